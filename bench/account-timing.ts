@@ -9,9 +9,9 @@ import { openOwnData } from "./own-data";
 import { BASE, startWeb } from "./web";
 
 /**
- * `npm run bench:accounts`: whether an answer tells, by its status, its text or its time, that an address has an account.
- * Asks 200 times each, by turns, with a known and an unknown address, on the production build. Ends with 1 when status or text
- * differ, or the medians by more than 5 % or a third of a millisecond, whichever is more: under that a network shows nothing.
+ * `npm run bench:accounts`: compares responses for known and unknown addresses, 200 times each in turn, on the production build. Exits
+ * with 1 when status or text differ, or the medians by more than 5 % and a third of a millisecond, below which a network hides the
+ * difference.
  */
 const SAMPLES = 200;
 const MOST_DIFFERENCE = 0.05;

@@ -24,7 +24,7 @@ const TMPFS_MB = 500;
 
 /** From the kill to the first booking that is acknowledged. */
 const MOST_KILLED_MS = 5_000;
-/** For an answer of a database that answers nothing, and from its return to the first booking. */
+/** Limits for a response while the database is unresponsive, and from its return to the first booking. */
 const MOST_SILENT_MS = 3_000;
 const MOST_BACK_MS = 2_000;
 const GIVE_UP_MS = 60_000;
@@ -150,7 +150,7 @@ async function killed(shutdown: Shutdown): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Kills a process; one that is not there, or has ended meanwhile, is dead already. */
+/** Kills a process; a missing process counts as killed. */
 function kill(pid: number): void {
   try {
     if (pid > 0) process.kill(pid, "SIGKILL");

@@ -44,7 +44,7 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
   await db.execute(sql`
     update po_sale_line set booked_kg = b.kg
     from (select po_sale_line_id, sum(quantity_kg) as kg from booking where cancelled_at is null group by 1) b where po_sale_line_id = id`);
-  // Everything is done, but for the newest 15, which wait: the monitor has something to show.
+  // All trucks are done except the newest 15, which the monitor shows.
   await db.execute(sql`
     insert into outbound_record (
       record_no, date, customer_id, license_plate, driver_name, status, created_at,

@@ -1,4 +1,4 @@
-// Loaded into the web process of a soak. Answers each message of its starter with what is held after garbage collection.
+// Loaded into the web process of a soak. Answers each message of its parent with the memory used after garbage collection.
 import { readdirSync } from "node:fs";
 import process from "node:process";
 import { setImmediate } from "node:timers";

@@ -11,7 +11,7 @@ import { grantUse } from "../scripts/postgres/roles";
 import type { Shutdown } from "../scripts/shutdown";
 import { fill } from "./fill";
 
-/** The ground of a measurement: a bundled PostgreSQL of its own, filled, and a signed-in ADMIN. */
+/** The data of a measurement: a filled bundled PostgreSQL, and a signed-in ADMIN. */
 export interface OwnData {
   url: string;
   db: Database;
@@ -25,9 +25,9 @@ export interface OwnData {
 }
 
 /**
- * Starts and fills a database in a folder of its own, which is deleted at the end.
+ * Starts and fills a database in a new folder, which is deleted at the end.
  *
- * @param options.keep keeps the folder, so that a later run fills nothing
+ * @param options.keep keeps the folder for later runs
  */
 export async function openOwnData(
   shutdown: Shutdown,

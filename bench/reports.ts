@@ -12,20 +12,19 @@ import { openOwnData, type OwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench:reports`: makes a year of ROWS (default 100,000) outbound records into each file, on the production build with data of
- * its own, and writes bench/results/<date>-reports.md: seconds, memory, and a list page at rest and meanwhile. Ends with 1 when an aim is
- * missed.
+ * `npm run bench:reports`: writes ROWS (default 100,000) outbound records to each file format on the production build, and writes
+ * bench/results/<date>-reports.md: seconds, memory, and a list page with and without this load. Exits with 1 when a target is missed.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const TIMES = 3;
-/** How long the list page is asked for, at rest and beside files, in ms. */
+/** How long the list page is requested, with and without load, in ms. */
 const ASKED_MS = 12_000;
 const FOLDER = path.resolve("bench/.work/reports");
 
 /** Seconds that a file may take. */
 const AIMS: Record<ReportFormat, number> = { csv: 1.5, xlsx: 5, pdf: 12 };
 const MOST_MEMORY_MB = 250;
-/** The 95th percentile of the list page beside a file, against that at rest. */
+/** The 95th percentile of the list page under load, relative to that without load. */
 const MOST_SLOWER = 2;
 
 interface Measured {
@@ -50,7 +49,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   const loads = [os.loadavg()[0] ?? 0];
   const measured: Measured[] = [];
   for (const format of REPORT_FORMATS) {
-    // A process of its own, so that none has the memory of the one before.
+    // A new process, so that its memory starts at zero.
     const web = await startWeb(data.url);
     const stop = () => stopChild(web);
     shutdown.onEnd(stop);
@@ -84,7 +83,7 @@ async function measure(format: ReportFormat, web: ChildProcess, data: OwnData): 
   return one;
 }
 
-/** Saves the whole report as a browser does: asks for its link, and reads what comes. */
+/** Saves the whole report as a browser does: requests its link, and reads the response. */
 async function save(format: ReportFormat, { day, token }: OwnData): Promise<{ seconds: number; bytes: number }> {
   const { bearer } = signedIn(token);
   const days = `startDate=${shiftDay(day, -365)}&endDate=${day}`;
@@ -110,7 +109,7 @@ async function askList({ day, token }: OwnData, until: Promise<unknown>): Promis
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the list answers ${answer.status}`);
     times.push(performance.now() - started);
-    // A user reads what is there.
+    // A user reads the page.
     await sleep(20);
   }
   await end;

@@ -11,7 +11,7 @@ import { requestOf, staticFile, type Target, targets } from "./targets";
 import { BASE, startWeb } from "./web";
 
 /**
- * Measures the production build on a database of its own with ROWS outbound records (default a million), and writes
+ * Measures the production build on a generated database with ROWS outbound records (default a million), and writes
  * bench/results/<date>.md. SECONDS is the length of each measurement (default 8).
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
@@ -68,7 +68,7 @@ async function measureAll(shutdown: Shutdown): Promise<number> {
   return over.length > 0 || rows.some((row) => row.runs.some((run) => run.failed > 0)) ? 1 : 0;
 }
 
-/** Counts on a server of its own, since writing every statement takes time. */
+/** Counts on a separate server, because logging every statement takes time. */
 async function countAll(wanted: Target[], databaseUrl: string): Promise<Map<Target, number>> {
   const logFile = path.join(FOLDER, "statements.log");
   const log = openSync(logFile, "w");

@@ -13,17 +13,17 @@ import { staticFile } from "./targets";
 import { BASE, PORT, signedIn, startWeb } from "./web";
 
 /**
- * `npm run soak`: sends REQUESTS (default 60,000) mixed requests to the production build on data of its own (ROWS outbound
- * records, default 20,000), and prints every 10,000 what the web process holds after garbage collection: memory, descriptors, and
- * connections to PostgreSQL. Then abandons ABANDONED connections that have asked for many files at once. Exits with 1 when a figure
- * grows by more than its limit after the first step, when an abandoned connection leaves a descriptor open, or when a request fails.
+ * `npm run soak`: sends REQUESTS (default 60,000) mixed requests to the production build with ROWS outbound records (default 20,000), and
+ * prints every 10,000 the memory after garbage collection, descriptors and PostgreSQL connections of the web process. Then abandons
+ * ABANDONED connections that have requested files. Exits with 1 when a figure grows beyond its limit after the first step, a descriptor
+ * stays open, or a request fails.
  */
 const STEP = 10_000;
 const STEPS = Math.max(3, Math.ceil(Number(process.env.REQUESTS ?? 60_000) / STEP));
 const ROWS = Number(process.env.ROWS ?? 20_000);
 const AT_ONCE = 8;
 const ABANDONED = 1000;
-/** What may be added: in 60,000 requests the noise of a measurement is more than in 300,000. */
+/** Allowed growth: the noise is larger in 60,000 requests than in 300,000. */
 const MOST_MB_PER_STEP = STEPS >= 30 ? 0.2 : 0.5;
 /** Connections of the one that asks, kept alive or not in the moment of the measurement. */
 const MOST_MORE = AT_ONCE;
@@ -143,7 +143,11 @@ function mix({ token, day }: OwnData): (() => Asked)[] {
   ];
 }
 
-/** Sends requests in turn until there were so many. @throws Error at the first answer that is no success */
+/**
+ * Sends the given number of requests in turn.
+ *
+ * @throws Error at the first unsuccessful response
+ */
 async function send(requests: (() => Asked)[], count: number): Promise<void> {
   let sent = 0;
   const sendInTurn = async () => {

@@ -4,17 +4,17 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { Transform } from "node:stream";
 
-/** What can befall the way to a PostgreSQL, made on purpose, for drills and tests. */
+/** Faults of the connection to a PostgreSQL, for drills and tests. */
 
 /**
- * Stops every process of a PostgreSQL where it is, as a host that hangs would: its sockets stay open and answer nothing.
+ * Stops every process of a PostgreSQL like a hung host: its sockets stay open without answering.
  *
  * @param pid of the postmaster
- * @returns a function that lets them go on
+ * @returns a function that resumes them
  */
 export function freeze(pid: number): () => void {
   const backends = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  // The postmaster first, so that no backend is born meanwhile.
+  // The postmaster first, so that it forks no backend in between.
   const all = [pid, ...backends.trim().split("\n").map(Number)];
   for (const each of all) process.kill(each, "SIGSTOP");
   return () => {
@@ -25,11 +25,11 @@ export function freeze(pid: number): () => void {
 interface Line {
   /** The database at the other end. */
   url: string;
-  /** From now on nothing comes through; what stands open stays open. */
+  /** Blocks all traffic; open connections stay open. */
   cut(): void;
-  /** Lets new connections through. What was open is lost. */
+  /** Accepts new connections; open ones are lost. */
   mend(): void;
-  /** From now on each answer of a new connection comes so many milliseconds late. */
+  /** Delays each response of a new connection by the given milliseconds. */
   slow(ms: number): void;
   close(): void;
 }

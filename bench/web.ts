@@ -31,7 +31,7 @@ export async function startWeb(
   throw new Error("the web server does not become ready");
 }
 
-/** Returns the headers of somebody who is signed in: `cookie` for pages, `bearer` for calls. */
+/** Returns the headers of a signed-in user: `cookie` for pages, `bearer` for calls. */
 export function signedIn(token: string, overTls = false) {
   // As Remix writes a cookie: JSON in base64.
   const cookie = {

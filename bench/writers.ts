@@ -28,7 +28,7 @@ interface Tally {
   wrong: string[];
   /** The request of the latest booking that was acknowledged: when it was sent, and when it was answered, in ms since 1970. */
   latest: { sentAt: number; answeredAt: number };
-  /** the longest wait for any answer, in ms; whoever measures sets it back */
+  /** the longest wait for a response, in ms; the reader resets it */
   longestMs: number;
 }
 
@@ -108,7 +108,7 @@ async function write(
     const key = randomUUID();
     const poSaleLineId = 1 + Math.floor(Math.random() * 1200);
     const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1 });
-    // The last booking too: what was sent and not acknowledged may be kept.
+    // The last booking too: an unacknowledged request may have been stored.
     while (!tally.acknowledged.has(key)) {
       const sentAt = Date.now();
       const { status, text } = await send(target, "POST", "/api/booking", {

@@ -1,5 +1,5 @@
-// Headers of every answer of the web server that keep other sites and browsers' guesses out: pages, data, the API, files, probes and
-// refusals. A page has a policy of its own, with a nonce (app/services/request/security-headers.server.ts).
+// Security headers of every response of the web server: pages, data, the API, files, probes and refusals. A page has its own policy with a
+// nonce (app/services/request/security-headers.server.ts).
 import process from "node:process";
 
 const YEAR_SECONDS = 31_536_000;
@@ -7,7 +7,7 @@ const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gy
   .concat(["midi", "payment", "usb"])
   .map((feature) => `${feature}=()`);
 
-/** By name; the values of an answer whose own says nothing else. */
+/** Header names and their default values. */
 export const answerHeaders = {
   "X-Content-Type-Options": "nosniff",
   // Same-origin forms must keep their Origin header, which `no-referrer` would turn into `null`.
@@ -16,10 +16,11 @@ export const answerHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": unused.join(", "),
   "X-Frame-Options": "DENY",
-  // What is no page is framed by nobody, and sends nothing. It says nothing of sources: the browser's own viewer shows a PDF by some.
+  // Responses other than pages are not framed and submit no forms. The policy names no sources, because the browser's PDF viewer loads
+  // some.
   "Content-Security-Policy": "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "Cache-Control": "private, no-store",
-  // Told by https alone: a browser that came by http would be told by anybody on the way.
+  // Only for https: over http an attacker could send this header.
   ...(process.env.APP_URL?.startsWith("https:") && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
 };
 

@@ -8,8 +8,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
 /**
- * Returns what answers a request: files, the API and probes, and everything else by Remix. The API is called without Remix's router, which
- * costs more than a call of the monitor.
+ * Returns the request handler: files, the API and probes, and Remix for the rest. The API bypasses Remix's router, which costs more than a
+ * call of the monitor.
  *
  * @param build the module that `remix vite:build` makes
  */

@@ -11,17 +11,17 @@ import { application } from "./application.mjs";
 import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
-/** Probes and files: they cost next to nothing, and a file may take long on a slow line. */
+/** Probes and files: they are cheap, and a file may take long on a slow network. */
 const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets)(?=[/?]|$)/;
 
-// Until the server listens there is nothing to finish.
+// Before the server listens there is no request to finish.
 process.once("SIGTERM", () => process.exit(0));
 
 const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
 const answer = getRequestListener(application(build).fetch, { hostname: "localhost" });
 const compress = compression();
 
-/** Makes `once("drain")` remove its listener: compression adds it to a stream of its own, where Node does not look for it. */
+/** Makes `once("drain")` remove its listener: compression adds the listener to a stream that Node does not check. */
 function removeDrainListeners(response) {
   const { once } = response;
   response.once = (event, listener) => {

@@ -1,5 +1,4 @@
-// Answers what is no request of Gudang before anything else sees it: a wrong address or method is the visitor's mistake, and would
-// end in Remix or Express as a defect, with a 500 and a stack in the log.
+// Refuses malformed requests before Remix or Express see them, which would answer 500 with a stack in the log.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { URLSearchParams } from "node:url";
@@ -12,7 +11,7 @@ const MAX_PATH_PARTS = 20;
 /** Longest search of an address, in characters: the links of a list repeat it, one for each row. */
 const MAX_SEARCH = 3000;
 
-/** Returns the status of a request that nothing serves, or undefined. */
+/** Returns the status of a request that no handler serves, or undefined. */
 function wrongStatus({ method, url, headers }) {
   if (!METHODS.includes(method)) return 405;
   if (!isHost(headers.host)) return 400;
@@ -50,7 +49,11 @@ const MESSAGES = {
 
 const answerOf = (status) => JSON.stringify({ message: MESSAGES[status], requestId: randomUUID() });
 
-/** Answers a request that nothing serves. @returns true when it was one */
+/**
+ * Answers a request that no handler serves.
+ *
+ * @returns true if it has been answered
+ */
 export function refusesWrong(request, response) {
   const status = wrongStatus(request);
   if (status === undefined) return false;
@@ -63,7 +66,7 @@ export function refusesWrong(request, response) {
 
 const STATUSES = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, and ends its connection: nothing that follows on it is believed. */
+/** Responds 400 to malformed HTTP and closes the connection to prevent request smuggling. */
 export function refuseBroken(error, socket) {
   if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code] ?? 400;

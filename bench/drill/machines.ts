@@ -26,7 +26,7 @@ export function checkPrograms(): void {
     throw new Error("The drill runs PostgreSQL as another user: start it as root, for example in a container.");
 }
 
-/** Returns so many ports that nothing listens on. */
+/** Returns the given number of free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

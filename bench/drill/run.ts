@@ -19,10 +19,9 @@ import { checkPrograms, DatabaseMachine, fillIn, freePorts, makeFolder, Part, st
 import { watchSession } from "./watch";
 
 /**
- * `npm run drill`: two machines as docs/operation.md describes them, of Debian's packages and the files of deploy/, on loopback ports: a primary
- * with a synchronous standby, HAProxy, PgBouncer, two instances, nginx with TLS. Parts are killed, frozen, replaced and upgraded while
- * writers come in by nginx. Prints a table; ends with 1 when an acknowledged write is lost or there twice, somebody is signed out,
- * or nothing is written for more than 15 s after a trouble.
+ * `npm run drill`: two machines as in docs/operation.md, Two machines, with Debian's packages and the files of deploy/, on loopback ports.
+ * Parts are killed, frozen, replaced and upgraded under writers that use nginx. Prints a table; exits with 1 when an acknowledged write is
+ * lost or duplicated, a user is signed out, or no write succeeds for more than 15 s after a fault.
  */
 const WRITERS = 8;
 const MOST_WAIT_MS = 15_000;
@@ -82,7 +81,11 @@ async function run(shutdown: Shutdown): Promise<number> {
 /** Tells the moment from which the wait for a write counts. */
 type Mark = () => void;
 
-/** Makes trouble under the writers. @returns its line of the table, and what is not as it should be */
+/**
+ * Makes a fault under the writers.
+ *
+ * @returns its row of the table, and the violations
+ */
 async function measured(what: string, trouble: (mark: Mark) => Promise<void>, writers: Writers) {
   const { tally } = writers;
   const unavailable = tally.unavailable;
@@ -184,7 +187,7 @@ function stepsOf({
   };
 }
 
-/** Brings up the whole house in a folder of its own. */
+/** Starts all parts in a new folder. */
 async function setUp(shutdown: Shutdown): Promise<House> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-drill-"));
   await chmod(folder, 0o755);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signedIn } from "../web";
 import { send, type Target, type Written } from "../writers";
 
-/** What somebody met who had a screen and a report open all the time. */
+/** Results of a user with a screen and a report open all the time. */
 interface Watched {
   /** requests that were answered as on any day, and by 503 or not at all */
   good: number;
   away: number;
-  /** answers that asked a signed-in user to sign in, or that nobody should get */
+  /** responses that redirect a signed-in user to the sign-in, or unexpected statuses */
   faults: string[];
 }
 

@@ -257,7 +257,7 @@ describe("a new data folder", () => {
   });
 });
 
-/** Not the fast way: what was acknowledged must outlive a kill. */
+/** Not without fsync: acknowledged writes must survive a kill. */
 async function start(): Promise<Bundled> {
   const server = await startBundled({ dataDir, log: () => undefined });
   servers.push(server);

@@ -23,7 +23,7 @@ function expected(who: Who, account: Account | null): 401 | 403 | "passes" {
 }
 
 async function verdict(account: Account | null, spec: CallSpec, query = ""): Promise<401 | 403 | "passes"> {
-  // An id that no row has: what passes changes nothing.
+  // An unknown id, so that a permitted call changes no row.
   const { status } = await api.call(account, spec.method, spec.path.replace(/\{\w+\}/g, "2147483647") + query, {
     body: spec.method === "get" ? undefined : {},
   });

@@ -204,7 +204,7 @@ describe("a program with a key", () => {
 
   it("has the rights of its role, and no rights in areas for people", async () => {
     const { call } = await keyOf({ role: "SCALE" });
-    // By hand, as the role table: what is for whoever is signed in is for people, but for these.
+    // Written by hand, as the role table: `signed-in` calls are for people, except these.
     const BEARER = ["get /me", "get /search"];
     const PEOPLE = ["/user", "/api-key", "/list/{list}"];
     const found: Record<string, unknown> = {};
@@ -298,7 +298,7 @@ describe("a key's last use", () => {
     await age(70);
     await Promise.all(Array.from({ length: 20 }, () => use("10.9.9.9")));
     await expect.poll(async () => (await find(id)).lastUsedAddress).toBe("10.9.9.9");
-    // Nobody's form about the key becomes stale by it.
+    // A use raises no version, so open forms about the key stay valid.
     expect((await find(id)).version).toBe(1);
   });
 });

@@ -99,7 +99,7 @@ describe("a history", () => {
       );
     }
     expect(await db.select().from(activity).orderBy(activity.id)).toEqual(before);
-    // Whoever adds to it chooses neither place nor hash.
+    // Inserts cannot choose place and hash.
     await db
       .insert(activity)
       .values({ entity: "outbound-record", entityId: 3, action: "update", changes: [], place: 7, hash: "x" });

@@ -31,7 +31,7 @@ async function expectHarmless(path: string, name: string, value: string) {
   const { status, body } = await api.call<Partial<ListAnswer<unknown>>>("ADMIN", "get", asked);
   const said = `${path}?${name}=${value}: ${status}`;
   expect([200, 404, 422], said).toContain(status);
-  // A search for it finds what has it, which nothing does; a link to a file answers no rows yet.
+  // A search for it finds no rows; a link to a file returns no rows yet.
   if (name === "q" && status === 200 && !("url" in body)) expect(body.data, said).toHaveLength(0);
   if (name === "sort") expect(status, said).toBe(422);
 }

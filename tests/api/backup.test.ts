@@ -26,7 +26,7 @@ const serverUrl = inject("serverUrl");
 const SECRET = "a secret for the tests";
 const opened: Connection[] = [];
 let folder: string;
-/** A database with rows of every kind, which nobody writes to any more, and its backup. */
+/** A database with rows of every kind, without further writes, and its backup. */
 let source: string;
 let file: string;
 

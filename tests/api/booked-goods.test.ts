@@ -18,7 +18,7 @@ beforeAll(async () => {
   bale = (await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body })).body.id;
 });
 
-/** A booking of a PO of its own. */
+/** A booking of a new PO. */
 async function newBooking(poSalesNo: string, kg: number, changes: Record<string, unknown> = {}) {
   const po = await makePo(api, poSalesNo, [kg], changes);
   return makeBooking(api, po.lines[0]?.id ?? 0, exDoId, kg);

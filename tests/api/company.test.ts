@@ -98,7 +98,7 @@ describe("the plant's settings", () => {
 describe("settings that were saved", () => {
   it("apply to the next weighing, on every instance", async () => {
     const [first, second] = [await openTruck(api), await openTruck(api)];
-    // Another process on the same database, with an environment of its own.
+    // Another process on the same database, with a different environment.
     const other = createApi({
       db: api.db,
       env: readBackendEnv({
@@ -143,7 +143,7 @@ describe("settings that were saved", () => {
     expect((await open(ahead)).date).toBe(ahead);
     const monitor = await api.call<{ timeZone: string }>(null, "get", "/monitor/outbound-record");
     expect(monitor.body.timeZone).toBe("Pacific/Kiritimati");
-    // Nothing is asked for again that was confirmed.
+    // A confirmed time zone needs no second confirmation.
     expect((await save({ appTimezone: "Pacific/Kiritimati", companyName: "PT Lain" })).status).toBe(200);
   });
 });

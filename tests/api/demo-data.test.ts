@@ -46,7 +46,7 @@ afterAll(() => connection.close());
 /** How long two loads may take on a machine that does much else. */
 const LOADS_MS = 180_000;
 
-/** An empty database beside those of other runs on the same server. */
+/** An empty database next to those of other runs on the same server. */
 const migratedDatabase = (name: string) => emptyDatabase(inject("serverUrl"), `${name}_${process.pid}`);
 
 function groupedBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {

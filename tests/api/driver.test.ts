@@ -13,7 +13,7 @@ const url = cloneTemplate(inject("serverUrl"), `driver_${process.pid}_${Math.ran
 const opened: Connection[] = [];
 const other = async () => (await open({ connections: 1 })).db;
 
-/** A pool of its own, of one connection where nothing else is said. */
+/** A separate pool, of one connection by default. */
 async function open(options: ConnectOptions = {}, address?: string): Promise<Connection> {
   const connection = connect(address ?? (await url), { connections: 1, ...options });
   opened.push(connection);

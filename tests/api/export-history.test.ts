@@ -8,7 +8,7 @@ import type { Account } from "../setup/fixture";
 import { fileLink, fileOf } from "../setup/report-files";
 import { openTruck } from "../setup/trucks";
 
-/** Who made which file of a report or a list: what ADMIN reads of it, and that nobody is left out. */
+/** The history of report and list files, as ADMIN reads it. */
 
 const api = useApi();
 const query = { startDate: "2026-05-01", endDate: "2026-05-31" };

@@ -24,7 +24,7 @@ const VERIFIER = "v".repeat(43);
 let fake: FakeProvider;
 let app: ReturnType<typeof createApi>["app"];
 
-/** The API anew: what it knows of the provider is forgotten. */
+/** A new API process, without a cached discovery document. */
 function restart() {
   app = createApi({
     db: test.db,

@@ -13,7 +13,7 @@ import { newRecord } from "../setup/records";
 
 const api = useApi();
 
-/** One step of a history: what is tried, on which of the documents there are, by whom, with how much. */
+/** One step of a history: action, document, user and quantity. */
 interface Step {
   kind: (typeof KINDS)[number];
   role: Role;
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   kg: fc.integer({ min: 1, max: 60 }).map((tens) => tens * 10),
 });
 
-/** Every document of a history, by id; versions are asked for anew, as a screen does. */
+/** Every document of a history, by id; versions are read again, as a screen does. */
 class World {
   readonly bookings: number[] = [];
   readonly trucks: number[] = [];

@@ -47,7 +47,7 @@ async function inboundOn(date: string, last: "weigh-in" | "weigh-out" | "finish"
   return truck.record;
 }
 
-/** Says that a record was opened so many minutes before its second weighing. */
+/** Sets the opening of a record to the given minutes before its second weighing. */
 const stayed = (table: string, id: number, minutes: number) =>
   api.db.execute(
     sql`update ${sql.identifier(table)} set created_at = second_at - make_interval(mins => ${minutes}) where id = ${id}`,
@@ -109,7 +109,7 @@ describe("the start page", () => {
     const late = await makePo(api, "PO-LATE", [40_000, 2000], { date: daysAgo(45) });
     await makePo(api, "PO-EDGE", [5000], { date: daysAgo(31), customerId: 2 });
     const fresh = await makePo(api, "PO-FRESH", [7000], { date: daysAgo(30), customerId: 2 });
-    // Past its order: what is owed to others is not less by that.
+    // An over-delivered line does not reduce the outstanding kg of others.
     const over = await makePo(api, "PO-OVER", [3000], { date: daysAgo(60), customerId: 2 });
     await api.db.execute(
       sql`update outstanding set adjustment_kg = -4500, adjustment_reason = 'uji' where po_sale_line_id = ${over.lines[0]?.id}`,

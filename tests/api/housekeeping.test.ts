@@ -5,7 +5,7 @@ import { idempotencyKey } from "#backend/db/tables/system";
 import { deleteExpired } from "#backend/housekeeping";
 import { useApi } from "../setup/api";
 
-/** What is over goes by itself, in steps, from two processes at once. */
+/** Expired rows are deleted in batches, by two concurrent processes. */
 
 const said: string[] = [];
 const api = useApi({}, (statement) => said.push(statement));

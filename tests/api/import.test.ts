@@ -51,7 +51,7 @@ const preview = async (area: ImportArea, rows: unknown) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-/** What both calls say of rows that are not all right; nothing may be written by either. */
+/** Errors of both calls for invalid rows; neither may write. */
 async function refused(area: ImportArea, rows: Row[]): Promise<Record<string, string>> {
   const before = await contentsOf(api.db);
   const seen = await preview(area, rows);

@@ -23,7 +23,7 @@ const KINDS = [
   "restore",
 ] as const;
 
-/** One step of a history: what is tried, on which of the records, by whom, with how much. */
+/** One step of a history: action, record, user and quantity. */
 const step = fc.record({
   // Mostly the step that is due, so that trucks get somewhere.
   kind: fc.oneof(
@@ -94,7 +94,7 @@ const EXPECTED = [200, 201, 204, 403, 404, 409, 422];
 const reached = new Set<string>();
 let worlds = 0;
 
-/** Runs steps `together` at a time, and holds everything against the rules after each of them. */
+/** Runs steps `together` at a time, and checks all rules after each of them. */
 async function run(steps: Step[], together: number): Promise<void> {
   const plate = `B ${++worlds} `;
   const ids: number[] = [];

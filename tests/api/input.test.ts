@@ -12,7 +12,7 @@ const api = useApi();
 
 const nameOf = (spec: CallSpec) => `${spec.method} ${spec.path}`;
 const at = (spec: CallSpec, id = "1") => spec.path.replace(/\{\w+\}/g, id);
-/** Makes a call that has all it needs but what is tested. */
+/** Makes a call that is valid except for the tested part. */
 const send = (spec: CallSpec, path: string, body?: unknown) =>
   api.call<ErrorAnswer>("ADMIN", spec.method, path, { body: body ?? (spec.body ? {} : undefined), version: 1 });
 

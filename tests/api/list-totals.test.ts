@@ -30,7 +30,7 @@ const number = (value: unknown) => (typeof value === "number" ? value : 0);
 const sumOf = (rows: Cells[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(number(row[name]) * 100), 0) / 100;
 
-/** What a list says of its rows beside the sums of their columns. */
+/** The counts of a list next to the sums of its columns. */
 const COUNTS = ["open", "cancelled", "earlier", "owedKg", "overKg"];
 const LISTS = {
   "/outbound-record": ["firstKg", "netKg", "secondKg"],

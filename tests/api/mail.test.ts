@@ -25,7 +25,7 @@ beforeAll(async () => {
   settings.SMTP_URL = smtp.url.replace("smtp://", "smtp://gudang:sandi-rahasia@");
 });
 const api = useApi(settings);
-// Nothing listens there.
+// No server listens there.
 const apiAway = useApi({ SMTP_URL: "smtp://127.0.0.1:9" });
 const apiFolder = useApi({ MAIL_DIR: folder, MAIL_FROM: "Pabrik <pabrik@gudang.test>" });
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   }
 });
 
-/** Sends what is due, as the process of an API does. */
+/** Sends due mails, as the API process does. */
 async function send({ db }: TestApi, SMTP_URL = smtp.url) {
   const env = readBackendEnv({
     DATABASE_URL: "postgres://set-later",

@@ -231,7 +231,7 @@ describe("the list of ex-DOs", () => {
       expect(await list(`is_pagination=${yes}&ex_do_no=utuh-`)).toMatchObject({ lastPage: 2, perPage: 10, total: 14 });
     }
     expect((await api.call("ADMIN", "get", "/ex-do-master?is_pagination=tidak")).status).toBe(422);
-    // It is the list of the screen, not a selection: whoever may not see that gets neither.
+    // The paged list, not the selection list: other roles may not see it.
     expect((await api.call("FG", "get", "/ex-do-master?is_pagination=false")).status).toBe(403);
   });
 

@@ -35,14 +35,14 @@ const envWith = (settings: Record<string, string> = {}) =>
   readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
 const make = (settings?: Record<string, string>, ending = new AbortController().signal) =>
   makeDueBackup(connection.db, envWith(settings), folder, ending);
-/** Lets the tries so far be of so many hours ago. */
+/** Moves the attempts into the past by the given hours. */
 const age = (hours: number) =>
   connection.db.update(backupRun).set({
     startedAt: sql`${backupRun.startedAt} - make_interval(hours => ${hours})`,
     finishedAt: sql`${backupRun.finishedAt} - make_interval(hours => ${hours})`,
   });
 
-/** What an ADMIN is told. */
+/** The state that an ADMIN sees. */
 async function told(settings?: Record<string, string>): Promise<BackupState> {
   const { app } = createApi({ db: connection.db, env: envWith(settings) });
   const { token } = await openSession(connection.db, 1, false);
@@ -133,7 +133,7 @@ it("leftovers of killed processes are deleted before the next backup", async () 
   await utimes(left, new Date(0), new Date(0));
   const ending = new AbortController();
   ending.abort();
-  // It goes before anything is written, so also when nothing can be.
+  // Old files are deleted before the write, also on a full disk.
   await expect(make({}, ending.signal)).rejects.toThrow();
   expect(await readdir(folder)).toEqual([]);
 });

@@ -68,7 +68,7 @@ describe("the list of outbound records", () => {
     expect(await found("customer=%25")).toEqual([]);
     expect(await found("customer=tirta&status=DONE")).toEqual([done.id]);
     expect(await found("customer=tirta&status=DONE&licensePlate=b")).toEqual([]);
-    // As a GET form sends what was left empty.
+    // As a GET form sends empty fields.
     expect(await found("customer=&status=&licensePlate=&page=")).toHaveLength(4);
     expect((await list(`${DAY}&customer=tirta`)).summary).toMatchObject({ open: 1, netKg: GROSS - TARE });
   });

@@ -40,7 +40,7 @@ const item =
     return api.call("ADMIN", method, `/outbound-record-item/${at?.id}${suffix}`, { body, version: at?.version });
   };
 
-/** Items count as loaded one by one, so what is added, removed or loaded moves the record. */
+/** Items are loaded one by one, so adding, removing and loading items changes the status. */
 const changes: Record<string, Change> = {
   "weigh-in": { from: ["WAITING", "WEIGHED_IN"], make: verb("weigh-in", { weightKg: TARE }), to: () => "WEIGHED_IN" },
   "weigh-out": {

@@ -163,7 +163,7 @@ describe("a print of a finished record", () => {
     expect([first.copy, second.copy]).toEqual([1, 2]);
     expect((await read(second)).pages[0]).toContain("SALINAN ke-2");
     for (const _ of [1, 2]) expect((await read(first)).pages.join()).not.toContain("SALINAN");
-    // A paper of another kind has a count of its own.
+    // A paper of another kind has a separate count.
     expect((await print("OFFICE", pathOf(record, "?paper=slip"))).copy).toBe(1);
   });
 
@@ -313,7 +313,7 @@ describe("the formats", () => {
       const withTotal = pages.find((page) => page.includes(`Jumlah ${n} barang`)) ?? "";
       expect(withTotal.split("\n")).toContain(String(n));
       expect(withTotal).toContain("Grade · Marking");
-      // Nobody signs on a page without the weights.
+      // A page without the weights has no signatures.
       const signed = pages.find((page) => page.includes("Satpam")) ?? "";
       expect(signed).toContain("Netto");
     },

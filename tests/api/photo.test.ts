@@ -23,7 +23,7 @@ import {
   withSegment,
 } from "../setup/pictures";
 
-/** Photos of users: what is taken, what is made of it, and who sees it. */
+/** Photos of users: accepted files, conversion, and access. */
 
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
@@ -166,7 +166,7 @@ describe("a photo that is taken", () => {
     const { status, body } = await api.call<User>("ADMIN", "post", path, { body: {} });
     expect([status, body.photoUrl]).toEqual([200, null]);
     expect(await api.db.$count(userPhoto)).toBe(0);
-    // Once more changes nothing.
+    // A repetition has no effect.
     expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(200);
     const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
     const [removed, set] = history.body.data.map(({ action, by }) => [action, by?.id]);

@@ -52,7 +52,7 @@ const follow = (link = "") => {
   return api.call<ErrorAnswer>(null, "post", call + search, { body: {} });
 };
 
-/** Sends what is due, and answers the mails to an address. */
+/** Sends due mails, and returns the mails to an address. */
 const mailsTo = async (address: string) => (await mails.sent()).filter(({ to }) => to === address);
 const linkTo = async (address: string) => (await mailsTo(address)).at(-1)?.links[0];
 
@@ -94,7 +94,7 @@ describe("another address", () => {
     expect(changed.body.emailVerifiedAt).not.toBeNull();
     expect((await mails.sent()).map(({ to }) => to).sort()).toEqual([email, rina.email].sort());
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(rina.email);
-    // Saved again as it is, it sends nothing, and needs no proof.
+    // Saved again unchanged, it sends no mail and needs no proof.
     expect((await rina.patch({ email, proof: undefined })).body.pendingEmail).toBe(email);
     expect(await mails.sent()).toHaveLength(2);
     expect((await follow(await linkTo(email))).status).toBe(204);

@@ -167,7 +167,7 @@ describe("registering", () => {
     expect((await me()).emailVerifiedAt).toBeNull();
     expect((await post(path, {})).status).toBe(204);
     expect((await me()).emailVerifiedAt).not.toBeNull();
-    // The second click changes nothing and is no error.
+    // The second click has no effect and is no error.
     expect((await post(path, {})).status).toBe(204);
   });
 
@@ -205,7 +205,7 @@ describe("registering", () => {
     const mail = smtp.mails.at(-1);
     expect(mail).toMatchObject({ to: email, subject: "Atur kata sandi akun Gudang Anda" });
     expect(mail?.text).not.toContain("Penyusup");
-    // Nothing has changed yet, and the stranger's link no longer confirms the stranger's password.
+    // The account is unchanged, and the stranger's link no longer confirms the stranger's password.
     expect((await login(email, "kata sandi penyusup")).status).toBe(200);
     expect((await post(strangersLink, {})).status).toBe(410);
     expect((await check(strangersLink)).status).toBe(410);

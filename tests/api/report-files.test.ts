@@ -10,7 +10,7 @@ import { accountEmail } from "../setup/fixture";
 import { fillReports } from "../setup/report-data";
 import { fileLink, fileOf, readCsv, readPdf, readXlsx } from "../setup/report-files";
 
-/** Whole reports as files: what is in their cells, for whom their links are, and how they wait and end; rows are held by report-read-back.test.ts. */
+/** Whole reports as files: cells, access, queue and cancellation; report-read-back.test.ts checks the rows. */
 
 const api = useApi();
 const RANGE = { startDate: "2026-01-20", endDate: "2026-05-31" };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .where(sql`${customer.id} = 2`);
 });
 
-/** Waits until nothing runs in the database. */
+/** Waits until no statement runs in the database. */
 async function expectQuiet() {
   await expect
     .poll(async () => {
@@ -75,7 +75,7 @@ describe("the cells of a file", () => {
       const texts = pages.flat();
       expect(texts.filter((text) => /^X-\d+$/.test(text)).length).toBe(5001);
       expect(texts).toContain("12.507.501");
-      // The heads are on every page, and the number of pages is that which there are.
+      // The heads are on every page, with the correct number of pages.
       for (const page of pages)
         expect(page).toEqual(expect.arrayContaining(["Nomor", "Tanggal", String(pages.length)]));
     } else {
@@ -164,7 +164,7 @@ describe("a generated file", () => {
     const told: FileProgress[][] = [[], []];
     const read = [third, fourth].map(({ body }, index) => readFrames(body, (progress) => told[index]?.push(progress)));
     await expect.poll(() => told.map(([place]) => place)).toEqual([{ place: 1 }, { place: 2 }]);
-    // Nobody has read the first ones yet: they wait for their clients, and hold their turns.
+    // The first clients have not read yet, so their files keep their slots.
     first.client.abort();
     await read[0];
     await expect.poll(() => told[1]).toContainEqual({ place: 1 });

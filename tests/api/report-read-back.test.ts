@@ -113,7 +113,7 @@ describe("the files of a report", () => {
     const report = reports.find((one) => one.name === name)!;
     const isGroup = type !== "detail" && type !== "items";
     const { all, rows } = factsOf(facts, report, type);
-    // Each case has days of its own: an hour of files for each of them would tell no more.
+    // Each case has its own days, because all files for each of them would take an hour.
     const seed = cases.findIndex((one) => one[0] === name && one[1] === type && one[2] === across);
     for (const asked of fc.sample(ranges, { numRuns: 1, seed })) {
       const query = { ...queryOf(asked), type, ...(across && { across }) };

@@ -67,7 +67,7 @@ function columnsOf(rows: ReportRow[], names: readonly string[]) {
   return { sums: Object.fromEntries(names.filter((name) => name !== "units").map((name) => [name, sum(name)])), units };
 }
 
-/** Takes out what is nothing: there a sum is 0 and a unit is left out. */
+/** Removes zero values: one side has a sum of 0 where the other omits the unit. */
 function standing({ documents, sums, units }: ReturnType<typeof summed> | ReturnType<typeof said>) {
   const some = (all: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));

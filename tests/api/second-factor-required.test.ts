@@ -8,12 +8,12 @@ import { appUser, loginAttempt, recoveryCode, secondFactor } from "#backend/db/t
 import { useApi } from "../setup/api";
 import { appCode } from "../setup/second-factor";
 
-/** REQUIRE_2FA=admin: an ADMIN without a second factor can do nothing but set it up. */
+/** REQUIRE_2FA=admin: an ADMIN without a second factor can only set it up. */
 
 const api = useApi({ REQUIRE_2FA: "admin" });
 const PATH = "/settings/second-factor";
 
-/** The calls that an ADMIN may make before that; beside them those that anyone may make. */
+/** The calls that an ADMIN may make before that, in addition to the public ones. */
 const DURING = [
   "get /me",
   "post /logout",

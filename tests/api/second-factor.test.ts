@@ -12,7 +12,7 @@ import { useApi } from "../setup/api";
 import { useMails } from "../setup/mails";
 import { appCode } from "../setup/second-factor";
 
-/** The second factor: setting it up, signing in by it, and that nothing goes round it. */
+/** The second factor: setting it up, signing in by it, and attempts to bypass it. */
 
 const api = useApi();
 const mails = useMails(api, {});
@@ -78,7 +78,7 @@ async function historyOf({ id }: User): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  // The middle of a step, where it stays: what is typed and what is checked are of the same one.
+  // The clock is in the middle of a time step, so input and check use the same step.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
   const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
@@ -99,7 +99,7 @@ describe("setting it up", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ secret, issuer: "Gudang", period: "30" });
     expect(decodeURIComponent(uri)).toContain(`totp/Gudang:${user.email}?`);
-    // The same one when the screen is loaded again; nothing is asked for at the sign-in yet.
+    // The same secret when the screen is reloaded; the sign-in needs no code yet.
     expect((await own(session)).setUp).toEqual({ secret, uri });
     expect(await meAs(await token())).toBe(200);
 
@@ -383,7 +383,7 @@ describe("wrong codes", () => {
     const closed = await pass(stranger, appCode(secret), {}, "10.2.0.1");
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // Signing in anew by the right password forgives none of them.
+    // Signing in again by the right password resets no counter.
     expect((await pass(await challengeOf(), appCode(secret), {}, "10.2.0.1")).status).toBe(429);
     // Nor do other addresses give as many tries as one has.
     for (let n = 0; n < 10; n++) await pass(stranger, wrong, {}, `10.3.0.${n}`);

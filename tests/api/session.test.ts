@@ -57,7 +57,7 @@ describe("signing in", () => {
     expect(kept).toBeDefined();
     const { rows } = await api.db.execute(sql`select string_agg(t::text, ' ') as text from access_token t`);
     expect(String(rows[0]?.text)).not.toContain(body.token);
-    // What is kept opens nothing.
+    // The stored hash is no valid token.
     expect((await me(hash)).status).toBe(401);
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   primary = await startTestPostgres();
   await makeTemplate(primary.url);
   await cloneTemplate(primary.url, DATABASE);
-  // As it is but for tests, whose servers wait for nothing.
+  // As in production; test servers have synchronous_commit off.
   await asRoot(primary, `alter database ${DATABASE} set synchronous_commit = 'on'`);
   standby = await startStandby(primary);
 }, 60_000);
@@ -47,7 +47,7 @@ function open(url: string, statements: string[] = []): Connection {
   return connection;
 }
 
-/** An API that reads reports at an address, and somebody who is signed in to it. */
+/** An API that reads reports at an address, and a signed-in user. */
 async function apiReadingFrom(readUrl: string) {
   const url = addressFor(primary.url, DATABASE);
   const { db } = open(url, sent.primary);

@@ -22,7 +22,7 @@ async function toPrice(changes: Record<string, unknown> = {}): Promise<InboundTr
   return truck;
 }
 
-/** A truck that was paid at a price, whatever is usual. */
+/** A truck that was finished at a price, unusual or not. */
 async function paid(pricePerKg: number, changes: Record<string, unknown> = {}): Promise<InboundTruck> {
   const truck = await toPrice(changes);
   const { status } = await truck.does("FINANCE", "finish", { pricePerKg, unusualReason: "harga lama" });
@@ -38,7 +38,7 @@ describe("the price of an inbound record", () => {
   it("needs a reason beyond 20 % of the vendor's prices in 30 days", async () => {
     const first = await toPrice();
     expect(await earlier(first)).toBeNull();
-    // Nothing was paid for these goods before: any price is usual.
+    // These goods have no earlier price: any price is usual.
     expect((await first.does("FINANCE", "finish", { pricePerKg: 5000 })).body.toCheck).toBe(false);
     await paid(5200);
     const truck = await toPrice();
@@ -95,7 +95,7 @@ describe("the price of an inbound record", () => {
   it("is compared with the last price when the vendor delivered no goods for 30 days", async () => {
     const old = { date: shiftDay("2026-11-20", -40), items: [{ inboundItemId: 1, quantity: 18_000 }], vendorId: 2 };
     await paid(3000, old);
-    // Goods for nothing are no price.
+    // A price of zero is not counted.
     await paid(0, { ...old, date: "2026-11-19" });
     const truck = await toPrice({ ...old, date: "2026-11-20" });
     expect(await earlier(truck)).toEqual({ from: "vendor", last: { pricePerKg: 3000, date: old.date }, range: null });

@@ -15,7 +15,7 @@ let goods = { gradeId: 0, markingId: 1 };
 let name = "";
 let grades = 0;
 
-/** A grade of its own for each test, counted yesterday at 5,295 kg. */
+/** A new grade for each test, counted yesterday at 5,295 kg. */
 beforeEach(async () => {
   if (exDoId === 0) exDoId = (await makeExDo(api)).id;
   name = `Grade Stok ${++grades}`;
@@ -109,7 +109,7 @@ describe("a truck that takes more than the stock", () => {
     expect(refused.body).toHaveProperty("errors.quantityKg");
     const loaded = expectStatus(200, await send({ bags: 80, quantityKg: 4000, unusualReason: "ada di lantai" }));
     expect(loaded.unusual).toContainEqual(expect.objectContaining({ field: "stockKg", value: -1705 }));
-    // The same load once more is known.
+    // The repeated load needs no new reason.
     expect((await load(api, loaded, 0)).unusual).toEqual(loaded.unusual);
   });
 

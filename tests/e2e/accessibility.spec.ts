@@ -5,8 +5,8 @@ import { userMenu } from "./menus";
 import { zoomFindings } from "./room";
 
 /**
- * What axe finds on every screen, with what opens over it, in both themes, and what has no room on it when the window is zoomed in. One
- * walk for both: to load a screen takes as long as to look at it.
+ * Runs axe on every screen with its panels, in both themes, and the checks of a zoomed window; one walk, because loading a screen takes as
+ * long as checking it.
  */
 
 /** Masters are one screen, histories one panel, questions one dialog: one of each is zoomed. */
@@ -32,7 +32,7 @@ test("axe finds no violation on any screen in either theme, and at a zoom of 200
     if (!SEEN_ELSEWHERE.test(path)) await zoom(page, path);
   }
   for (const open of ["Control+k", "profile"]) {
-    // A page of its own: a closed menu follows a change of the theme only in the frame after it is opened.
+    // A new page: a closed menu follows a change of the theme only in the frame after it is opened.
     await page.goto("/record/outbound");
     if (open === "profile") await userMenu(page).click();
     else await page.keyboard.press(open);

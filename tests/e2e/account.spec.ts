@@ -8,7 +8,7 @@ const NEW = "beras merah 2026";
 let made = 0;
 const newEmail = () => `orang${process.pid}.${++made}@gudang.test`;
 
-/** The field, beside the button that shows what is in it. */
+/** The field next to the button that shows its content. */
 const passwordOf = (page: Page) => page.locator("input[name=password]");
 
 /** Waits for the newest mail to an address, and answers the path of its link. */
@@ -54,7 +54,7 @@ for (const javaScript of [true, false]) {
     expect(await userOf(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
 
     await page.goto(await linkTo(app, email, /Verifikasi alamat email Anda/));
-    // A link that is only opened confirms nothing.
+    // Opening a link does not confirm the address.
     expect((await userOf(app, email))?.emailVerifiedAt).toBeNull();
     await page.getByRole("button", { name: "Verifikasi alamat" }).click();
     await expect(page).toHaveURL("/login");

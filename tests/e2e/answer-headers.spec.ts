@@ -71,7 +71,7 @@ test.describe("over https", () => {
       const kept = /^\/(assets|favicon|texts)/.test(address) ? /max-age|no-store/ : /no-store/;
       assert.match(plain["cache-control"] ?? "", kept, said);
       if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
-      // Express has a page of its own for what nobody serves; there is none of it.
+      // Express would answer an unknown path with its own page.
       assert.match(policy, /script-src 'self' 'nonce-[\w+/=]{20,}'/, said);
       assert.match(policy, /frame-ancestors 'none'/, said);
       assert.equal(plain["x-frame-options"], "DENY", said);
@@ -92,7 +92,7 @@ test.describe("over https", () => {
     const page = await ask("/login");
     expect(page.status).toBe(200);
     const { score, bonus } = observatory({ ...page, cookies: (await signIn()).headers.getSetCookie() });
-    // Nothing is taken off, and with what is added it is above the 100 that A+ asks for.
+    // No points are deducted, and bonus points raise the grade above the 100 that A+ requires.
     expect(score).toBe(100);
     expect(score + bonus).toBeGreaterThanOrEqual(125);
   });

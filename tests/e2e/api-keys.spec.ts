@@ -120,7 +120,7 @@ test("the key stays on the screen when its list reloads, and disappears when it 
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(shownKey(page)).toBeVisible();
   const key = await shownKey(page).inputValue();
-  // Returning to the tab asks for what was written meanwhile: first how it stands, then what is new.
+  // Returning to the tab polls for changes: first the current marks, then the new ones.
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
   const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
   await comeBack();

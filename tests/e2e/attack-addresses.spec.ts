@@ -4,7 +4,7 @@ import { accountEmail, PASSWORD } from "../setup/fixture";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 
-/** What an address, a header or a cookie says leads nowhere else: to no other site, no other header, no file beside those that are served. */
+/** Addresses, headers and cookies cannot redirect to another site, inject a header or read other files. */
 
 const EVIL = [
   "https://evil.test",
@@ -45,7 +45,7 @@ test("no redirect leads to another site", async ({ app }) => {
     expectHere(await post(app, "/preferences", { theme: "dark", redirectTo: to }), `preferences ${to}`);
     const referer = /^[\x20-\x7e]*$/.test(to) ? to : "/";
     expectHere(await post(app, "/logout", {}, { Referer: referer }), `logout ${to}`);
-    // What was wanted before the sign-in, as its address says it, or as a cookie that was made by hand.
+    // The address requested before the sign-in, from the URL or a forged cookie.
     const path = encodeURI(to.replace(/[\r\n\t\\]/g, ""));
     const wanted = await fetch(
       `${app.url}/record/booking?q=${encodeURIComponent(to)}&redirectTo=${encodeURIComponent(to)}`,

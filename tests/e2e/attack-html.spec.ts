@@ -28,7 +28,7 @@ const HTML = `"'><img src=x onerror=${MARK}><script>${MARK}</script></script>`;
 /** The marks of HTML as they must not stand on a page. */
 const ALIVE = new RegExp(`<img src=x onerror=${MARK}|<script>${MARK}|<i X\\d`, "i");
 
-/** Fills every text of a body that takes one with HTML, as long as the field has room for. What is no free text stays as in `base`. */
+/** Fills every text of a body with HTML, up to the maximum length of the field. Other fields stay as in `base`. */
 function withHtml<Body extends Record<string, unknown>>(schema: z.ZodObject, base: Body, word: string): Body {
   const candidates = [`${word} ${HTML}`, `${word}<img src=x onerror=${MARK}>`, `<i ${word}>`];
   const filled = Object.entries(schema.shape).flatMap(([name, field]) => {
@@ -146,7 +146,7 @@ test("is shown as text in every field of every form, and never runs", async ({ a
       .join("")
       .replace(/\s+/g, ""),
   ).toContain(`onerror=${MARK}`);
-  // A file is never a page, whatever stands in it.
+  // A file is never an HTML page, regardless of its content.
   const csv = await page.request.get("/export/outbound?download=csv");
   expect(csv.headers()).toMatchObject({
     "content-type": "text/csv; charset=utf-8",

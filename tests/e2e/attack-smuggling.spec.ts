@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sendRaw } from "../setup/raw-http";
 import { expect, test } from "./fixtures";
 
-/** What two servers in a row may read in two ways is refused, and its connection ended: nothing that follows on it is a request. */
+/** A request that two servers may parse differently is refused, and its connection closed. */
 
 const HIDDEN = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const post = (headers: string, body = `0\r\n\r\n${HIDDEN}`) =>

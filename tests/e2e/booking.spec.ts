@@ -110,7 +110,7 @@ test("the second of two concurrent bookings of the same rest gets an error with 
   await panelOf(one).getByRole("button", { name: "Simpan" }).click();
   await expect(one.getByText("6.000 kg dibooking.")).toBeVisible();
   const panel = panelOf(two);
-  // The lines come late on a slow line: what was left before is not offered meanwhile.
+  // The lines load late on a slow network: the previous choices are not offered while they load.
   await two.route("**/record/booking/lines*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

@@ -69,7 +69,7 @@ for (const javaScript of [true, false]) {
     await dialog.getByRole("link", { name: "OK" }).click();
     await expect(dialog).toHaveCount(0);
 
-    // What can be done with many shows with the first tick.
+    // The bulk actions appear with the first selected row.
     if (javaScript) {
       await expect(page.getByRole("button", { name: "Nonaktifkan" })).toHaveCount(0);
       await page.getByRole("columnheader").getByRole("checkbox").check();
@@ -127,7 +127,7 @@ for (const javaScript of [true, false]) {
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Batalkan 2 data?");
     await expect(dialog).toContainText(second.poSalesNo);
-    // Meanwhile somebody else has cancelled one of them.
+    // Another user cancels one of them.
     const body = { reason: "tidak jadi" };
     const by = { body, version: second.version };
     expect((await app.call("OFFICE", "POST", `/po-sale/${second.id}/cancel`, by)).status).toBe(200);

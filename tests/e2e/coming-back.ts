@@ -1,6 +1,6 @@
 import { expect, type Page } from "./fixtures";
 
-/** What somebody does when they come back to the tab; the ten seconds of waiting need no test of their own. */
+/** Simulates a user's return to the tab, instead of waiting ten seconds for the next poll. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
 /** Comes back until the screen has followed: marks are given again for a second. */

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 import { itemPath, makeRecord } from "./truck-steps";
 
-/** The plant's settings: an ADMIN edits them, and everybody works by them. */
+/** Plant settings: an ADMIN edits them, and they apply to all users. */
 
 test.afterEach(async ({ app }) => {
   const { version } = await settings(app);

@@ -175,7 +175,7 @@ test("the days of a list are filtered the same way, and Enter applies them", asy
   await filters.getByLabel("Dari").click();
   await page.keyboard.type("5112");
   await page.keyboard.press("Enter");
-  // No such day: nothing is filtered by it.
+  // No such day: the filter is not applied.
   await expect(filters.getByLabel("Dari")).toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveURL(/startDate=2025-01-01/);
   await page.keyboard.press("Control+A");

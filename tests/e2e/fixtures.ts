@@ -21,30 +21,30 @@ interface OpenOptions {
   javaScript?: boolean;
   locale?: Locale;
   context?: BrowserContextOptions;
-  /** The test cuts the line: what is noted about that on the console does not count. */
+  /** The test cuts the network: console messages about it are ignored. */
   cutsLine?: boolean;
 }
 
 interface TestFixtures {
-  /** A page of its own browser context, empty and signed in as `account` (null: nobody); no word is lost on the console. */
+  /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
   /** Signs the test's own page in. */
   login(account: Account): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The identity providers that the application knows: a specification with an application of its own would have workers of its own. */
+  /** The identity providers of the application, shared because a spec with a separate application would need separate workers. */
   providers: Providers;
   app: TestApp;
-  /** The real one, which knows nobody yet. */
+  /** The real provider, without known users. */
   provider: LocalProvider;
   /** The pages that this worker's tests leave to one another. */
   kept: KeptPages;
 }
 
 /**
- * The browser tests' `test`. A page that writes an error to its console, or throws one that nobody catches, fails the test; what
- * the browser itself notes about an answer of 4xx does not count, for the tests look at such answers themselves.
+ * The browser tests' `test`. An error on the console or an uncaught exception fails the test; the browser's own messages about 4xx are
+ * ignored, because tests check these responses themselves.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   providers: [
@@ -109,7 +109,7 @@ function listen(context: BrowserContext): () => string[] {
     if (message.type() === "error" && !refused) errors.push(`${message.text()} (${message.page()?.url()})`);
   };
   const onError = (event: WebError) => {
-    // Remix's single fetch lets the end of an answer that a newer navigation has replaced go unheard; nothing is lost by it.
+    // Remix's single fetch does not handle the abort of a response that a newer navigation has replaced; this is harmless.
     if (event.error().name !== "AbortError") errors.push(event.error().stack ?? event.error().message);
   };
   context.addListener("console", onConsole);

@@ -196,7 +196,7 @@ test("? explains the screen too, and Ctrl+K finds the help by a term", async ({ 
 });
 
 test("Ctrl+K opens a new record, changes the theme and logs out", async ({ open }) => {
-  // A session of its own: the other tests share that of their account, which the log-out ends.
+  // A new session: the log-out would end the session that other tests share.
   const page = await open(null, { locale: "en" });
   await page.goto("/login");
   await page.locator("input[name=email]").fill(accountEmail("OFFICE"));

@@ -11,7 +11,7 @@ import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 
 /** The start page: which trucks wait, for whom, and the way to them. */
 
-/** Sends away whatever stands open: the page names the first ten. */
+/** Finishes all open trucks: the page names the first ten. */
 async function endAll(app: TestApp): Promise<void> {
   for (const direction of ["outbound", "inbound"]) {
     const path = `/${direction}-record?waiting=anyone&perPage=100`;

@@ -18,7 +18,7 @@ export async function makeInbound(app: TestApp, changes: Record<string, unknown>
 
 const STEPS = ["weigh-in", "check", "weigh-out", "finish"] as const;
 
-/** Takes a record on by the API, to the step that is named: 30,000 kg full, 12,000 kg empty, nothing taken off. */
+/** Takes a record by the API to the given step: 30,000 kg full, 12,000 kg empty, no deduction. */
 export async function takeInbound(app: TestApp, made: InboundRecord, last: (typeof STEPS)[number]) {
   const bodies = {
     "weigh-in": { weightKg: 30_000 },
@@ -55,6 +55,6 @@ export async function fillInboundItem(
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
   await field("Barang").selectOption({ label: goods });
   await field("Jumlah").fill(quantity);
-  // The record has a note of its own, too.
+  // The record has its own note.
   if (note !== undefined) await panelOf(page).locator(`[name="items[${index}].note"]`).fill(note);
 }

@@ -1,7 +1,7 @@
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { KeptPages } from "./kept-pages";
 
-/** What one browser test may leave to the next: an empty page, and none that was changed for good. */
+/** A browser test leaves an empty page to the next, and no permanently changed page. */
 
 test("a page that a test leaves is empty for the next", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page, ViewportSize } from "@playwright/test";
 
-/** What changes a page or its context for good: a test that calls one of them leaves its page to nobody. The rest `giveBack` undoes. */
+/**
+ * Calls that change a page or its context permanently: a test that makes one of them does not reuse its page. `giveBack` undoes all other
+ * changes.
+ */
 const CHANGES = [
   "addInitScript",
   "exposeBinding",
@@ -36,7 +39,7 @@ export class KeptPages {
     private readonly bare: string,
   ) {}
 
-  /** Returns a page of a context that nobody else has, with these options. */
+  /** Returns a page of a new context with these options. */
   async take(options: BrowserContextOptions): Promise<Page> {
     const kind = JSON.stringify(options);
     const known = this.idle.get(kind)?.pop();
@@ -86,8 +89,8 @@ export class KeptPages {
 }
 
 /**
- * Lets a page draw one pixel of itself. What is drawn nobody sees, and a fifth of a load went into it; neither the page's size and layout nor the
- * pictures of a failure change, for "this viewport change is not observed by the page" (the DevTools protocol).
+ * Lets a page draw one pixel, which saves a fifth of a load. Page size, layout and screenshots do not change, because "this viewport
+ * change is not observed by the page" (the DevTools protocol).
  */
 async function drawLittle(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -138,7 +141,7 @@ function waitForLife(page: Page) {
   };
 }
 
-/** Waits until React has taken the page over, and the keys of the screen are listened to: effects run after that, as work of their own. */
+/** Waits until React has hydrated the page and its effects have registered the keys of the screen. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -21,7 +21,7 @@ function count(task: string, keys: Keys, before: number, bound: number) {
   expect(keys.total, task).toBeLessThanOrEqual(bound);
 }
 
-/** A customer of its own, so that nobody's bookings are offered to its truck. */
+/** A new customer, so that no other bookings are offered to its truck. */
 async function newCustomer(app: TestApp): Promise<string> {
   const name = `Zeta${randomInt(1e6)}`;
   const answer = await app.call("ADMIN", "POST", "/customer", { body: { code: name.toUpperCase(), name } });
@@ -179,7 +179,7 @@ test("an outbound truck with three booked items goes through all roles in at mos
   count("outbound truck with three bookings", keys, 145, 110);
 });
 
-/** Books three goods of grades that share their first letters, each delivered to the customer before in goods of its own. */
+/** Books three goods of grades with the same first letters, each delivered to the customer before. */
 async function bookThreeGoods(app: TestApp, name: string) {
   const made = async <T extends { id: number }>(path: string, body: object) => {
     const answer = await app.call<T>("ADMIN", "POST", path, { body });
@@ -260,7 +260,7 @@ test("a booking is made from its PO in at most 12 keys", async ({ app, login, pa
 test("last week's truck is found by its plate in at most 12 keys", async ({ app, login, page }) => {
   const made = await makeRecord(app, { date: shiftDay(today(), -7) });
   const { version, id, recordNo, licensePlate } = await weighAndLoad(app, made, 22_020);
-  // What is still open stands in the list of today.
+  // Open trucks are in the list of today.
   await app.call("OFFICE", "POST", `/outbound-record/${id}/finish`, { body: { reason: "uji" }, version });
   await login("OFFICE");
   await page.goto("/record/outbound");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** Counts the keys of a task: a chord (Shift+Tab, Ctrl+Enter) is one, for it is one press of the hand. */
 export class Keys {
-  /** What is data: the letters and digits that say something of the task. */
+  /** Data keys: the letters and digits of the task. */
   data = 0;
   private moves = 0;
 
@@ -28,7 +28,7 @@ export class Keys {
     }
   }
 
-  /** Types what is to be stored or found. */
+  /** Types input to be stored or searched. */
   async type(text: string): Promise<void> {
     this.data += text.length;
     await this.page.keyboard.type(text);
@@ -44,7 +44,7 @@ export class Keys {
     await this.type(text);
   }
 
-  /** Presses Tab until a field has the focus, as somebody does who looks at the screen. */
+  /** Presses Tab until a field has the focus, as a user who looks at the screen. */
   async tabTo(label: string, nth = 0): Promise<void> {
     // A required field's label ends with a star.
     const name = new RegExp(`^${label}\\*?$`);

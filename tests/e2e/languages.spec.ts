@@ -4,8 +4,7 @@ import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, test, type Page } from "./fixtures";
 
 /**
- * Every screen in every language: no word of another language, on the screens and in the errors of their forms, and nothing
- * that is cut in a window of 1280x720.
+ * Every screen in every language: no word of another language on screens and in errors of forms, and no cut text in a window of 1280x720.
  */
 
 /** Frequent words of Indonesian that no other language of the screens has. */
@@ -118,7 +117,7 @@ function foreign(locale: Locale, texts: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** Forms of each kind that refuse empty or wrong input: nothing is written. */
+/** Forms of each kind that refuse empty or wrong input, so that no row is written. */
 const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 

@@ -89,7 +89,7 @@ for (const javaScript of [true, false]) {
       /^Status: “NONSENSE” tidak valid dan diabaikan\. Pilih salah satu: Menunggu, Siap muat, /,
       /^Customer: “x{60}…” tidak valid dan diabaikan\. Maksimal 100 karakter\./,
     ]);
-    // Shown is the list as if they were not given; what was typed stays where a field can show it.
+    // The list ignores invalid filters; the input stays in its field if there is one.
     await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
     const filters = page.getByRole("search");
     await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
@@ -200,7 +200,7 @@ test("an empty list offers to clear its filters, and all days where it shows som
   open,
 }) => {
   const page = await open("ADMIN");
-  /** Where the links of the list lead, by what they say, as the server writes them: nothing is drawn. */
+  /** Targets of the links of the list, as rendered by the server. */
   const offered = async (address: string) => {
     const html = await (await page.request.get(address)).text();
     const links = await page.evaluate((text) => {

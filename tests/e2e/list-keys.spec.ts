@@ -123,7 +123,7 @@ test("the focus stays where the work is after a filter, a sort, a page and the w
   await page.goBack();
   await expect(second).toBeFocused();
 
-  // An empty list leads to its way out, and that to what it finds. What is still open stands in the list of today.
+  // The focus of an empty list is on the link that clears its filters. Open trucks are in the list of today.
   const { id, version } = trucks[2]!;
   await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
   await page.goto("/record/outbound");
@@ -196,7 +196,7 @@ test("keys typed after N go into the form, however long it takes to load", async
   await page.keyboard.press("Tab");
   await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(plate);
   await expect(panelOf(page).getByLabel("No. polisi")).not.toBeFocused();
-  // Nothing of it was taken for a key of the list.
+  // No letter was handled as a key of the list.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 

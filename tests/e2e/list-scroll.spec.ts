@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeRecord, panelOf, today } from "./truck-steps";
 
-/** Where a list stands after a click: its rows scroll in a box of their own, and on a low screen the page does too. */
+/** Scroll positions of a list: its rows scroll in their own box, and on a low screen the page scrolls too. */
 
 const boxOf = (page: Page) => page.getByRole("region").first();
 const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);

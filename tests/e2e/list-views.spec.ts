@@ -33,7 +33,7 @@ for (const javaScript of [true, false]) {
     await openMenu(page, "Pilih kolom");
     const panel = panelOf(page);
     await panel.getByLabel("Customer", { exact: true }).uncheck();
-    // Without JavaScript each arrow is sent, with what is ticked.
+    // Without JavaScript each arrow submits the form, with the ticked columns.
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
@@ -80,7 +80,7 @@ for (const javaScript of [true, false]) {
     await expect(panel.getByText("Sudah dipakai.")).toBeVisible();
     await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
 
-    // What was typed there would be asked for before another form is sent.
+    // Unsent input would trigger a question before another form is sent.
     await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
     const view = panel.locator("details").filter({ hasText: name });
     await view.locator("summary").click();

@@ -5,14 +5,14 @@ import { itemPath, makeRecord, panelOf } from "./truck-steps";
 import type { Route } from "@playwright/test";
 import { expect, test, type Page } from "./fixtures";
 
-/** The line to the server breaks, or something answers in the server's place: what was typed stays. */
+/** Network errors and proxies' error pages: the input is kept. */
 
 type Loss = (route: Route) => Promise<void>;
 const down: Loss = (route) => route.abort();
 const PAGE = "<h1>Bad gateway</h1>";
 const proxy: Loss = (route) => route.fulfill({ status: 502, contentType: "text/html", body: PAGE });
 
-/** Lets nothing of the screens through until the returned function is called. */
+/** Blocks all requests of the screens until the returned function is called. */
 async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
   await page.route(/\.data/, lose);
   return () => page.unroute(/\.data/);

@@ -16,7 +16,7 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
-/** Invites somebody by mail. */
+/** Invites a user by mail. */
 async function invite(app: TestApp, email: string) {
   const body = { name: "Tamu Undangan", email, role: "OFFICE" };
   expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);

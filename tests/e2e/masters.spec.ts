@@ -41,7 +41,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole("searchbox").fill(name.toLowerCase());
     await page.getByRole("button", { name: "Terapkan" }).click();
     await expect(page).toHaveURL(/[?&]q=/);
-    // The address is there before the list is: its links lead back to what was filtered.
+    // The address changes before the list is rendered: its links lead back to the filtered list.
     await expect(page.getByRole("row")).toHaveCount(2);
     await page.getByRole("link", { name, exact: true }).click();
     // A row opens to be read: no field to change by accident.
@@ -188,7 +188,7 @@ test("all actions are reachable by keyboard: N, Esc, /, Enter", async ({ login, 
 test("keys pressed while the page wakes up do not break it", async ({ login, page }) => {
   await login("ADMIN");
   await page.addInitScript(() => {
-    // This early there may be no body yet, whatever the type says.
+    // There may be no body yet, despite its type.
     const body = () => document.body as HTMLElement | null;
     const press = () => body()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
     const timer = setInterval(press, 0);

@@ -16,7 +16,7 @@ const item = (loadingArea: string) => ({
   quantityKg: 500,
 });
 
-/** What stands on the wall is counted from what was there before: the tests of a worker share their database. */
+/** Counts are relative to the trucks already on the monitor, because the tests of a worker share their database. */
 async function countNow(page: Page, area: string): Promise<number> {
   return Number(await countOf(page, area).textContent());
 }
@@ -89,7 +89,7 @@ test("a hidden tab does not poll, and polls at once when it is visible again", a
   await page.goto("/monitor");
   await expect.poll(() => asked).toBeGreaterThan(0);
   await setHidden(page, true);
-  // What was on its way when the tab was hidden still arrives.
+  // A response to a poll before the tab was hidden still arrives.
   await page.waitForTimeout(200);
   asked = 0;
   await page.waitForTimeout(2500);
@@ -116,7 +116,7 @@ function setHidden(page: Page, hidden: boolean): Promise<number> {
 
 test("a first load that fails shows the error layout, which comes back by itself", async ({ app, browser }) => {
   const web = await startWebWithout(app);
-  // A context of its own: the browser notes the 503 on its console.
+  // A new context: the browser logs the 503 on its console.
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -6,9 +6,9 @@ import { makeInbound, viewPath } from "./inbound-steps";
 import { fillPoLine, makePo, newPoNo, poLine, poNow, typeahead } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 
-/** The number fields of every form: what is typed over, and what is done about a number outside its limits. */
+/** The number fields of every form: selection on focus, and clamping of numbers outside their limits. */
 
-/** What is selected of an input's text. */
+/** The selected part of an input's text. */
 const selected = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
 
@@ -48,7 +48,7 @@ test("a prefilled number is selected on every kind of focus, and typing replaces
   const weight = scale.getByLabel("Timbang kosong", { exact: true });
   await expect(weight).toBeFocused();
   await expect(weight).toHaveValue("8.180");
-  // Who clicks there all the same still types over it.
+  // Typing after such a click still replaces the number.
   await weight.click();
   await scale.keyboard.type("8190");
   await scale.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
 
-/** Opening stock: what was counted is entered, corrected and deleted. */
+/** Opening stock: a count is entered, corrected and deleted. */
 
 const countedOn = async (app: TestApp, day: string): Promise<OpeningStock[]> => {
   const path = `/opening-stock?startDate=${day}&endDate=${day}`;
@@ -24,7 +24,7 @@ for (const javaScript of [true, false]) {
     await panel.getByLabel("Kg").fill("12,5");
     await panel.getByLabel("Catatan").fill("Dihitung berdua");
     await save.click();
-    // Everything that is wrong is said at once, and nothing that was typed is lost.
+    // All errors are shown at once, and the input is kept.
     await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
     await expect(panel.getByText("Isi bilangan bulat, misalnya 12.500.")).toHaveCount(1);
     await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(day, javaScript));

@@ -4,7 +4,7 @@ import { connect } from "#backend/db/client";
 import { contentsOf } from "../setup/contents";
 import { expect, test } from "./fixtures";
 
-/** A form that did not come from a page of Gudang changes nothing, whatever it says of itself. */
+/** A form from another site changes no row, regardless of its headers. */
 
 /** Returns an address of every screen and resource that takes forms, as a document and as the data of a page. */
 function formAddresses(): string[] {

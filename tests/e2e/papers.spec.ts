@@ -40,7 +40,7 @@ for (const javaScript of [true, false]) {
       (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", `/outbound-record/${record.id}/activity`)).body.data;
     await expect.poll(async () => (await history())[0]?.action).toBe("print");
 
-    // The button prints as last time. This truck has not left, so its prints are not counted and nothing is asked.
+    // The button prints in the last format. The truck is not finished, so its prints are not counted and need no confirmation.
     await page.reload();
     await menuButton(page, "Kertas dan ukuran lain").click();
     await expect(usual(page)).toHaveAttribute("href", /format=half$/);
@@ -61,7 +61,7 @@ for (const javaScript of [true, false]) {
 
     await page.goto(`${itemPath(record)}?history=${record.id}`);
     await expect(panelOf(page).getByRole("listitem").first()).toContainText("Ukuran: 9,5 × 5,5 inci");
-    // Somebody else at the same computer has a choice of their own.
+    // Another user at the same computer has a separate choice.
     const other = await open("SCALE", { javaScript });
     await other.goto(itemPath(record));
     await menuButton(other, "Kertas dan ukuran lain").click();

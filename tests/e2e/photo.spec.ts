@@ -12,7 +12,7 @@ const tooLarge = file("besar.png", Buffer.concat([png(), Buffer.alloc(1_048_576)
 
 const chosen = (page: Page) => page.getByLabel("Pilih foto");
 const save = (page: Page) => page.getByRole("button", { name: "Pasang foto" });
-/** The photo beside the name in the navigation. */
+/** The photo next to the name in the navigation. */
 const ownPhoto = (page: Page) => page.locator("header :is(summary, button) img");
 const me = async (app: TestApp, account: "SCALE" | "OFFICE" | "ADMIN") =>
   (await app.call<Me>(account, "GET", "/me")).body;

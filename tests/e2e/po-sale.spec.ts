@@ -103,11 +103,11 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await expect(first).toHaveAttribute("aria-expanded", "false");
   await first.click();
   await expect(first).toHaveAttribute("aria-expanded", "true");
-  // Ordered, outstanding and booked; beside the link that books it, what can be booked.
+  // Ordered, outstanding and booked kg; the bookable kg are next to the booking link.
   await expect(panel.locator("tbody tr").first().locator("td").nth(3)).toHaveText("20.000");
   await expect(panel.locator("tbody tr").first().locator("td").nth(5)).toContainText("Bisa dibooking 8.000");
   await expect(panel.getByText("12.000 kg dibooking dan belum terkirim")).toBeVisible();
-  // What is booked and not delivered keeps the line from being closed short.
+  // Booked, undelivered kg prevent a short-close.
   await expect(panel.getByRole("link", { name: /^Tutup sisa:/ })).toHaveCount(1);
 
   await panel.getByRole("link", { name: truck.recordNo }).click();
@@ -174,7 +174,7 @@ test("an order is cancelled with its bookings, deleted, and restored by an admin
   const office = await open("OFFICE");
   await office.goto(`/record/po-sales?view=${po.id}`);
   const panel = panelOf(office);
-  // Something is booked: it cannot be deleted, and nothing was delivered: it can be cancelled.
+  // A PO with a booking cannot be deleted, but can be cancelled while no kg are delivered.
   await expect(panel.getByRole("link", { name: "Hapus", exact: true })).toHaveCount(0);
   await panel.getByRole("link", { name: "Batalkan" }).click();
   await questionOf(office).getByLabel("Alasan").fill("pesanan ganda");

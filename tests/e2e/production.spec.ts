@@ -57,7 +57,7 @@ test("the rows of a shift are entered one after the other; kg follow the bags un
   await expect(panel.getByLabel("Jumlah")).toHaveValue("");
   await fillGoods(page, "10");
   await panel.getByLabel("Kg").fill("530");
-  // More bags later do not touch what was typed.
+  // More bags do not change a typed weight.
   await panel.getByLabel("Karung").fill("11");
   await panel.getByLabel("Karung").press("Enter");
   await expect(panel).toHaveCount(0);

@@ -36,7 +36,7 @@ const client = (name: string, issuer: string, label: string) => ({
   [`OAUTH_${name}_LABEL`]: label,
 });
 
-/** Answers a discovery document that names somebody else as its issuer. */
+/** Returns a discovery document with another issuer. */
 async function startImpostor() {
   const endpoints = ["authorization_endpoint", "token_endpoint", "jwks_uri"];
   const document = { issuer: "https://accounts.google.com" };

@@ -66,7 +66,7 @@ test("after a weighing, N and not Enter leads to the next truck that waits for t
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(weighed.recordNo);
   await page.keyboard.press("n");
-  // The one that has waited longest, whatever day the list was of.
+  // The truck with the longest wait, of any day.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(waiting.recordNo);
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
 });

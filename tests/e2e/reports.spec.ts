@@ -137,7 +137,7 @@ test("a report is printed in landscape, with its filters on top", async ({ app, 
   await expect(page.locator("[data-asked]")).toContainText("01/08/2021 – 31/08/2021");
   await expect(page.locator("[data-asked]")).toContainText("Uji OFFICE");
   await expect(page.getByRole("search")).toBeHidden();
-  // Texts are whole, and nothing lies over the rows or beside the sheet.
+  // Texts are complete, and no element overlaps the rows or the margin.
   await page.setViewportSize({ width: 1047, height: 718 });
   expect(await page.locator("tfoot").evaluate((foot) => getComputedStyle(foot).position)).toBe("static");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1047);
@@ -209,7 +209,7 @@ test("a report is saved as Excel and as PDF, with and without JavaScript", async
       const [download] = await Promise.all([one.waitForEvent("download"), choose(one, format)]);
       expect(download.suggestedFilename()).toBe(`laporan-outbound-2021-08-01-2021-08-31.${ending}`);
       expect(await firstLetters(download)).toBe(begins);
-      // Without JavaScript nothing closes the menu.
+      // Without JavaScript no script closes the menu.
       if (one === plain) await menuButton(one, "Unduh").click();
     }
   }

@@ -184,7 +184,7 @@ test("a form that is sent without its role is refused and changes no row", async
       const headers = { Origin: app.url };
       const answer = await page.request.post(path, { form: sent, headers, maxRedirects: 0 });
       const { location } = answer.headers();
-      // Who may see the screen is told there, with what was typed; who may not is led away.
+      // A user with the right sees the error and the input there; other users are redirected.
       const led = location === awayFrom(path) ? location : answer.status();
       assert.ok([awayFrom(path), 403].includes(led), `${account} sends ${form.intent} to ${path}: ${led}`);
     }

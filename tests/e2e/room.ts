@@ -7,9 +7,9 @@ const ZOOMED = [
 ];
 
 /**
- * What has no room in a window that is zoomed in, as `roomFindings` has it; the window is left as it was.
+ * Returns the `roomFindings` of a zoomed window, and restores the window.
  *
- * @param part as that of `roomFindings`
+ * @param part as for `roomFindings`
  */
 export async function zoomFindings(page: Page, part?: string): Promise<string[]> {
   const before = page.viewportSize();
@@ -24,9 +24,9 @@ export async function zoomFindings(page: Page, part?: string): Promise<string[]>
 }
 
 /**
- * What is cut, covered or out of reach on the page that is seen, one line each; empty when all is well.
+ * Returns cut, covered and unreachable elements of the visible page, one line each; empty if there are none.
  *
- * @param part a selector of what lies over the rest, and is looked at alone
+ * @param part a selector of an overlay that is checked alone
  */
 export function roomFindings(page: Page, part = "body"): Promise<string[]> {
   return page.evaluate((selector) => {

@@ -192,7 +192,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
     await expect(page).toHaveURL("/login/second-factor");
     expect(await cookieNames(page)).not.toContain("token");
-    // No other page opens by what is there now.
+    // No other page opens with the current cookies.
     await page.goto("/home");
     await expect(page).toHaveURL("/login");
     await page.goto("/login/second-factor");
@@ -214,7 +214,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/record/booking");
     await typePassword(page, email);
     await expect(codeOf(page)).toBeVisible();
-    // Somebody else changes the password meanwhile: as five minutes do.
+    // Another request changes the password, which invalidates the challenge like its expiry.
     const { body } = await app.call<User & { data: User[] }>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
     const { id, version } = body.data[0] ?? {};
     const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };

@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./fixtures";
 import { chooseByTyping, fillPoLine, makeBooking, makePo, poLine, typeahead } from "./order-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
 
-/** A session that ends while its user reads or types: the page stays, and after signing in everything is back. */
+/** A session ends while its user reads or types: the page stays, and after signing in its input is restored. */
 
 const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
 /** What an ended session looks like from here, without ending that of other tests. */
@@ -120,7 +120,7 @@ test("after signing in again every kind of screen is back with its input", async
 test("signing in leads back also when another tab signed in before", async ({ open }) => {
   const page = await open(null);
   const list = "/record/booking?status=ACTIVE";
-  // A session of its own: OK ends it at the API too.
+  // A new session: OK ends it at the API too.
   await page.goto(list);
   await signIn(page, "OFFICE");
   await expect(page).toHaveURL(list);

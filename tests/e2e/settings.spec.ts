@@ -71,7 +71,7 @@ for (const javaScript of [true, false]) {
     expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
 
     const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
-    // A name that is typed meanwhile is kept by the other buttons too.
+    // A typed name is kept when another form of the page is sent.
     await page.getByLabel("Nama").fill("Rina K.");
     await page.getByRole("button", { name: "Kirim ulang email" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
@@ -116,7 +116,7 @@ test("a change of address is stopped by the link that the old address gets", asy
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
     return new URL((await mailTo(app, wanted))?.links[0] ?? "");
   };
-  // Only the owner of a confirmed address is told.
+  // Only the owner of a confirmed address is notified.
   const confirmed = newEmail();
   const link = await changeTo(confirmed);
   await page.goto(link.pathname + link.search);
@@ -175,7 +175,7 @@ for (const javaScript of [true, false]) {
     const next = page.getByRole("textbox", { name: "Kata sandi baru" });
     await expect(current).toHaveAttribute("autocomplete", "current-password");
     await expect(next).toHaveAttribute("autocomplete", "new-password");
-    // A password manager reads there whose password it is; nobody else meets it.
+    // A hidden field for password managers.
     const account = page.locator("form", { has: current }).locator("[autocomplete=username]");
     await expect(account).toHaveValue(email);
     await expect(page.locator("main").getByRole("textbox")).toHaveCount(2);

@@ -1,7 +1,7 @@
 import { comeAlive, expect, test, type Page } from "./fixtures";
 import { panelOf } from "./truck-steps";
 
-/** On a slow line the page can be read and typed into before its scripts are there: nothing of that is lost. */
+/** On a slow network the page can be read and typed into before its scripts load, and keeps the input. */
 
 const forms = [
   { name: "a customer", path: "/management/customer?form=new", label: "Nama", typed: "PT Diketik Dulu" },
@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released;
-    // The page may have been left meanwhile.
+    // The page may have been left.
     await route.continue().catch(() => undefined);
   });
   return release;

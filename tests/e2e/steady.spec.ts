@@ -12,7 +12,7 @@ const FORMS = [
 /** The most that may move: a tenth of what counts as good. */
 const MAX_SHIFT = 0.01;
 
-/** Adds up the layout shifts of a page from its beginning, without that of the frame in which a panel opens beside a list: it makes room. */
+/** Sums the layout shifts of a page since its load, except that of a panel opening next to a list. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -32,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // Two frames: what has moved by now has been noted.
+      // After two frames the layout shift has been recorded.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await document.fonts.ready;
       return (window as unknown as { shifts: { sum: number } }).shifts.sum;

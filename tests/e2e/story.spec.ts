@@ -19,7 +19,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
   const [office, admin] = [await open("OFFICE"), await open("ADMIN")];
   const [scale, fg] = [await open("SCALE"), await open("FG")];
   const watcher = await open("OFFICE");
-  /** Ordered, booked, delivered and outstanding kg of the first line; nothing happens to the others. */
+  /** Ordered, booked, delivered and outstanding kg of the first line; the other lines do not change. */
   const expectFirstLine = (first: Balance, sum: number) =>
     expectBalances(watcher, poSalesNo, {
       "Grade A · Mawar": first,

@@ -18,7 +18,7 @@ import {
   weighAndLoad,
 } from "./truck-steps";
 
-/** What goes wrong at a desk: a double click, a wrong input, somebody else at the same record. */
+/** Errors at a desk: a double click, invalid input, a concurrent change. */
 
 /** Takes the open record of a plate to its end by the API. */
 async function deliverAll(app: TestApp, plate: string) {
@@ -160,7 +160,7 @@ test("a plate with an open record is refused as soon as it is typed, with a link
   await expect(panel.getByRole("alert")).toContainText("masih terbuka");
   await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
 
-  // The link asks first: what was typed is still there.
+  // The link asks first: the input is still there.
   const link = panel.getByRole("link", { name: `Buka ${recordNo}` });
   const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
   await link.click();
@@ -211,7 +211,7 @@ for (const javaScript of [true, false]) {
     const notice = panelOf(second).getByRole("alert");
     await expect(notice).toContainText("baru saja diubah orang lain");
     await expect(notice).toContainText("Sopir: Andi");
-    // The destination differs from the input, but no one else has changed it.
+    // The destination differs from the input, but has no concurrent change.
     await expect(notice).not.toContainText("Tujuan");
     await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
 

@@ -111,7 +111,7 @@ test("outbound records are narrowed to the goods, the grade and the marking of t
   await grades.press("Enter");
   await expect(page).toHaveURL(/gradeId=/);
   await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
-  // What is in force is seen without opening anything.
+  // Active filters are always visible.
   await expect(grades).toBeVisible();
 });
 

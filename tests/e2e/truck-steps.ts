@@ -53,7 +53,7 @@ export async function recordsOf(app: TestApp, plate: string): Promise<OutboundRe
 export const itemPath = ({ id }: { id: number }) => `/record/outbound/${id}/item`;
 /** The panel at the right. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");
-/** The badge beside the title of a record. */
+/** The badge next to the title of a record. */
 export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1]");
 
 /** The label of an amount: the unit of the goods, once these are known. */

@@ -69,7 +69,7 @@ for (const javaScript of [true, false]) {
     await expect(fg.getByText("Muat barang 1 dari 2")).toBeVisible();
     await expect(fg.getByLabel("Karung")).toHaveValue("200");
     await fg.getByLabel("Karung").focus();
-    // Nothing is typed, so Enter alone does not load.
+    // The form is untouched, so Enter alone does not load.
     if (javaScript) await fg.keyboard.press("Control+Enter");
     else await save(fg, "Simpan muat");
     await expect(fg.getByText("Muat barang 2 dari 2")).toBeVisible();
@@ -105,7 +105,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(office)).toHaveText("Selesai");
     await expect(office.getByText("Diselesaikan", { exact: false }).first()).toContainText("Uji OFFICE");
 
-    // Everything that happened is told.
+    // The history has every step.
     await office.getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(office).getByRole("listitem").locator("p:first-child > span")).toHaveText([
       "Diselesaikan",

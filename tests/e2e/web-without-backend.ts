@@ -10,7 +10,7 @@ interface BackendRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** A second web server whose backend (the application's own) is away until `connect`, and answers a page of its own after `fail`. */
+/** A second web server whose backend is unavailable until `connect`, and returns an error page after `fail`. */
 export async function startWebWithout(app: TestApp) {
   let connected = false;
   let failure: string | undefined;

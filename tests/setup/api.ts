@@ -24,8 +24,7 @@ export interface TestApi {
   db: Database;
   specs: CallSpec[];
   /**
-   * Makes a call as an account, or as nobody signed in (null), and holds its answer against the call's spec (answers.ts).
-   * `path` begins behind /api.
+   * Makes a call as an account (null: signed out), and checks its response against the call's spec (answers.ts). `path` begins after /api.
    */
   call<T = Record<string, unknown>>(
     as: Account | null,
@@ -39,10 +38,10 @@ export interface TestApi {
 }
 
 /**
- * The API on a database of this test file's own; call it at the top of the file.
+ * The API on a separate database for this test file; call it at the top of the file.
  *
- * @param settings variables of the environment, in addition to those that every test has
- * @param onStatement is told each SQL statement
+ * @param settings environment variables in addition to those of every test
+ * @param onStatement receives each SQL statement
  */
 export function useApi(settings: Record<string, string> = {}, onStatement?: (statement: string) => void): TestApi {
   let connection: Awaited<ReturnType<typeof connectToClone>>;

@@ -4,7 +4,7 @@ import type { Database } from "#backend/db/client";
 /** Tables that change by asking: tokens are made for the tests, failed sign-ins are counted. */
 const BESIDES = ["access_token", "login_attempt"];
 
-/** A fingerprint of every row of every table, by table: two that are equal mean that nothing changed. */
+/** A fingerprint of every row of every table, by table: equal fingerprints mean equal rows. */
 export async function contentsOf(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

@@ -4,8 +4,8 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { loadFixture } from "./fixture";
 
 /**
- * Databases of the tests: one template with the schema and the fixture, and a clone of it for each test file. Cloning
- * takes some 50 ms, so every file begins with the same rows and none sees another's.
+ * Databases of the tests: one template with the schema and the fixture, and a clone (50 ms) for each test file, so files do not see each
+ * other's rows.
  */
 const TEMPLATE = "gudang_template";
 
@@ -36,7 +36,7 @@ export async function emptyDatabase(serverUrl: string, database: string): Promis
   return url;
 }
 
-/** Connects a test to a clone of its own, and gives its address. */
+/** Connects a test to a new clone, and returns its address. */
 export async function connectToClone(
   serverUrl: string,
   database: string,

@@ -12,7 +12,7 @@ interface ApiAnswer<T> {
   body: T;
 }
 
-/** The built application, on a port and a database of its own. */
+/** The built application, on its own port and database. */
 export interface TestApp {
   url: string;
   /** The bearer of an account; the same one for the whole worker. */
@@ -41,8 +41,8 @@ export const E2E_SECRET = "a secret for the browser tests";
 /**
  * Starts the application for one worker.
  *
- * @param settings variables of the environment beside the usual ones
- * @param output the file that gets its log; default: this process's
+ * @param settings additional environment variables
+ * @param output the log file; default: this process's output
  * @param program the web server; default: that of `npm start`
  */
 export async function startTestApp(

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export interface FakeProvider {
   issuer: string;
-  /** What its discovery document says beside the usual. */
+  /** Additional fields of its discovery document. */
   metadata: Record<string, unknown>;
   /** Answers the ID token of a code from now on, and the status of the answer. */
   idToken: (nonce: string) => string | Promise<string>;

@@ -7,7 +7,7 @@ import type { TestApi } from "./api";
 import { type ReceivedMail, startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
 
 interface TestMails {
-  /** Sends what is due, and answers what the mail server has got in this test, oldest first. */
+  /** Sends due mails, and returns the mails that the server has received in this test, oldest first. */
   sent(): Promise<ReceivedMail[]>;
 }
 

@@ -46,7 +46,7 @@ export const bookedItem = (bookingId: number, quantityKg: number) => ({
   quantityKg,
 });
 
-/** Takes a waiting truck to the second weighing: tare 8,000 kg, everything loaded as asked, net as the items say. */
+/** Takes a waiting truck to the second weighing: tare 8,000 kg, all items loaded as planned, net as the items. */
 export async function driveToScale(api: TestApi, record: OutboundRecord): Promise<OutboundRecord> {
   const path = `/outbound-record/${record.id}`;
   let now = expectStatus(

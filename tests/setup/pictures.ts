@@ -53,7 +53,7 @@ export function sizeOf(photo: Uint8Array): [number, number] {
   return [shown.get_width(), shown.get_height()];
 }
 
-/** What an EXIF block of these tests says beside the orientation, and nobody may find again. */
+/** EXIF data that must not be in the stored photo. */
 export const SECRET = "Kamera rahasia di rumah Sari";
 
 /** The EXIF block of a camera: an orientation and a text. */
@@ -84,7 +84,7 @@ export function withSegment(photo: Buffer, marker: number, content: Buffer): Buf
 export const jpegOfCamera = (orientation: number, of = picture()) =>
   withSegment(jpeg(of), 0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif(orientation)]));
 
-/** A PNG whose header says this size, in one bit for each pixel, all of them black: some KB whatever the size is. */
+/** A PNG whose header has this size, one black bit per pixel: some KB for any size. */
 export function emptyPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -103,7 +103,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The checksum of PNG; Node 20 has none of its own. */
+/** The checksum of PNG; Node 20 has no CRC function. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -113,7 +113,7 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** A progressive JPEG of 16 million pixels in many scans that say nothing: some bytes each, and each takes time to go through. */
+/** A progressive JPEG of 16 million pixels in many empty scans: some bytes each, and slow to decode. */
 export function slowJpeg(scans: number): Buffer {
   const side = 4000;
   const blocks = (side / 8) ** 2;

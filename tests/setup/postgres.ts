@@ -26,7 +26,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of its own in a temporary folder, without forcing anything to the disk. */
+/** A separate PostgreSQL in a temporary folder, without fsync. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = await startIn(await makeFolder());
   await onOneConnection(server.rootUrl, (client) => client.query("alter role gudang_owner createdb"));

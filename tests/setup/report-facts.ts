@@ -97,7 +97,7 @@ async function details<T>(api: TestApi, path: string): Promise<T[]> {
   return Promise.all(found.map(async ({ id }) => (await api.call<T>("ADMIN", "get", `${path}/${id}`)).body));
 }
 
-/** Reads everything there is. */
+/** Reads all rows. */
 export async function readFacts(api: TestApi): Promise<Facts> {
   const outbound = await details<OutboundRecord>(api, "/outbound-record");
   const inbound = await details<InboundRecord>(api, "/inbound-record");

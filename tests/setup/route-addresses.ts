@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** The addresses of all routes, with 1 in the place of each parameter. */
+/** The addresses of all routes, with 1 for each parameter. */
 export const routeAddresses = readdirSync("app/routes").map(
   (file) =>
     `/${file

@@ -8,7 +8,7 @@ import { guardsOf } from "~/services/request/screen.server";
 
 // The API over HTTP: no screens, no cookie; each says so in its file.
 const NOT_SCREENS = ["api.$.ts", "healthz.ts", "metrics.ts", "readyz.ts"];
-// For everyone, signed in or not (specification, sections 2 and 6).
+// For all visitors, signed in or not (specification, sections 2 and 6).
 const PUBLIC = [
   "_index",
   "$",
