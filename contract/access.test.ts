@@ -14,7 +14,7 @@ import {
 } from "./access";
 import { masters } from "./masters";
 
-// The table of docs/domain.md (Roles), written out by hand: A D M I N and the others by their first letters.
+// Written by hand from docs/domain.md (Roles), by the roles' first letters (A also for ADMIN).
 const LETTERS = { A: "ADMIN", F: "FINANCE", S: "SCALE", C: "CHECKER", G: "FG", O: "OFFICE" } as const;
 const named = (letters: string) => [...letters].map((letter) => LETTERS[letter as keyof typeof LETTERS]);
 
@@ -70,7 +70,7 @@ const areas = Object.keys(TABLE) as Area[];
 const rights = areas.flatMap((area) =>
   Object.entries(TABLE[area]).map(([action, letters]) => ({ area, action, holders: named(letters) })),
 );
-/** Any action of any area: the pair of the two cannot be told by TypeScript. */
+/** TypeScript cannot pair an action with its area. */
 const may = (role: Role, area: Area, action: string) => can({ roles: [role] }, area, action as "see");
 
 describe("the role table", () => {
@@ -85,7 +85,7 @@ describe("the role table", () => {
   });
 });
 
-// A new area is for keys or for people by a decision that somebody makes here.
+// Deliberately fails for a new area, so that someone decides.
 const FOR_KEYS = [
   ...Object.keys(masters),
   ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound"],

@@ -1,7 +1,4 @@
-/**
- * The one role table (domain.md, Roles; specification, section 6). The API, the guards, the menu and the tests read it;
- * a role list written anywhere else is a defect. Default is deny.
- */
+/** The only role table (docs/domain.md, Roles; specification, section 6); default is deny. */
 
 export const ROLES = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE"] as const;
 export type Role = (typeof ROLES)[number];
@@ -11,7 +8,7 @@ type AccessTable = Record<string, Record<string, readonly Role[]>>;
 const master = {
   /** paged list and detail */
   see: ["ADMIN"],
-  /** selection list for dropdowns: any user with a role */
+  /** selection list: any role */
   select: ROLES,
   edit: ["ADMIN"],
   delete: ["ADMIN"],
@@ -38,9 +35,9 @@ export const access = {
   "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
   mail: { see: ["ADMIN"], edit: ["ADMIN"] },
   company: { see: ["ADMIN"], edit: ["ADMIN"] },
-  /** who made which file of a report or a list */
+  /** who exported what */
   "export-history": { see: ["ADMIN"] },
-  /** saved views of lists: whoever sees a list keeps own ones */
+  /** saved views; users keep their own */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
   "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
@@ -57,7 +54,7 @@ export const access = {
     cancel: ["ADMIN"],
     cancelWaiting: ["ADMIN", "SCALE"],
     reopen: ["ADMIN"],
-    /** one's own last step, for some seconds */
+    /** own last step, within seconds */
     undo: ["ADMIN", "FINANCE", "SCALE"],
     clearUnusual: ["ADMIN", "FINANCE"],
     delete: ["ADMIN"],
@@ -74,7 +71,7 @@ export const access = {
     finish: ["ADMIN", "OFFICE"],
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
-    /** one's own last step, for some seconds */
+    /** own last step, within seconds */
     undo: ["ADMIN", "OFFICE", "FG"],
     clearUnusual: ["ADMIN", "OFFICE"],
     delete: ["ADMIN"],
@@ -87,48 +84,43 @@ type Access = typeof access;
 export type Area = keyof Access;
 export type ActionOf<A extends Area> = keyof Access[A] & string;
 
-/** Areas that are masters: they share screens, calls and rules. */
+/** Masters share screens, endpoints and rules. */
 export type MasterArea = { [A in Area]: Access[A] extends typeof master ? A : never }[Area];
 
-/** Areas that are for people alone, whatever the roles of a key: one that leaked could make another, and outlive its end. */
+/** Closed to API keys: a leaked key could create another. */
 const FOR_PEOPLE: readonly Area[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];
 
-/** Tells whether an API key with the role may use an area (docs/decisions/0033-api-keys.md). */
+/** Returns true if API keys may use the area (docs/decisions/0033-api-keys.md). */
 export function isForKeys(area: Area): boolean {
   return !FOR_PEOPLE.includes(area);
 }
 
-/** The roles that may do `action` in `area`. */
+/** Returns the roles that may do `action`. */
 export function rolesFor<A extends Area>(area: A, action: ActionOf<A>): readonly Role[] {
   return access[area][action] as readonly Role[];
 }
 
-/** Anyone whose rights are asked for. */
 export interface RoleHolder {
   roles: readonly Role[];
 }
 
-/**
- * Tells whether a user with these roles may do `action` in `area`.
- *
- * @param user anyone with a list of roles; null (nobody signed in) may nothing that the table names
- */
+/** Returns true if the user may do `action`; false for null. */
 export function can<A extends Area>(user: RoleHolder | null | undefined, area: A, action: ActionOf<A>): boolean {
   return user != null && hasOneOf(user.roles, rolesFor(area, action));
 }
 
-/** Tells whether one of `held` is among `wanted`. */
+/** Returns true if the lists share a role. */
 export function hasOneOf(held: readonly Role[], wanted: readonly Role[]): boolean {
   return held.some((role) => wanted.includes(role));
 }
 
-/** Splits the comma-separated string in which roles travel (specification, section 3); unknown names are dropped. */
+/** Parses comma-separated roles (specification, section 3); drops unknown names. */
 export function parseRoles(text: string): Role[] {
   const named = text.split(",").map((part) => part.trim());
   return ROLES.filter((role) => named.includes(role));
 }
 
-/** The comma-separated string in which roles travel. */
+/** Formats roles as comma-separated text. */
 export function formatRoles(roles: readonly Role[]): string {
   return ROLES.filter((role) => roles.includes(role)).join(",");
 }

@@ -4,11 +4,11 @@ import { email, text } from "./fields";
 import { newPassword } from "./user";
 
 /**
- * What people do for their own account without being signed in (domain.md, Session and account calls). None of these calls tells
- * whether an address has an account.
+ * Account endpoints without a session (docs/domain.md, Session and account calls). None reveals whether an account
+ * exists.
  */
 
-/** The language of the mail; the account's own, or the plant's, when none is given. */
+/** Default: the account's or plant's language. */
 const locale = () => z.enum(LOCALES).optional();
 
 export const registerBody = z
@@ -16,7 +16,7 @@ export const registerBody = z
   .meta({ id: "Register" });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** The body of asking for a mail: of a password reset, or of another verification. */
+/** Requests a password or verification mail. */
 export const mailBody = z.strictObject({ email: email(), locale: locale() }).meta({ id: "AskForMail" });
 export type MailBody = z.infer<typeof mailBody>;
 
@@ -25,10 +25,10 @@ export const passwordResetBody = z
   .meta({ id: "PasswordReset" });
 export type PasswordResetBody = z.infer<typeof passwordResetBody>;
 
-/** Names the link of a password mail, to tell whether it still works. */
+/** Checks whether a password link is valid. */
 export const passwordLinkBody = passwordResetBody.omit({ password: true }).meta({ id: "PasswordLink" });
 
-/** The query of a signed link: which address it is about, and until when it works (in ms since 1970). */
+/** Query of a signed link; `expires` is Unix milliseconds. */
 export const verifyQuery = z.object({
   email: email(),
   expires: z.coerce.number().int().min(0),
@@ -36,7 +36,7 @@ export const verifyQuery = z.object({
 });
 export type VerifyQuery = z.infer<typeof verifyQuery>;
 
-/** Where the links of mails lead in the web app. */
+/** Web app paths of mailed links. */
 export const accountPaths = {
   login: "/login",
   register: "/register",
@@ -44,9 +44,9 @@ export const accountPaths = {
   reset: (token: string, address: string) =>
     `/password/reset/${token}?${new URLSearchParams({ email: address }).toString()}`,
   verify: (userId: number, query: VerifyQuery): string => accountPaths.signedCall("verify", userId, query),
-  /** The page of a verification; it stops the change of the address instead. */
+  /** Verification page that stops the change instead. */
   stop: (userId: number, query: VerifyQuery) => `${accountPaths.verify(userId, query)}&stop=1`,
-  /** The call of a signed link, below /api. */
+  /** Endpoint of a signed link, below /api. */
   signedCall: (call: "verify" | "stop", userId: number, query: VerifyQuery): string =>
     `/email/${call}/${userId}?${new URLSearchParams({ ...query, expires: String(query.expires) }).toString()}`,
   resend: "/email/resend",

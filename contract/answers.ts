@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Shapes that many answers share (domain.md, Conventions). */
+/** Shared response schemas (docs/domain.md, Conventions). */
 
-/** A moment, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
-/** A page of a list. `lastPage` is 1 for an empty list. */
+/** A page; `lastPage` is 1 for an empty list. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() });
 
-/** A selection list: every option of a dropdown, unpaged. */
+/** An unpaged selection list. */
 export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
 
 export interface ListAnswer<T> {
@@ -25,10 +25,9 @@ export interface SelectionAnswer<T> {
   lastPage: 1;
 }
 
-/** A person as documents name them. */
 export const person = z.object({ id: z.int(), name: z.string() });
 
-/** The fields that every detail has in addition to its own. */
+/** Common fields of details. */
 export const detailFields = {
   id: z.int(),
   version: z.int(),
@@ -37,18 +36,18 @@ export const detailFields = {
   deletedAt: moment.nullable(),
 };
 
-/** Names an error in every language: the codes are stable, and new ones may come. */
 const errorCode = z.string().meta({ id: "ErrorCode", description: "Stable; new codes may be added." });
 
-/** An error by its code, with the values that its text names: words are codes too, days are ISO dates. */
+/** Error code with parameters: labels are codes, dates are ISO. */
 export const errorText = z
   .object({ code: errorCode, params: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
   .meta({ id: "ErrorText" });
 export type ErrorText = z.infer<typeof errorText>;
 
 /**
- * Every error of the API: `code` and `params` say what `message` says, `errorCodes` what `errors` say by field; `current` comes with
- * a stale version (409). With the code `secondFactorMissing` (403) nothing else is answered until the user has set up the second factor.
+ * Error response. `code` and `params` match `message`, `errorCodes` matches `errors`; `current` is set for a stale
+ * version (409).
+ * `secondFactorMissing` (403) applies until the user has enrolled 2FA.
  */
 export const errorAnswer = z
   .object({
@@ -62,10 +61,10 @@ export const errorAnswer = z
   .meta({ id: "Error" });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** Answers where a document can be fetched (PDF and the like). */
+/** URL of a document. */
 export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });
 
-/** One entry of a document's history: who, when, what, and each changed field with its old and new value. */
+/** History entry with changed fields. */
 const activityEntry = z
   .object({
     id: z.int(),

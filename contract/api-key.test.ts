@@ -12,7 +12,7 @@ it.each([
   [`gdg_${secret}x`, false],
   [`gdg_${secret.slice(1)}`, false],
   [`GDG_${secret}`, false],
-  // The token of a session has 43 characters, whatever they are.
+  // Session tokens have 43 characters.
   [`gdg_${secret.slice(4)}`, false],
   [secret, false],
   ["", false],

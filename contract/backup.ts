@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { moment } from "./answers";
 
-/** Backups as ADMIN is told of them (docs/operation.md). */
+/** Backup status (docs/operation.md). */
 
-/** Hours after which the last good backup is too old: a night was missed, and the next one has not come. */
+/** Age at which a nightly backup has been missed. */
 export const MAX_BACKUP_AGE_HOURS = 36;
 
 export const backupState = z
   .object({
-    /** `off`: nobody makes them here (BACKUP_KEEP=0); `late`: the last good one is too old; `failed`: the last try failed */
+    /** `off`: BACKUP_KEEP=0; `late`: last success too old; `failed`: last attempt failed */
     state: z.enum(["off", "good", "late", "failed"]),
-    /** the moment that the last good one holds; null when there was none yet */
+    /** snapshot time, or null */
     lastGoodAt: moment.nullable(),
-    /** what the last try failed with, in the system's own words */
+    /** system error of the last attempt */
     error: z.string().nullable(),
   })
   .meta({ id: "BackupState" });

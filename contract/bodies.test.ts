@@ -7,7 +7,7 @@ import { adjustBody } from "./outstanding";
 import { poSaleInput } from "./po-sale";
 import { userInput, userUpdate } from "./user";
 
-/** What is wrong with a body, as `field: key`; nothing when it is right. */
+/** Returns errors as `field: key`. */
 const faults = (schema: z.ZodType, body: unknown) =>
   schema
     .safeParse(body, { error: (issue) => issueText(issue).key })

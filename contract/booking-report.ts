@@ -2,7 +2,7 @@ import { BOOKING_STATUSES } from "./booking-status";
 import { EX_DO_TYPES } from "./ex-do-master";
 import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
 
-/** The report of bookings (docs/specification.md, section 7): what was booked, and what trucks took of it. */
+/** Booking report (docs/specification.md, section 7). */
 export const bookingReport = defineReport({
   name: "booking",
   area: "booking",

@@ -6,7 +6,7 @@ import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sor
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason } from "./unusual";
 
-/** Bookings: bodies, queries and answers (domain.md, Booking). Quantities in whole kg. */
+/** Bookings (docs/domain.md, Booking). */
 
 export const bookingInput = z
   .strictObject({
@@ -40,7 +40,7 @@ export const booking = z
     exDoMaster: exDoChoice,
     quantityKg: z.int(),
     usedKg: z.int(),
-    /** quantityKg - usedKg, 0 when cancelled */
+    /** quantityKg - usedKg; 0 if cancelled */
     leftKg: z.int(),
     licensePlate: z.string().nullable(),
     note: z.string().nullable(),
@@ -66,7 +66,7 @@ export const bookingQuery = withDayOrder(
     customerId: queryId().optional(),
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
-    /** answers the selection list: bookings that have something left, for the outbound form */
+    /** returns the selection list for outbound forms */
     open: z.literal("1").optional(),
     sort: sort(BOOKING_SORT),
     deleted: z.literal("1").optional(),
@@ -74,22 +74,21 @@ export const bookingQuery = withDayOrder(
 );
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
-/** A page of bookings, with the sums over all pages under the same filters, without what is cancelled. */
+/** A page with sums over all pages, excluding cancelled bookings. */
 export const bookingList = listOf(booking).extend({
   summary: z.object({ cancelled: z.int(), quantityKg: z.int(), usedKg: z.int() }),
 });
 export type BookingList = z.infer<typeof bookingList>;
 
-/** The goods that a booking usually takes. */
 const usualGoods = z.object({
   outboundItemId: z.int(),
   kgPerUnit: z.int().nullable(),
-  /** The last delivery of its PO line, of its customer with the same grade and marking, or of its grade. */
+  /** Last delivery of the PO line, of the customer with the same grade and marking, or of the grade. */
   basis: z.enum(["line", "customer", "grade"]),
 });
 export type UsualGoods = z.infer<typeof usualGoods>;
 
-/** A booking as the outbound form offers it. */
+/** A booking in outbound forms. */
 export const bookingChoice = z
   .object({
     id: z.int(),
@@ -103,7 +102,7 @@ export const bookingChoice = z
     exDoMaster: exDoChoice,
     licensePlate: z.string().nullable(),
     leftKg: z.int(),
-    /** Null while nothing like it was delivered. */
+    /** Null without comparable deliveries. */
     usualGoods: usualGoods.nullable(),
   })
   .meta({ id: "BookingChoice" });

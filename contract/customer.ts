@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { code, npwp, optionalText, text } from "./fields";
 import { defineMasterContract } from "./master";
 
-/** A customer: who orders and whose trucks are loaded (domain.md, Masters). */
+/** Customer (docs/domain.md, Masters). */
 export const customer = defineMasterContract({
   area: "customer",
   name: "Customer",

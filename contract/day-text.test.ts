@@ -22,7 +22,7 @@ describe("parseDayText", () => {
     ["30", "2026-11-30"],
     ["29/2/2028", "2028-02-29"],
     ["2026-11-05", "2026-11-05"],
-    // Day first always: never the fifth month.
+    // Day first, never month first.
     ["11/5", "2026-05-11"],
     ["12/13", undefined],
     ["31/02", undefined],

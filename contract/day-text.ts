@@ -1,20 +1,17 @@
 import { FIRST_DAY, isCalendarDay, LAST_DAY } from "./business-day";
 import { formatDay } from "./format";
 
-/** The limits of every date, as texts name them. */
 export const DATE_LIMITS = { first: formatDay(FIRST_DAY), last: formatDay(LAST_DAY) };
 
-// The day always comes first; a year in front is the notation of files and addresses.
+// Year first only in ISO form.
 const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const SEPARATED = /^(\d{1,2})(?:[-/. ]+(\d{1,2})(?:[-/. ]+(\d{4}|\d{2}))?)?[-/. ]*$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 
 /**
- * Reads a day as staff type it, day first: `5/11/2026`, `5-11-26`, `05112026`, `051126`; `5/11` and `0511` of this year, `5` of this
- * month; and `2026-11-05`. Returns undefined for any other text and for a day that does not exist, such as 31/02.
- *
- * @param today the business day, `YYYY-MM-DD`, which gives the month and year that were left out
- * @returns `YYYY-MM-DD`
+ * Parses a typed date, day first: `5/11/2026`, `5-11-26`, `05112026`, `5/11` of this year, `5` of this month, or ISO.
+ * @param today supplies missing month and year
+ * @returns `YYYY-MM-DD`; undefined for invalid dates
  */
 export function parseDayText(text: string, today: string): string | undefined {
   const typed = text.trim();

@@ -1,5 +1,5 @@
 import { ROLES } from "./access";
 
-/** The accounts of `npm run demo`, one for each role, and the password of all. */
+/** Accounts of `npm run demo`, one per role. */
 export const DEMO_ACCOUNTS = ROLES.map((role) => `${role.toLowerCase()}@gudang.test`);
 export const DEMO_PASSWORD = "gudang-demo";

@@ -3,21 +3,15 @@ import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
 import { clearOwn, unusualLimits } from "./unusual";
 
-/** A number of the environment, in the limits of its setting. */
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 
-/**
- * Settings that both rooms read: the plant's time zone, its scale, its head on documents. Each room parses its part of
- * the environment once, at boot; what an ADMIN has saved under /settings/company wins over it (contract/plant.ts).
- */
+/** Settings shared by app and backend, parsed once at boot. Saved settings take precedence (contract/plant.ts). */
 export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
-  /** The smallest step of the weighbridge, in kg. */
   SCALE_DIVISION_KG: number(scaleLimits.SCALE_DIVISION_KG, 10),
   SCALE_MIN_DIVISIONS: number(scaleLimits.SCALE_MIN_DIVISIONS, 20),
-  /** The heaviest weight that the weighbridge can show, in kg. */
   SCALE_CAPACITY_KG: number(scaleLimits.SCALE_CAPACITY_KG, 80_000),
-  /** The largest difference of net and items that needs no reason to finish, in percent, counted in hundredths. */
+  /** Largest net-to-items difference without a reason; two decimals. */
   WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
   USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
   USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
@@ -31,22 +25,18 @@ export const plantEnv = {
   UNUSUAL_OVER_NOTE_PCT: number(unusualLimits.UNUSUAL_OVER_NOTE_PCT, 10),
   UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
   UNUSUAL_CLEAR_OWN: clearOwn.default("0"),
-  /** The address at which people open Gudang; links in documents and mails begin with it. */
+  /** Public base URL. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The language of a first visit, and of mails to whom no language is known of. */
+  /** Language of first visits and of mails without a known language. */
   DEFAULT_LOCALE: z.enum(LOCALES).default(FALLBACK_LOCALE),
   COMPANY_NAME: z.string().min(1).default("PT Gudang Contoh"),
   COMPANY_ADDRESS: z.string().default("Jl. Raya Industri No. 1, Bekasi, Jawa Barat"),
   COMPANY_PHONE: z.string().default(""),
 };
 
-/**
- * Parses an environment.
- *
- * @throws Error with one sentence that names every bad variable and what would be right
- */
+/** Parses the environment. @throws Error that names every invalid variable */
 export function parseEnv<T extends z.ZodRawShape>(shape: T, source: Record<string, string | undefined>) {
-  // A variable that is set to nothing counts as not set, as in a .env file with the value left out.
+  // Empty counts as unset, as in .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { selectionOf } from "./answers";
 import { LOCALES } from "./constants";
 
-/** Signing in by an identity provider (domain.md, Session and account calls). */
+/** External sign-in (docs/domain.md, Session and account calls). */
 
-/** A provider as the sign-in screen offers it. */
 const externalProvider = z
   .object({
-    /** as it stands in addresses: `google` for OAUTH_GOOGLE_ISSUER */
+    /** in URLs: `google` for OAUTH_GOOGLE_ISSUER */
     name: z.string(),
     label: z.string(),
   })
@@ -16,23 +15,23 @@ export type ExternalProvider = z.infer<typeof externalProvider>;
 
 export const externalProviders = selectionOf(externalProvider);
 
-/** Where the sign-in begins; whoever sends a browser there adds state, nonce and the challenge of PKCE. */
+/** The caller adds state, nonce and PKCE challenge. */
 export const externalStart = z.object({ url: z.url() }).meta({ id: "ExternalStart" });
 
-/** What the browser brought back, and the secrets that it was sent away with. */
+/** Callback parameters and the stored secrets. */
 export const externalBody = z
   .strictObject({
     code: z.string().min(1).max(8000),
-    /** of PKCE: 43 to 128 letters, digits and `-._~` (RFC 7636, section 4.1) */
+    /** RFC 7636, section 4.1 */
     codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
     nonce: z.string().min(16).max(200),
-    /** the language of the screen, in which the user gets mails from now on */
+    /** language for future mails */
     locale: z.enum(LOCALES).optional(),
   })
   .meta({ id: "ExternalSignIn" });
 export type ExternalBody = z.infer<typeof externalBody>;
 
-/** Why nobody was signed in, as the screen says it. */
+/** Reasons shown to the user. */
 export const EXTERNAL_REFUSALS = [
   "denied",
   "over",
@@ -47,7 +46,7 @@ export const EXTERNAL_REFUSALS = [
 ] as const;
 export type ExternalRefusal = (typeof EXTERNAL_REFUSALS)[number];
 
-/** Paths of the web app; the second is what a provider has to know as its callback. */
+/** The second path is the redirect URI. */
 export const externalPaths = {
   start: (provider: string, refused?: ExternalRefusal) =>
     `/oauth/${encodeURIComponent(provider)}${refused ? `?refused=${refused}` : ""}`,

@@ -27,13 +27,13 @@ import {
 } from "./fields";
 import { issueText } from "./issue";
 
-/** What a field makes of a value: its own value, or the keys of what is wrong. */
+/** Returns the parsed value or the error keys. */
 function read(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: (issue) => issueText(issue).key });
   return parsed.success ? { is: parsed.data } : parsed.error.issues.map(({ message }) => message);
 }
 
-/** A table for one field: what is given, and what it is or what is wrong with it. */
+/** Tests accepted and rejected values of a field. */
 function reads(name: string, schema: z.ZodType, good: [unknown, unknown][], bad: [unknown, ...string[]][]) {
   describe(name, () => {
     it.each(good)("takes %j as %j", (value, is) => expect(read(schema, value)).toEqual({ is }));

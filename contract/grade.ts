@@ -1,7 +1,7 @@
 import { code, text } from "./fields";
 import { defineMasterContract } from "./master";
 
-/** A quality grade of the goods (domain.md, Masters). */
+/** Quality grade (docs/domain.md, Masters). */
 export const grade = defineMasterContract({
   area: "grade",
   name: "Grade",

@@ -20,7 +20,7 @@ describe("the columns of an import", () => {
   const of = (area: (typeof IMPORT_AREAS)[number]) =>
     importColumns(area).map(({ field, required, ...kind }) => [field + (required ? "!" : ""), kind]);
 
-  // required with a !, in the order of the form
+  // `!` marks required fields; form order.
   it.each<[(typeof IMPORT_AREAS)[number], [string, object][]]>([
     ["customer", PARTNER],
     ["vendor", PARTNER],

@@ -3,7 +3,7 @@ import { text } from "./fields";
 import { defineMasterContract } from "./master";
 import { UNITS } from "./outbound-item";
 
-/** A kind of material that comes in, Jenis Barang Masuk (domain.md, Masters). */
+/** Jenis Barang Masuk (docs/domain.md, Masters). */
 export const inboundItem = defineMasterContract({
   area: "inbound-item",
   name: "InboundItem",

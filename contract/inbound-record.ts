@@ -22,11 +22,11 @@ import { unusualReason } from "./unusual";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 
-/** Inbound records, Barang Masuk: bodies, queries and answers (domain.md). Weights in whole kg, money in rupiah. */
+/** Inbound records (Barang Masuk); money in IDR. */
 
 const quantity = () => z.int().min(0).max(MAX_BAGS);
 
-/** An item within its record: with an `id` it is updated, without one it is added. */
+/** With `id` the item is updated, without it is added. */
 export const inboundItemEntry = z.strictObject({
   id: id().optional(),
   inboundItemId: id(),
@@ -40,7 +40,7 @@ export const inboundRecordInput = z
     vendorId: id(),
     licensePlate: plate(),
     driverName: optionalText(80),
-    /** the vendor's surat jalan */
+    /** vendor's surat jalan */
     deliveryNoteNo: optionalText(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
@@ -52,7 +52,7 @@ export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
 export const checkBody = z
   .strictObject({
     items: z
-      // A note that is not sent stays as it is.
+      // An omitted note is unchanged.
       .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200).optional() }))
       .min(1)
       .max(MAX_RECORD_ITEMS),
@@ -93,7 +93,7 @@ const item = z.object({
   inboundItemId: z.int(),
   inboundItem: choice.extend({ unit: z.string() }),
   quantity: z.int(),
-  /** what the delivery note says */
+  /** per delivery note */
   notedQuantity: z.int(),
   note: z.string().nullable(),
 });
@@ -109,22 +109,22 @@ const header = {
   deliveryNoteNo: z.string().nullable(),
   note: z.string().nullable(),
   status: z.enum(INBOUND_STATUSES),
-  /** gross: the full truck */
+  /** gross */
   firstKg: z.int().nullable(),
-  /** tare: the empty truck */
+  /** tare */
   secondKg: z.int().nullable(),
   deductedKg: z.int().nullable(),
   netKg: z.int().nullable(),
-  /** only for who may see prices */
+  /** requires permission for prices */
   amount: z.number().nullable().optional(),
-  /** an unusual value waits to be looked at */
+  /** has an outlier to review */
   toCheck: z.boolean(),
 };
 
 const inboundRecordRow = z
   .object({
     ...header,
-    /** when it was opened, or its newest step was made */
+    /** creation or latest step */
     lastStepAt: moment,
     items: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), unit: z.string() })),
   })
@@ -141,7 +141,7 @@ export const inboundRecord = z
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),
-    /** only for who may see prices */
+    /** requires permission for prices */
     pricePerKg: z.number().nullable().optional(),
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
@@ -158,18 +158,18 @@ export const inboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
     date: date().optional(),
-    /** beside a date: records of earlier days that are still open, too */
+    /** with `date`: includes earlier open records */
     withOpen: queryFlag(),
     startDate: date().optional(),
     endDate: date().optional(),
-    /** substring, spaces ignored */
+    /** substring, ignoring spaces */
     licensePlate: search(),
     status: z.enum(INBOUND_STATUSES).optional(),
     vendorId: queryId().optional(),
-    /** records with an item of this kind */
+    /** contains this item */
     inboundItemId: queryId().optional(),
     sort: sort(INBOUND_SORT),
-    /** only those with an unusual value that nobody has looked at */
+    /** outliers to review */
     unusual: z.literal("1").optional(),
     waiting: waiting(),
     deleted: z.literal("1").optional(),
@@ -177,18 +177,18 @@ export const inboundRecordQuery = withDayOrder(
 );
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
-/** A page of records, with what their columns sum to over all pages, cancelled records left out. */
+/** A page with sums over all pages, excluding cancelled records. */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
   summary: z.object({
     open: z.int(),
     cancelled: z.int(),
-    /** of days before the one that was asked for */
+    /** dated before the requested day */
     earlier: z.int(),
     firstKg: z.int(),
     secondKg: z.int(),
     deductedKg: z.int(),
     netKg: z.int(),
-    /** only for who may see prices */
+    /** requires permission for prices */
     amount: z.number().optional(),
   }),
   /** grossKg - tareKg - deductedKg = netKg */

@@ -1,7 +1,7 @@
 import { INBOUND_STATUSES } from "./inbound-status";
 import { defineReport, masterFilters, reportRows, text, TRUCK_COLUMNS, wordFilter } from "./report";
 
-/** The report of inbound records: trucks by weight and price, and their goods unit by unit. */
+/** Inbound report: trucks with weight and price, or their goods. */
 export const inboundReport = defineReport({
   name: "inbound",
   area: "inbound",

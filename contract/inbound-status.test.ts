@@ -13,7 +13,7 @@ import {
 } from "./inbound-status";
 import { canTransition } from "./transitions";
 
-// The table of docs/domain.md (Inbound record), written out by hand: x where the change may be made.
+// Written by hand from docs/domain.md (Inbound record).
 const TURNS: Record<InboundChange, string> = {
   //         WAITING  WEIGHED_IN  UNLOADED  WEIGHED_OUT  DONE  CANCELLED
   edit: "       x         x          x          x         -        -",
@@ -88,7 +88,7 @@ describe("the inbound records that wait", () => {
 describe("the status after the steps that stand", () => {
   const checked = "2026-11-20T03:00:00.000Z";
 
-  // A later step counts only once those before it stand.
+  // A step counts only after the earlier steps.
   it.each<[number | null, string | null, number | null, InboundStatus]>([
     [null, null, null, "WAITING"],
     [null, null, 8_000, "WAITING"],

@@ -1,22 +1,19 @@
 import { can, type ActionOf, type RoleHolder } from "./access";
 import type { Transition } from "./transitions";
 
-/** The life of an inbound record (domain.md, Inbound record): which change may be made in which status, and by whom. */
+/** Statuses and transitions (docs/domain.md, Inbound record). */
 export const INBOUND_STATUSES = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE", "CANCELLED"] as const;
 export type InboundStatus = (typeof INBOUND_STATUSES)[number];
 
-/** The stages in the order in which a truck passes them. */
+/** Stages in order. */
 export const INBOUND_STAGES = INBOUND_STATUSES.filter((status) => status !== "CANCELLED");
 
-/** Statuses in which a record is open: its plate cannot open another one. */
+/** Open records block their plate. */
 export const INBOUND_OPEN = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"] as const;
 
 export type InboundChange = "edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
 
-/**
- * As for outbound records, a weighing may be repeated until the next step was made. The check may be made again until the
- * record is done, so that a reopened one can get another deduction.
- */
+/** A weighing can be repeated until the next step, the check until the record is done. */
 export const inboundTransitions: Record<InboundChange, Transition<InboundStatus, "inbound">> = {
   edit: { from: INBOUND_OPEN, needs: "edit" },
   weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
@@ -28,7 +25,7 @@ export const inboundTransitions: Record<InboundChange, Transition<InboundStatus,
   delete: { from: INBOUND_STATUSES, needs: "delete" },
 };
 
-/** The changes that lead to the next stage, in their order. */
+/** Transitions to the next stage, in order. */
 export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];
 export type InboundStep = (typeof INBOUND_STEPS)[number];
 
@@ -40,19 +37,16 @@ const nextSteps: Record<OpenStatus, InboundStep> = {
   UNLOADED: "weighOut",
   WEIGHED_OUT: "finish",
 };
-/** Returns the step that is due; undefined for a record that has ended. */
+/** Returns the next step; undefined once ended. */
 export const nextInboundStep = (status: InboundStatus): InboundStep | undefined =>
   (nextSteps as Partial<Record<InboundStatus, InboundStep>>)[status];
 
-/** Returns the statuses whose records wait for a user, who may make their next step (domain.md, Waiting). */
+/** Returns the statuses that wait for the user (docs/domain.md, Waiting). */
 export function inboundWaitingFor(user: RoleHolder | null): OpenStatus[] {
   return INBOUND_OPEN.filter((status) => can(user, "inbound", inboundTransitions[nextSteps[status]].needs));
 }
 
-/**
- * The status of an open record follows from the steps that stand: a truck whose items changed after its check is checked
- * again, and is then as far as its weighings say.
- */
+/** Derives the status from valid steps. Items changed after the check must be checked again. */
 export function statusAfterSteps(steps: {
   firstKg: number | null;
   checkedAt: string | null;
@@ -63,7 +57,7 @@ export function statusAfterSteps(steps: {
   return steps.secondKg === null ? "UNLOADED" : "WEIGHED_OUT";
 }
 
-/** The right that cancelling asks for: while it waits, the scale may send a truck away too (domain.md, Roles). */
+/** Returns the permission to cancel; SCALE may cancel waiting records (docs/domain.md, Roles). */
 export function cancelInboundNeeds(status: InboundStatus): ActionOf<"inbound"> {
   return status === "WAITING" ? "cancelWaiting" : "cancel";
 }

@@ -5,13 +5,12 @@ describe("the weights of an inbound truck", () => {
   const none = { deductionPct: null, deductionKg: null };
 
   it.each([
-    // Nothing is net before both weights are known; a percentage then has nothing to be taken of.
+    // Percentages need both weights.
     { firstKg: null, secondKg: null, ...none, deductedKg: 0, netKg: null },
     { firstKg: 20_000, secondKg: null, ...none, deductedKg: 0, netKg: null },
     { firstKg: null, secondKg: 8_000, ...none, deductedKg: 0, netKg: null },
     { firstKg: 20_000, secondKg: null, deductionPct: 2, deductionKg: null, deductedKg: null, netKg: null },
     { firstKg: 20_000, secondKg: null, deductionPct: null, deductionKg: 150, deductedKg: 150, netKg: null },
-    // Both known.
     { firstKg: 20_000, secondKg: 8_000, ...none, deductedKg: 0, netKg: 12_000 },
     { firstKg: 20_000, secondKg: 8_000, deductionPct: 2, deductionKg: null, deductedKg: 240, netKg: 11_760 },
     { firstKg: 20_000, secondKg: 8_000, deductionPct: null, deductionKg: 150, deductedKg: 150, netKg: 11_850 },
@@ -20,7 +19,7 @@ describe("the weights of an inbound truck", () => {
     { firstKg: 20_000, secondKg: 8_000, deductionPct: 100, deductionKg: null, deductedKg: 12_000, netKg: 0 },
     { firstKg: 20_000, secondKg: 8_000, deductionPct: null, deductionKg: 12_001, deductedKg: 12_001, netKg: -1 },
     { firstKg: 120_000, secondKg: 0, deductionPct: 0.01, deductionKg: null, deductedKg: 12, netKg: 119_988 },
-    // Kilograms that were typed win, should both ever stand in a row.
+    // Kilograms take precedence over a percentage.
     { firstKg: 20_000, secondKg: 8_000, deductionPct: 2, deductionKg: 150, deductedKg: 150, netKg: 11_850 },
   ])(
     "$firstKg - $secondKg less $deductionPct % or $deductionKg kg: $deductedKg off, net $netKg",
@@ -28,13 +27,13 @@ describe("the weights of an inbound truck", () => {
   );
 
   it.each([
-    // 2.5 percent of 1,000 and the tens around: half a kilogram rounds up, less rounds down.
+    // Half a kilogram rounds up.
     [1_000, 2.5, 25],
     [1_020, 2.5, 26],
     [1_010, 2.5, 25],
     [980, 2.5, 25],
     [970, 2.5, 24],
-    // 0.35 percent is no exact float, and 35 * 100 / 10,000 is just one half.
+    // 0.35 is not exact in binary; 35 * 100 / 10,000 is exactly one half.
     [100, 0.35, 0],
     [1_000, 0.35, 4],
     [1_000, 0.34, 3],
@@ -55,13 +54,13 @@ describe("the amount in rupiah", () => {
     [0, 2_500, 0],
     [11_760, 2_500, 29_400_000],
     [11_760, 0, 0],
-    // Cents, where a float product would be off: 1.1 * 3 is 3.3000000000000003, and 4.35 * 100 is 434.99999999999994.
+    // Float products differ: 1.1 * 3 is 3.3000000000000003, 4.35 * 100 is 434.99999999999994.
     [3, 1.1, 3.3],
     [1, 4.35, 4.35],
     [100, 4.35, 435],
     [119_990, 8_020.15, 962_337_798.5],
     [7, 0.01, 0.07],
-    // The heaviest truck at the highest price stays exact and within numeric(15,2).
+    // The maximum is exact and fits numeric(15,2).
     [120_000, 50_000_000, 6_000_000_000_000],
     [119_999, 49_999_999.99, 5_999_949_998_800.01],
   ])("of %i kg at %d is %d", (netKg, pricePerKg, amount) => expect(amountOf(netKg, pricePerKg)).toBe(amount));

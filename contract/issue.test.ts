@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { issueText, type IssueText, rule, standingOf } from "./issue";
 
-/** What a schema says about a value, through zod itself: only the issues that it hands on carry the input. */
+/** Issues carry their input only when zod reports them itself. */
 const textsOf = (schema: z.ZodType, value: unknown) =>
   issuesOf(schema, value).map(({ message }) => JSON.parse(message) as IssueText);
 
@@ -14,7 +14,6 @@ const colour = z.enum(["red", "blue"]);
 
 describe("an issue has the key and the params of its text", () => {
   it.each<[string, z.ZodType, unknown, IssueText["key"], IssueText["params"]]>([
-    // Nothing there, of whatever kind it should be.
     ["a field that is not there", z.object({ name: z.string() }), {}, "required", {}],
     ["null", z.string(), null, "required", {}],
     ["an empty text for a number", z.number(), "", "required", {}],
@@ -22,7 +21,6 @@ describe("an issue has the key and the params of its text", () => {
     ["null for a choice", colour, null, "required", {}],
     ["an empty choice", colour, "", "required", {}],
     ["an empty text", z.string().min(1), "", "required", {}],
-    // Of another kind.
     ["a number for a text", z.string(), 7, "text", {}],
     ["a text for a number", z.number(), "7", "number", {}],
     ["no number at all", z.number(), NaN, "number", {}],
@@ -31,17 +29,14 @@ describe("an issue has the key and the params of its text", () => {
     ["an object for a list", z.array(z.string()), {}, "list", {}],
     ["a list for an object", z.object({}), [], "object", {}],
     ["a text for a date", z.date(), "2026-11-20", "type", {}],
-    // Too small.
     ["a short text", z.string().min(3), "ab", "textShort", { min: 3 }],
     ["a short list", z.array(z.string()).min(2), ["a"], "listShort", { min: 2 }],
     ["an empty list", z.array(z.string()).min(1), [], "listShort", { min: 1 }],
     ["a small number", z.number().min(5), 4, "numberSmall", { min: 5 }],
     ["a number at a limit that is not in it", z.number().gt(0), 0, "above", { min: 0 }],
-    // Too big.
     ["a long text", z.string().max(3), "abcd", "textLong", { max: 3 }],
     ["a long list", z.array(z.string()).max(1), ["a", "b"], "listLong", { max: 1 }],
     ["a big number", z.number().max(5), 6, "numberBig", { max: 5 }],
-    // Of another form.
     ["a number between the steps", z.number().multipleOf(10), 15, "step", { step: 10 }],
     ["no e-mail address", z.email(), "nobody", "email", {}],
     ["another format", z.url(), "nowhere", "characters", {}],
@@ -49,12 +44,10 @@ describe("an issue has the key and the params of its text", () => {
     ["another choice", colour, "green", "choice", { choices: "red, blue" }],
     ["another literal", z.literal("1"), "2", "choice", { choices: "1" }],
     ["fields that nobody knows", z.strictObject({}), { role: 1, id: 2 }, "unknown", { fields: "role, id" }],
-    // Rules of our own.
     ["a rule", z.string().refine(() => false, rule("plate")), "x", "plate", {}],
     ["a rule with values", z.string().refine(() => false, rule("page", { max: 9 })), "x", "page", { max: 9 }],
     ["a refusal without a rule", z.string().refine(() => false), "x", "type", {}],
     ["a rule without a text", z.string().refine(() => false, { params: { rule: "none" } }), "x", "type", {}],
-    // Whatever else zod may say.
     ["a value that fits no member of a union", z.union([z.string(), z.int()]), true, "type", {}],
     ["a bad key", z.record(z.string().max(1), z.string()), { ab: "x" }, "type", {}],
   ])("%s", (_, schema, value, key, params) => expect(textsOf(schema, value)).toEqual([{ key, params }]));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Keys of the texts of a schema's issues, under `validation` in public/locales/<lng>/errors.json. */
+/** Keys under `validation` in public/locales/<lng>/errors.json. */
 export const VALIDATION_KEYS = [
   "required",
   "type",
@@ -51,19 +51,15 @@ export interface IssueText {
   params: Record<string, string | number>;
 }
 
-/**
- * Options for a `refine` that stands for a rule of its own: `z.string().refine(isPlate, rule("plate"))`.
- *
- * @param params values that the text names
- */
+/** Options for `refine`: `z.string().refine(isPlate, rule("plate"))`. @param params values in the text */
 export function rule(key: ValidationKey, params: Record<string, string | number> = {}) {
   return { params: { rule: key, ...params } };
 }
 
-/** For a rule over several fields: runs it even when others are wrong, so that a form shows all of its errors at once. */
+/** Runs a cross-field rule even if other fields are invalid, so that a form shows all errors. */
 export const always = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 
-/** Keys of the texts for a value of the wrong type, by zod's name of the expected one. */
+/** By zod's expected type. */
 const KINDS: Partial<Record<string, ValidationKey>> = {
   string: "text",
   number: "number",
@@ -74,8 +70,8 @@ const KINDS: Partial<Record<string, ValidationKey>> = {
 };
 
 /**
- * Tells how an issue is shown together with others about the same value: `alone` when nothing else can be said of it, because it is not
- * there or of another kind; `vague` when any other says more, because its limit is only that of all whole numbers.
+ * Returns `alone` for a missing or wrong-typed value, which hides other issues; `vague` for a generic number limit,
+ * which others hide.
  */
 export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "together" {
   if (issue.code === "invalid_type") return "alone";
@@ -84,7 +80,7 @@ export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "togeth
   return Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? "vague" : "together";
 }
 
-/** Turns a zod issue into the key of its text and the values that the text names. */
+/** Maps a zod issue to its text key and parameters. */
 export function issueText(issue: z.core.$ZodRawIssue): IssueText {
   switch (issue.code) {
     case "invalid_type":

@@ -7,8 +7,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Tells whether a JSON text is nested deeper than MAX_JSON_DEPTH or has more values than `maxValues`, by reading its marks alone:
- * what is parsed and checked after it takes a time that is known. A text that is no JSON is counted all the same.
+ * Returns true if JSON exceeds MAX_JSON_DEPTH or `maxValues`, by scanning without parsing. Also counts invalid JSON.
  */
 export function isBeyondJson(text: string, maxValues: number): boolean {
   let depth = 0;
@@ -26,7 +25,6 @@ export function isBeyondJson(text: string, maxValues: number): boolean {
   return false;
 }
 
-/** Returns the place of the quote that ends a string, or the end of a text in which none does. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const mark = text.charCodeAt(at);

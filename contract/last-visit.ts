@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice } from "./choices";
 import { plate } from "./fields";
 
-/** What the form of a record asks about a plate: its last record, to be filled in from, and the one that is still open. */
+/** A plate's last and open records, for record forms. */
 
 export const lastVisitQuery = z.object({ licensePlate: plate() });
 
@@ -11,7 +11,6 @@ const visit = {
   recordNo: z.string(),
   date: z.string(),
   driverName: z.string().nullable(),
-  /** the empty truck */
   tareKg: z.int().nullable(),
 };
 
@@ -19,25 +18,23 @@ const outboundVisit = z.object({
   ...visit,
   customer: choice,
   destination: z.string().nullable(),
-  /** Between which kg its newest loads were; null for too few of them. */
+  /** Range of recent loads in kg; null if too few. */
   usualLoad: z.object({ low: z.int(), high: z.int() }).nullable(),
 });
 const inboundVisit = z.object({ ...visit, vendor: choice });
 
-/** The record that keeps a plate from opening another one in its direction. */
+/** Blocks another record of the plate. */
 const openRecord = z.object({ id: z.int(), recordNo: z.string(), date: z.string() });
 export type OpenRecord = z.infer<typeof openRecord>;
 
-/** An open record of a similar plate, which may be the truck that is meant. */
+/** Possibly the same truck. */
 const similarRecord = openRecord.extend({ licensePlate: z.string() });
 export type SimilarRecord = z.infer<typeof similarRecord>;
 
-/** The most open records of similar plates that an answer names. */
 export const MAX_SIMILAR = 3;
 
 /**
- * `data` is null for a plate that was never here in this direction, `open` for one that has no open record there; `similar` are open
- * records there whose plates differ by one slip, newest first.
+ * `data` is the last visit, `open` the open record; `similar` are open records whose plate has one typo, newest first.
  */
 const lastVisit = <Visit extends z.ZodType>(visit: Visit) =>
   z.object({ data: visit.nullable(), open: openRecord.nullable(), similar: z.array(similarRecord).max(MAX_SIMILAR) });

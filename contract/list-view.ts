@@ -3,44 +3,39 @@ import type { Area } from "./access";
 import { OWN_PAGE_SIZES } from "./constants";
 import { text } from "./fields";
 
-/** What users keep of a list: its columns in their order, and saved views (domain.md, Own columns and views). */
+/** Column preferences and saved views (docs/domain.md, Own columns and views). */
 
-/** The lists that are kept like this, by the area of their rows. */
 const LISTS = [
   ...(["inbound", "outbound", "po-sale", "booking", "production", "outstanding"] as const),
   ...(["customer", "grade", "marking", "outbound-item", "ex-do-master", "vendor", "inbound-item", "user"] as const),
 ] satisfies readonly Area[];
 export type ListName = (typeof LISTS)[number];
 
-/** The files of a whole list. */
 export const LIST_FORMATS = ["xlsx", "csv"] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** Most views that a user keeps of one list. */
+/** Per user and list. */
 export const MAX_LIST_VIEWS = 50;
-/** Longest query of a view, in characters: all filters of a list with long texts. */
+/** Characters. */
 const MAX_QUERY_LENGTH = 2_000;
 const MAX_COLUMNS_LENGTH = 1_000;
 
-/** Returns the name of a list; null for a text that is none. */
+/** Returns a valid list name, or null. */
 export const listNamed = (name: string): ListName | null => LISTS.find((list) => list === name) ?? null;
 
-/**
- * The columns of a list as they stand in an address and with a user: their keys in order, separated by commas. A minus in front hides one,
- * a plus shows one that waits for a wide screen on every screen.
- */
+/** Comma-separated column keys in order. `-` hides a column; `+` always shows a wide-screen column. */
 export const listColumns = () =>
   z
     .string()
     .max(MAX_COLUMNS_LENGTH)
     .regex(/^[-+]?[A-Za-z]\w*(,[-+]?[A-Za-z]\w*)*$/);
 
-/** null: the columns that the list has of itself. */
+/** null: default columns. */
 export const listColumnsBody = z.strictObject({ columns: listColumns().nullable() }).meta({ id: "ListColumns" });
 
 export const listPageSizeBody = z.strictObject({ perPage: z.literal(OWN_PAGE_SIZES) }).meta({ id: "ListPageSize" });
 
-/** The query of a list's address, without the question mark: filters, sort and columns. */
+/** Filters, sort and columns, without `?`. */
 const listQuery = () =>
   z
     .string()
@@ -52,7 +47,7 @@ export const listViewInput = z
   .meta({ id: "ListViewInput" });
 export type ListViewInput = z.infer<typeof listViewInput>;
 
-/** A change of a view; what is left out stays. */
+/** Omitted fields are unchanged. */
 export const listViewChange = z
   .strictObject({ name: text(1, 60), query: listQuery(), shared: z.boolean() })
   .partial()
@@ -66,14 +61,14 @@ const listView = z
     name: z.string(),
     query: z.string(),
     shared: z.boolean(),
-    /** the caller's; the others are shared by somebody else, whose name this is */
+    /** false: shared by user `by` */
     own: z.boolean(),
     by: z.string(),
   })
   .meta({ id: "ListView" });
 export type ListView = z.infer<typeof listView>;
 
-/** What the caller keeps of a list: columns, page size, and views by their names, own ones before shared ones. */
+/** Own views come first. */
 export const ownList = z
   .object({ columns: z.string().nullable(), perPage: z.int().nullable(), views: z.array(listView) })
   .meta({ id: "OwnList" });

@@ -1,7 +1,7 @@
 import { optionalText, text } from "./fields";
 import { defineMasterContract } from "./master";
 
-/** A marking: the print on the bag (domain.md, Masters). */
+/** Print on the bag (docs/domain.md, Masters). */
 export const marking = defineMasterContract({
   area: "marking",
   name: "Marking",

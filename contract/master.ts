@@ -4,33 +4,30 @@ import { detailFields } from "./answers";
 import { paging, queryFlag, search, sort } from "./fields";
 
 /**
- * The contract of a master (docs/domain.md, Masters): a file of this shape per master, one line in masters.ts.
- * The calls are the same for all of them: `GET /api/<area>` (paged with a query, selection list without),
- * `POST`, `GET|PUT|DELETE /api/<area>/{id}`, `POST /api/<area>/{id}/restore`, `GET /api/<area>/{id}/activity`.
+ * Contract of a master (docs/domain.md, Masters), listed in masters.ts. Endpoints: `GET /api/<area>` (paged with a
+ * query, else the selection list), `POST`, `GET|PUT|DELETE /api/<area>/{id}`, `POST .../restore`, `GET .../activity`.
  */
 export interface MasterContract<
   Fields extends z.ZodRawShape = z.ZodRawShape,
   Label extends z.ZodRawShape = z.ZodRawShape,
 > {
   area: MasterArea;
-  /** Name of the schemas in the OpenAPI document, for example `Customer`. */
+  /** OpenAPI name: `Customer`. */
   name: string;
-  /** The field by which people know a row: no two live rows share it, whatever the case. */
+  /** Unique field, ignoring case. */
   key: string;
-  /** Fields of a create and of an update (an update replaces the whole). */
+  /** Create and full update. */
   input: z.ZodObject<Fields, z.core.$strict>;
-  /** The answer of the detail, and of each row of the paged list. */
   detail: z.ZodObject<z.ZodRawShape>;
-  /** The fields of an option of a dropdown. */
+  /** Dropdown fields. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
   query: z.ZodType<MasterQuery>;
-  /** Fields that may be sorted by. */
   sortable: readonly string[];
-  /** The default of `sort`. */
+  /** Default sort. */
   order: string;
-  /** Fields in which `q` is looked for. */
+  /** Fields searched by `q`. */
   searchable: readonly string[];
-  /** A field that filters the list by a parameter of its own name, and the selection list too (ex-DO). */
+  /** Field with its own filter, also for the selection list (ex-DO). */
   filteredBy?: string;
 }
 
@@ -40,27 +37,24 @@ export interface MasterQuery {
   q?: string;
   sort?: string;
   active?: "0" | "1";
-  /** `1` lists the deleted rows instead (who may restore). */
+  /** Deleted rows (permission to restore). */
   deleted?: "1";
-  /** `false` answers every row on one page (specification, section 7, of ex-DO). */
+  /** `false` returns all rows (specification, section 7). */
   is_pagination?: boolean;
 }
 
 /**
- * Tells whether a query asks for the selection list: without any parameter, or with nothing but the master's own filter
- * (specification, section 7: `GET /api/ex-do-master?ex_do_no`).
+ * Returns true for a selection list request: no parameter other than the master's filter (specification, section 7).
  */
 export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredBy">, given: URLSearchParams): boolean {
   return [...given.keys()].every((name) => name === filteredBy);
 }
 
 /**
- * Defines a master from its fields. `active` and what every detail carries are added here.
- *
- * @param options.fields the master's own input fields
- * @param options.order default: by the first of `sortable`
- * @param options.label the names among them that a dropdown shows; the first is the unique one
- * @param options.calculated what a dropdown shows besides, from other tables (backend/masters/definitions.ts)
+ * Defines a master; adds `active` and common fields.
+ * @param options.order default: first of `sortable`
+ * @param options.label dropdown fields, the unique one first
+ * @param options.calculated computed dropdown fields (backend/masters/definitions.ts)
  */
 export function defineMasterContract<
   Fields extends z.ZodRawShape,
@@ -83,7 +77,7 @@ export function defineMasterContract<
   const input = z.strictObject(all).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
   const labels = Object.fromEntries(label.map((key) => [key, fields[key]])) as Pick<Fields, Label>;
-  // Without `calculated` there is nothing of it: the empty shape is the default of the type parameter.
+  // The default type of `Calculated` is the empty shape.
   const calculated = options.calculated ?? ({} as Calculated);
   const selection = z.object({ id: z.int(), ...labels, ...calculated }).meta({ id: `${name}Choice` });
   const query = z.object({
@@ -97,9 +91,8 @@ export function defineMasterContract<
   return { area, name, key: label[0], input, detail, selection, query, sortable, order, searchable, filteredBy };
 }
 
-/** The parameters of a list that has a filter of its own: that one, and whether there are pages. */
 function ownParameters<Filter extends string>(filteredBy: Filter | undefined) {
   const own = filteredBy === undefined ? {} : { is_pagination: queryFlag(), [filteredBy]: search() };
-  // Both are optional, so a list that has neither answers what its type says.
+  // Both are optional, so the empty object is valid.
   return own as { is_pagination: ReturnType<typeof queryFlag> } & Record<Filter, ReturnType<typeof search>>;
 }

@@ -6,7 +6,7 @@ import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
 import { vendor } from "./vendor";
 
-/** Every master, by its area; adding one is a line here. */
+/** All masters by area. */
 export const masters = {
   customer,
   grade,

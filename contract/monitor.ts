@@ -3,7 +3,7 @@ import { moment } from "./answers";
 import { LOADING_AREAS, type LoadingArea } from "./constants";
 import { OUTBOUND_QUEUED } from "./outbound-status";
 
-/** The loading-area monitor (domain.md, Monitor). It is public: it answers nothing beyond what is here. */
+/** Public monitor (docs/domain.md, Monitor). */
 const monitorRecord = z
   .object({
     id: z.int(),
@@ -16,13 +16,9 @@ const monitorRecord = z
   .meta({ id: "MonitorRecord" });
 export type MonitorRecord = z.infer<typeof monitorRecord>;
 
-/** The queues, with the time zone of the plant, in which moments are shown. */
 export const monitorList = z.object({ data: z.array(monitorRecord), lastPage: z.literal(1), timeZone: z.string() });
 
-/**
- * The queue of each loading area, oldest truck first. A record stands once in every distinct area that it has
- * (specification, section 4); the waiting count of an area is the length of its queue.
- */
+/** Groups trucks by loading area, oldest first. A record appears once per distinct area (specification, section 4). */
 export function queuesByArea<T extends Pick<MonitorRecord, "outboundItem">>(
   records: readonly T[],
 ): Map<LoadingArea, T[]> {

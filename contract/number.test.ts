@@ -4,7 +4,7 @@ import { LOCALES } from "./constants";
 import { numberFormats } from "./format";
 import { readNumber } from "./number";
 
-/** Texts that every language reads in the same way: in a whole field, and in one of two decimals. */
+/** Unambiguous in every language, as integer and as decimal. */
 const ALWAYS: [text: string, whole: number | undefined, decimal: number | undefined][] = [
   ["0", 0, 0],
   ["12500", 12500, 12500],

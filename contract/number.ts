@@ -1,26 +1,22 @@
 import { numberFormats } from "./format";
 
-/** A number that was typed or pasted. */
 interface ReadNumber {
   value: number;
-  /** A single mark before three digits that may group or start decimals, and does not group in the reader's language. */
+  /** One separator before three digits, which is not the language's grouping mark. */
   ambiguous: boolean;
 }
 
-// An amount may have its unit, `Rp 12.500,-` or `12.500 kg`.
+// Accepts units: `Rp 12.500,-`, `12.500 kg`.
 const AMOUNT = /^(?:rp\.? ?|idr ?)?([+-]?) ?(\d[\d., ]*?)(?:,-)? ?(kg|%)?$/i;
 const GROUPED = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
 
 /**
- * Reads a number as people type and paste it: `12.500`, `12,500`, `12 500`, `1.234,5`, `Rp 12.500`, `12.500 kg`.
- *
- * Whole numbers (`precision` 0) group by either mark; a clear fraction (`12.5`) is returned for the caller to refuse. With
- * decimals the position of the marks decides, and the language where they leave both readings.
- *
- * @returns undefined for a text that is no number
+ * Parses a typed number: `12.500`, `12 500`, `1.234,5`, `Rp 12.500`. With `precision` 0 either mark groups; a fraction
+ * is returned for the caller to reject. Otherwise position decides, then the language.
+ * @returns undefined if not a number
  */
 export function readNumber(text: string, language: string, precision: number): ReadNumber | undefined {
-  // NFKC turns full-width digits and marks into ASCII, and no-break spaces into spaces.
+  // NFKC maps full-width digits and no-break spaces.
   const plain = text.normalize("NFKC").replaceAll("\u2212", "-").replace(/\s+/g, " ").trim();
   const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
   if (digits === "" || (unit === "%" && precision === 0)) return undefined;
@@ -37,7 +33,7 @@ export function readNumber(text: string, language: string, precision: number): R
   };
 }
 
-/** Returns the marks with which a language groups thousands and starts decimals. */
+/** Returns the separators of a language. */
 function marksOf(language: string) {
   const { formatNumber } = numberFormats(language);
   return { group: formatNumber(1000).charAt(1), decimal: formatNumber(0.5).charAt(1) };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { INBOUND_OPEN } from "./inbound-status";
 import { OUTBOUND_OPEN } from "./outbound-status";
 
-/** The number of live records, open or ended, with an unusual value that nobody has looked at. */
+/** Live records with outliers to review. */
 const toCheck = z.int();
 
-/** The number of live records in each open status, whatever their day: the work that waits. */
+/** Live records per open status, all dates. */
 export const outboundOpen = z
   .object({ data: z.record(z.enum(OUTBOUND_OPEN), z.int()), toCheck })
   .meta({ id: "OutboundOpen" });

@@ -4,13 +4,13 @@ import { choice } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { date, id, note, paging, queryId, sort, withDayOrder } from "./fields";
 
-/** Opening stock: what was counted of finished goods at the end of a day (domain.md, Stock). Quantities in whole kg. */
+/** Opening stock (docs/domain.md, Stock). */
 export const openingStockInput = z
   .strictObject({
     date: date(),
     gradeId: id(),
     markingId: id(),
-    /** nothing may have been there */
+    /** may be 0 */
     quantityKg: z.int().min(0).max(MAX_QUANTITY_KG),
     note: note(),
   })
@@ -47,6 +47,6 @@ export const openingStockQuery = withDayOrder(
 );
 export type OpeningStockQuery = z.infer<typeof openingStockQuery>;
 
-/** A page of opening stock. It has no sums: what was counted on several days is not added up. */
+/** No sums: counts of several dates do not add up. */
 export const openingStockList = listOf(openingStock);
 export type OpeningStockList = z.infer<typeof openingStockList>;

@@ -5,7 +5,7 @@ import { defineMasterContract } from "./master";
 
 export const UNITS = ["karung", "bal", "jumbo bag", "kg"] as const;
 
-/** A kind of goods that goes out, Jenis Barang Keluar (domain.md, Masters). `kgPerUnit` lets the screens count kg from bags. */
+/** Jenis Barang Keluar (docs/domain.md, Masters). */
 export const outboundItem = defineMasterContract({
   area: "outbound-item",
   name: "OutboundItem",

@@ -25,12 +25,12 @@ import { unusualReason } from "./unusual";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 
-/** Outbound records, Barang Keluar, and their items: bodies, queries and answers (domain.md). Weights in whole kg. */
+/** Outbound records (Barang Keluar) and items. */
 
 const itemFields = {
   outboundItemId: id(),
   loadingArea: z.enum(LOADING_AREAS),
-  /** gives PO line, ex-DO, grade and marking; grade and marking sent with it are ignored */
+  /** determines PO line, ex-DO, grade and marking, which are then ignored */
   bookingId: optionalId(),
   gradeId: optionalId(),
   markingId: optionalId(),
@@ -44,7 +44,7 @@ interface Goods {
   markingId?: number | null;
 }
 
-/** Without a booking, an item names its grade and marking itself (domain.md, Outbound record). */
+/** Without a booking, grade and marking are required (docs/domain.md, Outbound record). */
 const namesGrade = [
   ({ bookingId, gradeId }: Goods) => bookingId != null || gradeId != null,
   { ...rule("required"), ...always, path: ["gradeId"] as string[] },
@@ -54,13 +54,13 @@ const namesMarking = [
   { ...rule("required"), ...always, path: ["markingId"] as string[] },
 ] as const;
 
-/** An item within its record: with an `id` it is updated, without one it is added. */
+/** With `id` the item is updated, without it is added. */
 const outboundRecordItemEntry = z
   .strictObject({ id: id().optional(), ...itemFields })
   .refine(...namesGrade)
   .refine(...namesMarking);
 
-/** An item of its own: `POST /api/outbound-record-item`. */
+/** `POST /api/outbound-record-item`. */
 export const outboundRecordItemInput = z
   .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
@@ -110,7 +110,7 @@ export const outboundRecordItem = z
     markingId: z.int(),
     marking: choice,
     bookingId: z.int().nullable(),
-    /** leftKg does not count this item's own kg */
+    /** leftKg excludes this item */
     booking: z
       .object({ id: z.int(), bookingNo: z.string(), poSalesNo: z.string(), ex_do_no: z.string(), leftKg: z.int() })
       .nullable(),
@@ -134,21 +134,21 @@ const header = {
   sealNo: z.string().nullable(),
   note: z.string().nullable(),
   status: z.enum(OUTBOUND_STATUSES),
-  /** tare: the empty truck */
+  /** tare */
   firstKg: z.int().nullable(),
-  /** gross: the full truck */
+  /** gross */
   secondKg: z.int().nullable(),
   netKg: z.int().nullable(),
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
-  /** an unusual value waits to be looked at */
+  /** has an outlier to review */
   toCheck: z.boolean(),
 };
 
 const outboundRecordRow = z
   .object({
     ...header,
-    /** when it was opened, or its newest step was made */
+    /** creation or latest step */
     lastStepAt: moment,
     outboundItem: z.array(z.object({ id: z.int(), loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
   })
@@ -170,28 +170,28 @@ export const outboundRecord = z
   .meta({ id: "OutboundRecord" });
 export type OutboundRecord = z.infer<typeof outboundRecord>;
 
-/** Fields by which the list may be sorted; newest first by default. */
+/** Default: newest first. */
 export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "status", "netKg"] as const;
 
 export const outboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
     date: date().optional(),
-    /** beside a date: records of earlier days that are still open, too */
+    /** with `date`: includes earlier open records */
     withOpen: queryFlag(),
     startDate: date().optional(),
     endDate: date().optional(),
-    /** substring, spaces ignored */
+    /** substring, ignoring spaces */
     licensePlate: search(),
     status: z.enum(OUTBOUND_STATUSES).optional(),
-    /** substring of the customer's name */
+    /** substring of the name */
     customer: search(),
-    /** records with an item of these goods, this grade and this marking: one item has all that is asked for */
+    /** one item must match all three */
     outboundItemId: queryId().optional(),
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(OUTBOUND_SORT),
-    /** only those with an unusual value that nobody has looked at */
+    /** outliers to review */
     unusual: z.literal("1").optional(),
     waiting: waiting(),
     deleted: z.literal("1").optional(),
@@ -199,12 +199,12 @@ export const outboundRecordQuery = withDayOrder(
 );
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
-/** A page of records, with what their columns sum to over all pages, cancelled records left out. */
+/** A page with sums over all pages, excluding cancelled records. */
 export const outboundRecordList = listOf(outboundRecordRow).extend({
   summary: z.object({
     open: z.int(),
     cancelled: z.int(),
-    /** of days before the one that was asked for */
+    /** dated before the requested day */
     earlier: z.int(),
     firstKg: z.int(),
     secondKg: z.int(),

@@ -1,7 +1,7 @@
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { defineReport, masterFilter, masterFilters, reportRows, text, TRUCK_COLUMNS, wordFilter } from "./report";
 
-/** The report of outbound records: trucks by weight, and their items by grade, marking, goods and ex-DO. */
+/** Outbound report: trucks with weights, or their items. */
 export const outboundReport = defineReport({
   name: "outbound",
   area: "outbound",

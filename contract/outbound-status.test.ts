@@ -13,7 +13,7 @@ import {
 } from "./outbound-status";
 import { canTransition } from "./transitions";
 
-// The table of docs/domain.md (Outbound record), written out by hand: x where the change may be made.
+// Written by hand from docs/domain.md (Outbound record).
 const TURNS: Record<OutboundChange, string> = {
   //         WAITING  WEIGHED_IN  LOADING  LOADED  WEIGHED_OUT  DONE  CANCELLED
   edit: "       x         x          x        x         x         -        -",
@@ -93,7 +93,7 @@ describe("the status after the items changed", () => {
   const items = (loaded: number, all: number) =>
     Array.from({ length: all }, (_, index) => ({ loaded: index < loaded }));
 
-  // Before, with none of three items loaded, one, two, and all.
+  // Initial status, then with 0 to 3 of 3 items loaded.
   it.each<[OutboundStatus, OutboundStatus[]]>([
     ["WAITING", ["WAITING", "WAITING", "WAITING", "WAITING"]],
     ["WEIGHED_IN", ["WEIGHED_IN", "LOADING", "LOADING", "LOADED"]],

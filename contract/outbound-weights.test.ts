@@ -22,25 +22,24 @@ describe("the weights of an outbound truck", () => {
 
 describe("a difference needs a reason", () => {
   it.each([
-    // Of 10,000 kg, 0.5 percent are 50 kg: exactly those are still fine.
+    // Exactly 0.5% is accepted.
     [0, 10_000, 0.5, false],
     [50, 10_000, 0.5, false],
     [51, 10_000, 0.5, true],
     [-50, 10_000, 0.5, false],
     [-51, 10_000, 0.5, true],
-    // The limit need not be a whole kilogram: 0.5 percent of 9,999 kg are 49.995.
+    // 0.5% of 9,999 kg is 49.995 kg.
     [49, 9_999, 0.5, false],
     [50, 9_999, 0.5, true],
-    // A tolerance of nothing lets nothing through but the exact weight.
     [0, 10_000, 0, false],
     [1, 10_000, 0, true],
-    // Counted with floats, 0.57 percent of 10,000 kg would be a little less than 57 kg, and 1.15 of 6,000 less than 69.
+    // Float arithmetic would give slightly less than 57 and 69.
     [57, 10_000, 0.57, false],
     [58, 10_000, 0.57, true],
     [69, 6_000, 1.15, false],
     [100, 100, 100, false],
     [101, 100, 100, true],
-    // The largest items of a record, 30 of 1,000,000,000 kg, stay exact.
+    // The maximum is exact.
     [150_000_000, 30_000_000_000, 0.5, false],
     [150_000_001, 30_000_000_000, 0.5, true],
   ])("of %i kg on %i kg at %d percent: %s", (differenceKg, itemsKg, tolerancePct, needed) =>

@@ -3,7 +3,7 @@ import { OUTSTANDING_STATES } from "./outstanding";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { defineReport, masterFilters, reportRows, text, wordFilter } from "./report";
 
-/** The report of outstanding balances (docs/specification.md, section 7). A cancelled PO has none. What went past an order stands apart: it lessens nothing that is owed. */
+/** Outstanding report (docs/specification.md, section 7). Over-deliveries are separate and reduce no other balance. */
 export const outstandingReport = defineReport({
   name: "outstanding",
   area: "outstanding",

@@ -7,11 +7,10 @@ import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
- * Outstanding balances (domain.md, Outstanding): one row per PO line, and opening balances entered by hand. Whole kg;
- * outstandingKg = orderedKg + adjustmentKg - deliveredKg - shortClosedKg (po-sale-status.ts).
+ * Outstanding balances (docs/domain.md, Outstanding): one per PO line, and manual opening balances. The formula is in
+ * po-sale-status.ts.
  */
 
-/** An opening balance: an order older than the system. */
 export const outstandingInput = z
   .strictObject({
     date: date(),
@@ -64,7 +63,6 @@ export type Outstanding = z.infer<typeof outstanding>;
 
 export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "deliveredKg", "outstandingKg"] as const;
 
-/** What a balance is of: still owed, settled, or delivered or adjusted past its order. */
 export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
 export type OutstandingState = (typeof OUTSTANDING_STATES)[number];
 
@@ -76,7 +74,7 @@ export const outstandingQuery = withDayOrder(
     poSalesNo: search(),
     poSalesType: z.enum(PO_SALE_TYPES).optional(),
     customer: search(),
-    /** substring of the marking's name */
+    /** substring of the name */
     marking: search(),
     gradeId: queryId().optional(),
     exDoType: z.enum(EX_DO_TYPES).optional(),
@@ -87,7 +85,7 @@ export const outstandingQuery = withDayOrder(
 );
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
-/** A page of balances, with what their columns sum to over all pages: outstandingKg is owedKg - overKg. */
+/** A page with sums over all pages: outstandingKg = owedKg - overKg. */
 export const outstandingList = listOf(outstanding).extend({
   summary: z.object({
     orderedKg: z.int(),
@@ -96,9 +94,9 @@ export const outstandingList = listOf(outstanding).extend({
     shortClosedKg: z.int(),
     adjustmentKg: z.int(),
     outstandingKg: z.int(),
-    /** the balances above zero */
+    /** positive balances */
     owedKg: z.int(),
-    /** how far the balances below zero went past their orders */
+    /** negative balances, as a positive sum */
     overKg: z.int(),
   }),
 });

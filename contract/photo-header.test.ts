@@ -51,7 +51,7 @@ describe("the header of a photo", () => {
 
   it("names the largest of the sizes that a file claims", () => {
     const [small, claimed] = [Buffer.from(lossyWebp), Buffer.from(lossyWebp)];
-    // The canvas is said to be a pixel, the frame is not; and the other way round.
+    // Canvas and frame sizes differ.
     small.fill(0, 24, 30);
     claimed.fill(0xff, 24, 30);
     expect(readPhotoHeader(small)).toMatchObject({ width: 40, height: 40 });

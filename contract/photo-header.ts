@@ -1,17 +1,13 @@
-/** What the file of a photo says of itself, read without decoding it. */
+/** Image header, read without decoding. */
 export interface PhotoHeader {
-  /** In pixels; of several sizes that a file names, the largest. */
+  /** Pixels; the largest size in the file. */
   width: number;
   height: number;
-  /** How the picture has to be turned to stand upright, 1 to 8 as EXIF has it; 1 for not at all. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
 }
 
-/**
- * Reads the header of a PNG, a JPEG or a WebP, whatever its file is called.
- *
- * @returns null for anything else, and for a file that is cut short
- */
+/** Reads a PNG, JPEG or WebP header. @returns null for other or truncated files */
 export function readPhotoHeader(bytes: Uint8Array): PhotoHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -19,7 +15,7 @@ export function readPhotoHeader(bytes: Uint8Array): PhotoHeader | null {
     if (startsWith(view, [0xff, 0xd8, 0xff])) return readJpeg(view);
     return nameAt(view, 0) === "RIFF" && nameAt(view, 8) === "WEBP" ? readWebp(view) : null;
   } catch (error) {
-    // It names bytes that it does not have.
+    // Truncated.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -36,7 +32,7 @@ const merge = (found: PhotoHeader | null, width: number, height: number): PhotoH
   orientation: found?.orientation ?? 1,
 });
 
-/** Walks the chunks up to the last one: a PNG begins with IHDR and ends with IEND. */
+/** From IHDR to IEND. */
 function readPng(view: DataView): PhotoHeader | null {
   if (nameAt(view, 12) !== "IHDR") return null;
   const found = merge(null, view.getUint32(16), view.getUint32(20));
@@ -47,7 +43,7 @@ function readPng(view: DataView): PhotoHeader | null {
   }
 }
 
-/** Walks the segments up to the first scan, and looks for the end of the picture after it. */
+/** Reads segments up to the first scan, then looks for the end marker. */
 function readJpeg(view: DataView): PhotoHeader | null {
   let found: PhotoHeader | null = null;
   let orientation = 1;
@@ -67,7 +63,7 @@ function readJpeg(view: DataView): PhotoHeader | null {
   }
 }
 
-/** Within a scan no 0xFF stands before 0xD9, so the two together are the end. */
+/** Scan data escapes 0xFF, so FF D9 is the end. */
 function hasEnd(view: DataView, from: number): boolean {
   for (let at = from; at + 1 < view.byteLength; at++) {
     if (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xd9) return true;
@@ -75,7 +71,6 @@ function hasEnd(view: DataView, from: number): boolean {
   return false;
 }
 
-/** Walks the chunks as far as the archive says that it goes. */
 function readWebp(view: DataView): PhotoHeader | null {
   const end = 8 + view.getUint32(4, true);
   if (end > view.byteLength) return null;
@@ -102,7 +97,7 @@ function readWebp(view: DataView): PhotoHeader | null {
   return found && { ...found, orientation };
 }
 
-/** Reads the orientation of a TIFF header; 1 where it has none that can be read. @param start offset of the header */
+/** Returns the TIFF orientation, or 1. @param start offset */
 function orientationAt(view: DataView, start: number): number {
   try {
     return readOrientation(view, start);
@@ -113,7 +108,7 @@ function orientationAt(view: DataView, start: number): number {
 }
 
 function readOrientation(view: DataView, start: number): number {
-  // Some programs write the marker of a JPEG before it here as well.
+  // Some programs repeat the JPEG marker here.
   const tiff = nameAt(view, start) === "Exif" ? start + 6 : start;
   const little = view.getUint16(tiff) === 0x4949;
   const directory = tiff + view.getUint32(tiff + 4, little);

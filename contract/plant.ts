@@ -5,25 +5,21 @@ import { decimal, note, optionalText } from "./fields";
 import { rule } from "./issue";
 import { clearOwn, unusualLimits } from "./unusual";
 
-/**
- * The plant's settings: its head on papers, its scale, its time zone, and when a value is unusual (domain.md, Plant settings). Each has
- * a variable of the environment, and a value that was saved in its place wins.
- */
+/** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
 
-/** Limits of the scale's settings, as the environment and the screen have them. */
 export const scaleLimits = {
   SCALE_DIVISION_KG: z.int().min(1).max(1000),
-  /** The least weight, in divisions: a scale does not weigh less. */
+  /** Minimum load in divisions. */
   SCALE_MIN_DIVISIONS: z.int().min(1).max(100),
   SCALE_CAPACITY_KG: z.int().min(1_000).max(MAX_WEIGHT_KG),
   WEIGHT_TOLERANCE_PCT: decimal(2, 0, 100),
 };
 
-/** Returns the least weight that the scale weighs, in kg. */
+/** Returns the scale's minimum in kg. */
 export const scaleMinKg = (env: { SCALE_MIN_DIVISIONS: number; SCALE_DIVISION_KG: number }): number =>
   env.SCALE_MIN_DIVISIONS * env.SCALE_DIVISION_KG;
 
-/** Tells whether the time zone is one that can be counted with: `Asia/Jakarta`. */
+/** Returns true for a valid time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -33,7 +29,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The variable of each setting. */
 const plantVariables = {
   companyName: "COMPANY_NAME",
   companyAddress: "COMPANY_ADDRESS",
@@ -59,7 +54,7 @@ const plantVariables = {
 export type PlantField = keyof typeof plantVariables;
 export const PLANT_FIELDS = Object.keys(plantVariables) as PlantField[];
 
-/** A setting that is left empty: its variable of the environment holds. */
+/** Empty: use the environment. */
 const orEnvironment = <T>(schema: z.ZodType<T, T>) => schema.nullish().transform((value) => value ?? null);
 
 const fields = {
@@ -89,7 +84,7 @@ const fields = {
 export const plantInput = z
   .strictObject({
     ...fields,
-    /** with another time zone, once there are records: their days stay as they are */
+    /** required to change the time zone once records exist; their dates stay */
     timeZoneConfirmed: z.boolean().default(false),
   })
   .meta({ id: "PlantInput" });
@@ -127,7 +122,7 @@ export type SavedPlant = Partial<PlantValues>;
 export const plantSettings = z
   .object({
     ...detailFields,
-    /** null where the environment holds */
+    /** null: from the environment */
     saved: z.object(
       Object.fromEntries(Object.entries(values).map(([field, schema]) => [field, schema.nullable()])) as {
         [F in PlantField]: z.ZodNullable<(typeof values)[F]>;

@@ -3,7 +3,6 @@ import { isSimilarPlate, normalisePlate, plateKey } from "./plate";
 
 describe("a plate is kept", () => {
   it.each([
-    // Usual plates, however they are typed.
     ["B 1234 XYZ", "B 1234 XYZ"],
     ["b1234xyz", "B 1234 XYZ"],
     [" b  1234  xyz ", "B 1234 XYZ"],
@@ -14,7 +13,7 @@ describe("a plate is kept", () => {
     ["dk 99", "DK 99"],
     ["B 1", "B 1"],
     ["F 8020 AB", "F 8020 AB"],
-    // Others stay as they are, in upper case and without marks.
+    // Unusual plates keep their form, in upper case.
     ["12345-00", "1234500"],
     ["1234-XI", "1234XI"],
     ["ri 1", "RI 1"],
@@ -55,7 +54,7 @@ describe("plates are compared", () => {
     ["b 1234 xyz", "B1234XYZ"],
     ["B.1234-XYZ", "B1234XYZ"],
     [" 1234-xi ", "1234XI"],
-    // A part of a plate, as a filter has it.
+    // Partial plate of a filter.
     ["34 x", "34X"],
     ["", ""],
   ])("%j by %j", (text, key) => expect(plateKey(text)).toBe(key));

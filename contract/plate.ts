@@ -1,19 +1,19 @@
 /**
- * Indonesian licence plates (domain.md, Outbound record). A usual plate is one or two letters, one to four digits and up
- * to three letters and is kept as `B 1234 XYZ`; others (army, temporary) are kept as 3 to 15 letters and digits.
+ * Indonesian plates (docs/domain.md, Outbound record): usual ones are stored as `B 1234 XYZ`, others (army, temporary)
+ * as 3 to 15 characters.
  */
 const USUAL = /^([A-Z]{1,2})(\d{1,4})([A-Z]{0,3})$/;
 const OTHER = /^[A-Z0-9]{3,15}$/;
 
-/** Returns the text with a to z in upper case; toUpperCase alone would fold foreign letters into them (`ß` to `SS`). */
+/** Upper-cases ASCII only; toUpperCase would map `ß` to `SS`. */
 export const asciiUpperCase = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Returns a plate without spaces and marks, in upper case, for comparison. */
+/** Returns a comparison key: upper case, no separators. */
 export function plateKey(text: string): string {
   return asciiUpperCase(text).replace(/[\s.-]+/g, "");
 }
 
-/** Returns true if two plate keys differ in exactly one character, or in the order of two neighbours: a slip of the hand. */
+/** Returns true for one different character or one transposition. */
 export function isSimilarPlate(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const differing = [...one].flatMap((character, at) => (character === other[at] ? [] : [at]));
@@ -22,7 +22,7 @@ export function isSimilarPlate(one: string, other: string): boolean {
   return differing.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first];
 }
 
-/** Returns the plate as it is kept and shown, or null when the text is no plate. */
+/** Returns the normalised plate, or null. */
 export function normalisePlate(text: string): string | null {
   const key = plateKey(text);
   const usual = USUAL.exec(key);

@@ -2,7 +2,7 @@ import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { defineReport, masterFilter, masterFilters, reportRows, text, wordFilter } from "./report";
 
-/** The report of PO sales (docs/specification.md, section 7), a row for each line: what was ordered, at what price, and what came of it. */
+/** PO report, one row per line (docs/specification.md, section 7). */
 export const poSaleReport = defineReport({
   name: "poSales",
   area: "po-sale",

@@ -25,7 +25,7 @@ describe("the most that may be booked", () => {
     [10_000, 0, 10_000],
     [10_000, 5, 10_500],
     [10_000, 10, 11_000],
-    // Parts of a kilogram are not booked: 2.5 percent of 999 are 24.975.
+    // Rounds down: 2.5% of 999 is 24.975.
     [999, 2.5, 1_023],
     [1, 10, 1],
     [10, 10, 11],

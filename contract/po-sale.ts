@@ -20,9 +20,9 @@ import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason } from "./unusual";
 
-/** PO sales: bodies, queries and answers (domain.md, PO sale). Quantities in whole kg, prices in rupiah per kg. */
+/** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 
-/** A line within its PO: with an `id` it is updated, without one it is added. */
+/** With `id` the line is updated, without it is added. */
 export const poSaleLineEntry = z.strictObject({
   id: id().optional(),
   gradeId: id(),
@@ -57,12 +57,12 @@ const poSaleLine = z
     markingId: z.int(),
     marking: choice,
     orderedKg: z.int(),
-    /** rupiah; who sees a PO sale may see its prices (domain.md, Roles) */
+    /** visible to everyone who sees the PO (docs/domain.md, Roles) */
     pricePerKg: z.number().nullable(),
     bookedKg: z.int(),
-    /** the most that may be booked: ordered plus tolerance */
+    /** ordered plus tolerance */
     limitKg: z.int(),
-    /** what may still be booked: limitKg - bookedKg while line and PO are open */
+    /** limitKg - bookedKg; 0 if closed */
     bookableKg: z.int(),
     deliveredKg: z.int(),
     shortClosedKg: z.int(),
@@ -104,14 +104,14 @@ const sums = { orderedKg: z.int(), bookedKg: z.int(), deliveredKg: z.int(), outs
 const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
 export type PoSaleRow = z.infer<typeof poSaleRow>;
 
-/** A line as a selection list offers it: only lines that can still be booked. */
+/** Only bookable lines. */
 export const poSaleChoice = z
   .object({
     id: z.int(),
     poSalesNo: z.string(),
     poSalesType: z.enum(PO_SALE_TYPES),
     customer: choice,
-    /** the ex-DO from which alone it may be booked; null for any */
+    /** only this ex-DO may be booked; null for any */
     exDoMasterId: z.int().nullable(),
     lines: z.array(
       z.object({ id: z.int(), grade: choice, marking: choice, orderedKg: z.int(), bookedKg: z.int(), leftKg: z.int() }),
@@ -127,14 +127,14 @@ export const poSaleQuery = withDayOrder(
     ...paging,
     poSalesNo: search(),
     poSalesType: z.enum(PO_SALE_TYPES).optional(),
-    /** substring of the customer's name */
+    /** substring of the name */
     customer: search(),
     startDate: date().optional(),
     endDate: date().optional(),
     status: z.enum(PO_SALE_STATUSES).optional(),
-    /** `search` answers the selection list by `poSalesNo` as a substring */
+    /** `search`: selection list, with `poSalesNo` as substring */
     mode: z.literal("search").optional(),
-    /** answers the selection list of an ex-DO */
+    /** selection list for an ex-DO */
     exDoMasterId: queryId().optional(),
     sort: sort(PO_SALE_SORT),
     deleted: z.literal("1").optional(),
@@ -142,11 +142,11 @@ export const poSaleQuery = withDayOrder(
 );
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;
 
-/** A page of POs, with the sums over all pages under the same filters, without what is cancelled. */
+/** A page with sums over all pages, excluding cancelled POs. */
 export const poSaleList = listOf(poSaleRow).extend({ summary: z.object({ cancelled: z.int(), ...sums }) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
-/** The bookings and deliveries of one line, for the drill-down. */
+/** Bookings and deliveries of a line. */
 export const poSaleLineTrail = z
   .object({
     bookings: z.array(

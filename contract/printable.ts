@@ -1,10 +1,10 @@
-/** Letters of the scripts that the fonts of papers and PDF reports have; space, digits and signs are "Common". */
+/** Scripts of the document fonts. */
 const PRINTABLE =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Marks, joiners and line breaks never print as a box. */
+/** Invisible characters. */
 const IGNORED = /[\p{Cc}\p{Cf}\p{M}]/u;
 
-/** Returns the distinct letters of a text that papers print as a question mark (docs/domain.md, Papers). */
+/** Returns characters that documents would print as `?` (docs/domain.md, Papers). */
 export function lettersNotOnPapers(text: string): string[] {
   const letters = [...text.normalize("NFC")].filter(
     (letter) =>

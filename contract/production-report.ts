@@ -1,7 +1,7 @@
 import { EX_DO_TYPES } from "./ex-do-master";
 import { defineReport, masterFilters, namedFilter, reportRows, text, wordFilter } from "./report";
 
-/** The report of production (docs/specification.md, section 7): what shifts made, in kg and in bags. */
+/** Production report (docs/specification.md, section 7). */
 export const productionReport = defineReport({
   name: "production",
   area: "production",

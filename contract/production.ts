@@ -5,7 +5,7 @@ import { bags, date, id, note, paging, quantityKg, queryId, search, sort, withDa
 import { UNITS } from "./outbound-item";
 import { unusualReason, unusualValue } from "./unusual";
 
-/** Production records: bodies, queries and answers (domain.md, Production). Quantities in whole kg. */
+/** Production records (docs/domain.md, Production). */
 export const productionInput = z
   .strictObject({
     date: date(),
@@ -22,7 +22,6 @@ export const productionInput = z
   .meta({ id: "ProductionInput" });
 export type ProductionInput = z.infer<typeof productionInput>;
 
-/** The shifts of a day. */
 export const SHIFTS = ["1", "2", "3"] as const;
 
 export const production = z
@@ -43,9 +42,9 @@ export const production = z
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
-    /** values that were saved although they are unusual */
+    /** outliers with reasons */
     unusual: z.array(unusualValue),
-    /** one of them waits to be looked at */
+    /** has an outlier to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "Production" });
@@ -64,14 +63,14 @@ export const productionQuery = withDayOrder(
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(PRODUCTION_SORT),
-    /** only those with an unusual value that nobody has looked at */
+    /** outliers to review */
     unusual: z.literal("1").optional(),
     deleted: z.literal("1").optional(),
   }),
 );
 export type ProductionQuery = z.infer<typeof productionQuery>;
 
-/** A page of production records, with the sums over all pages under the same filters; bags are summed unit by unit. */
+/** A page with sums over all pages; bags per unit. */
 export const productionList = listOf(production).extend({
   summary: z.object({
     units: z.array(z.object({ unit: z.enum(UNITS), count: z.int() })),

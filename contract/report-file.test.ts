@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesFrame, type FileProgress, progressFrame, readFrames } from "./report-file";
 
-/** Sends bytes in pieces of any length. */
+/** Splits frames into chunks of `length` bytes. */
 function inPieces(frames: Uint8Array[], length: number): ReadableStream<Uint8Array> {
   const all = Buffer.concat(frames);
   return new ReadableStream({

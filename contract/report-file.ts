@@ -1,34 +1,31 @@
 /**
- * Files of a whole report and their progress (docs/architecture.md, Files). With `Accept: PROGRESS_TYPE` the response is a
- * sequence of frames, each with the progress or the next bytes of the file.
+ * Report files with progress (docs/architecture.md, Files). With `Accept: PROGRESS_TYPE` the response is a sequence of
+ * progress and data frames.
  */
 
 export const REPORT_FORMATS = ["xlsx", "pdf", "csv"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** The media type of an answer in frames. */
 export const PROGRESS_TYPE = "application/vnd.gudang.progress";
 
-/** What is known of a file that is being made. */
+/** `place` is the queue position, from 1. */
 export type FileProgress =
-  /** It waits for its turn, behind `place - 1` others. */
   | { place: number }
   | { rows: number; total: number }
-  /** It is whole. */
   | { done: true; filename: string; type: string };
 
 const BYTES = 0;
 const PROGRESS = 1;
 const HEAD_LENGTH = 5;
 
-/** Makes a frame of the next bytes of a file. */
+/** Builds a data frame. */
 export const bytesFrame = (bytes: Uint8Array) => frame(BYTES, bytes);
 
-/** Makes a frame of what is known. */
+/** Builds a progress frame. */
 export const progressFrame = (progress: FileProgress) =>
   frame(PROGRESS, new TextEncoder().encode(JSON.stringify(progress)));
 
-/** Puts in front of a frame what it is, and its length in bytes. */
+/** Prepends kind and length. */
 function frame(kind: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(HEAD_LENGTH + content.length);
   whole[0] = kind;
@@ -37,13 +34,7 @@ function frame(kind: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/**
- * Reads an answer in frames to its end.
- *
- * @param told is told each progress
- * @returns the file
- * @throws Error when the answer ends before the file does
- */
+/** Reads a framed response. @param told receives progress @throws Error if truncated */
 export async function readFrames(
   body: ReadableStream<Uint8Array>,
   told: (progress: FileProgress) => void,

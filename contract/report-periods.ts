@@ -2,14 +2,14 @@ import { daysBetween, shiftDay } from "./business-day";
 import { formatDay, formatMonth, formatShortDay, formatWeekday } from "./format";
 import type { Period } from "./report";
 
-/** Ranges of business days: what people call them, what came before, and the groups that reports make of days. */
+/** Date ranges, comparison ranges and periods. */
 
 export interface DayRange {
   startDate: string;
   endDate: string;
 }
 
-/** Returns the Monday of a day's week. */
+/** Returns the Monday of the week. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return shiftDay(day, -((weekday + 6) % 7));
@@ -23,10 +23,9 @@ function quarterOf(day: string): string {
   return `${day.slice(0, 5)}${String(month).padStart(2, "0")}-01`;
 }
 
-/** Returns the last day of a day's month. */
 const monthEnd = (day: string) => shiftDay(monthOf(shiftDay(monthOf(day), 31)), -1);
 
-/** Ranges by their names. Those that go on end today, so that they compare with the same days before. */
+/** Named ranges; current periods end today, so that they compare with the same days before. */
 export const RANGES = {
   today: (today: string) => ({ startDate: today, endDate: today }),
   yesterday: (today: string) => ({ startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) }),
@@ -41,9 +40,8 @@ export const RANGES = {
 } as const satisfies Record<string, (today: string) => DayRange>;
 
 /**
- * Returns the range that a range compares with. Ranges from the first of a month compare with the same days of the month, quarter or
- * year before: October with September, 1 to 22 November with 1 to 22 October. Ranges from Monday compare with the same weekdays of the
- * week before, all others with as many days just before.
+ * Returns the range to compare with: the same days of the previous month, quarter or year for a range from the 1st, the
+ * same weekdays for one from Monday, else the preceding days.
  */
 export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
   if (startDate === monthOf(startDate) && startDate !== endDate) return monthsBefore({ startDate, endDate });
@@ -68,19 +66,19 @@ function monthsBefore({ startDate, endDate }: DayRange): DayRange {
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** Returns the first day of a month so many months away. @param day the first of a month */
+/** @param day the first of a month */
 function shiftMonth(day: string, months: number): string {
   const number = monthNumber(day) + months;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** Returns the group that a day falls into. */
+/** Returns the first day of a date's period. */
 export function periodOf(period: Period, day: string): string {
   if (period === "daily") return day;
   return period === "weekly" ? weekOf(day) : monthOf(day);
 }
 
-/** Returns the days of a group, as far as they are within a range. @param key the group's first day */
+/** Returns the days of a period within a range. @param key first day */
 export function daysOfPeriod(period: Period, key: string, within: DayRange): DayRange {
   const end = period === "daily" ? key : period === "weekly" ? shiftDay(key, 6) : monthEnd(key);
   return {
@@ -89,20 +87,20 @@ export function daysOfPeriod(period: Period, key: string, within: DayRange): Day
   };
 }
 
-/** Returns how many groups of days after the first one of a range a group is. @param key the group's first day */
+/** Returns a period's index within a range. @param key first day */
 export function periodNumber(period: Period, key: string, { startDate }: DayRange): number {
   if (period === "monthly") return monthNumber(key) - monthNumber(startDate);
   return daysBetween(periodOf(period, startDate), key) / (period === "daily" ? 1 : 7);
 }
 
-/** Names a group of days: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */
+/** Names a period: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */
 export function periodLabel(period: Period, key: string, locale?: string): string {
   if (period === "daily") return formatWeekday(key, locale);
   if (period === "weekly") return `${formatShortDay(key)} – ${formatDay(shiftDay(key, 6))}`;
   return formatMonth(key, locale);
 }
 
-/** Names a group of days in few letters, for heads of columns and axes: `20/11`, `16/11`, `11/2026`. */
+/** Names a period briefly: `20/11`, `16/11`, `11/2026`. */
 export function shortPeriodLabel(period: Period, key: string): string {
   return period === "monthly" ? `${key.slice(5, 7)}/${key.slice(0, 4)}` : formatShortDay(key);
 }

@@ -21,14 +21,14 @@ import {
 import { REPORT_FORMATS, type ReportFormat } from "./report-file";
 import type { DayRange } from "./report-periods";
 
-/** The query of a report, what it asks for, and the answer (docs/domain.md, Reports). */
+/** Report requests and responses (docs/domain.md, Reports). */
 
 type ReportGrain = "rows" | "items";
 
-/** Values of a filter by master for rows that have none. */
+/** Filter value for rows without a master. */
 export const NO_MASTER = "none";
 
-/** Returns the ways in which a report's rows can be listed or grouped: the values of `type`. */
+/** Returns the values of `type`. */
 export function reportTypes({ rows, items }: Report): string[] {
   return ["detail", ...(items ? ["items"] : []), ...reportGroupings({ rows, items })];
 }
@@ -40,7 +40,7 @@ export function reportGroupings({ rows, items }: Pick<Report, "rows" | "items">)
 
 const isNumeric = ({ kind }: ReportColumn) => kind === "kg" || kind === "rupiah" || kind === "number";
 
-/** Returns the figures that a table of two groupings can show. */
+/** Returns the measures of cross tables. */
 export const scalarMeasures = ({ columns, measures }: ReportRows): string[] => [
   "documents",
   ...measures.filter((name) => columns[name] !== undefined && isNumeric(columns[name])),
@@ -53,10 +53,10 @@ function filterSchema(filter: ReportFilter) {
   return filter.optional ? z.union([z.literal(NO_MASTER), queryId()]).optional() : queryId().optional();
 }
 
-/** The id of a master as a number, or a part of its name. */
+/** A master id, or part of its name. */
 const idOrName = () => text(0, 100).transform((given) => queryId().safeParse(given).data ?? given);
 
-/** Refuses the former names of filters, which would otherwise be ignored as unknown ones, and leave more rows. */
+/** Rejects renamed filters, which would otherwise be ignored silently. */
 function formerNames({ filters }: Report) {
   const refused = Object.entries(filters).flatMap(([name, filter]) => {
     const former = formerName(filter);
@@ -75,7 +75,6 @@ function formerNames({ filters }: Report) {
   return Object.fromEntries(refused) as Record<string, z.ZodOptional<z.ZodString>>;
 }
 
-/** What of a query every report has. */
 export interface ReportQuery extends DayRange {
   page?: number;
   perPage?: number;
@@ -86,10 +85,10 @@ export interface ReportQuery extends DayRange {
   withCancelled?: "1";
 }
 
-/** Makes the schema of a report's query; `planReport` checks what of it belongs together. */
+/** Returns a report's query schema; `planReport` checks combinations. */
 export const reportQuery = (report: Report) => withRange(z.object({ ...queryShape(report), ...days }));
 
-/** Makes the schema of the address of a report's screen, which has days of its own where it names none. */
+/** Returns the query schema of a report's screen, where dates are optional. */
 export const reportScreenQuery = (report: Report) =>
   withRange(
     z.object({
@@ -100,10 +99,7 @@ export const reportScreenQuery = (report: Report) =>
     }),
   );
 
-/**
- * Makes the schema of the query of a whole report as a file. Of CSV `separator` also decides the decimal mark; `bom=0` leaves out the mark of
- * UTF-8.
- */
+/** Returns the query schema of a file. `separator` also sets the decimal mark; `bom=0` omits the BOM. */
 export const reportFileQuery = (report: Report, format: ReportFormat) =>
   withRange(z.object({ ...queryShape(report), ...days, ...fileLanguage, ...(format === "csv" && csvShape) }));
 
@@ -141,31 +137,27 @@ function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
 }
 
-/** What a report is asked to show. */
+/** Resolved request. */
 export interface ReportPlan {
   type: string;
   grain: ReportGrain;
-  /** What the user may see of the rows. */
+  /** Visible columns. */
   rows: ReportRows;
-  /** Null: the rows one by one. */
+  /** Null: ungrouped. */
   grouping: Grouping | null;
-  /** A second grouping, in columns. */
+  /** Second grouping, as columns. */
   across: Grouping | null;
-  /** The figure of a table of two groupings, and of the chart. */
+  /** Measure of the cross table and chart. */
   measure: string;
   sort: string;
 }
 
-/** A parameter that does not go with the others. */
+/** Conflicting parameter. */
 interface ReportRefusal extends IssueText {
   name: "across" | "measure" | "sort";
 }
 
-/**
- * Decides what a query asks for.
- *
- * @returns the plan, with the defaults in the place of what does not fit, and what that was
- */
+/** Resolves a request. @returns the plan with defaults for invalid parameters, and those parameters */
 export function planReport(
   report: Report,
   query: Partial<ReportQuery>,
@@ -193,7 +185,7 @@ export function planReport(
   const measures = scalarMeasures(rows);
   const measure = choose("measure", query.measure, measures, measures[1] ?? "documents");
   const order = grouping === null ? sortableColumns(rows.columns) : ["label", ...measures];
-  // Days come in their order, masters by what is most; the rows of documents by day.
+  // Default: periods by date, masters by largest measure, documents by date.
   const usual = grouping === null ? "date" : isPeriod(grouping) ? "label" : `-${measure}`;
   return {
     plan: { type, grain, rows, grouping, across, measure, sort: choose("sort", query.sort, order, usual) },
@@ -216,7 +208,7 @@ const cellSchemas: Record<ColumnKind, z.ZodType> = {
 const shapeOf = (columns: ReportRows["columns"], names = Object.keys(columns)) =>
   Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, cellSchemas[columns[name].kind]]] : [])));
 
-/** Makes the schema of a report's answer. A row has the columns of what it is: a document, an item, or a group with its sums. */
+/** Returns the response schema of a report. */
 export function reportAnswer(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];
   const columns = Object.assign({}, ...tables.map((table) => shapeOf(table.columns))) as z.ZodRawShape;
@@ -228,15 +220,15 @@ export function reportAnswer(report: Report) {
   const finished = z.object({ count: z.int(), ...z.object(sums).partial().shape });
   const row = z.object({
     ...z.object(columns).partial().shape,
-    /** of a document or an item */
+    /** document or item */
     id: z.int().optional(),
-    /** the document that it belongs to */
+    /** its document */
     recordId: z.int().nullable().optional(),
-    /** of a group: a day or an id; null for rows that are without */
+    /** group: date or id, null for none */
     key: z.string().nullable().optional(),
     label: z.string().nullable().optional(),
     documents: z.int().optional(),
-    /** the figures of the columns of `across`, then of the rest */
+    /** cross table columns, then remainder */
     cells: z.array(z.number()).optional(),
   });
   return z
@@ -247,12 +239,9 @@ export function reportAnswer(report: Report) {
       perPage: z.int(),
       total: z.int(),
       summary,
-      /** the same sums over the trucks that were weighed twice; of reports of trucks */
+      /** sums of trucks weighed twice */
       finished: finished.optional(),
-      /**
-       * the same sums of the range that it compares with; not complete when records begin after its first day. `groups` are its first
-       * groups by days, of a report that is grouped by days
-       */
+      /** comparison range; incomplete if records start later. `groups` only for periods */
       previous: z.object({
         ...{ startDate: z.string(), endDate: z.string(), complete: z.boolean(), summary },
         groups: z.array(row).optional(),
@@ -260,7 +249,7 @@ export function reportAnswer(report: Report) {
       across: z
         .object({
           columns: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable() })),
-          /** groups that have no column of their own */
+          /** groups without a column */
           rest: z.int(),
           cells: z.array(z.number()),
         })
@@ -271,7 +260,7 @@ export function reportAnswer(report: Report) {
 
 export type ReportCell = string | number | null | { unit: string; count: number }[];
 
-/** A row of any report; `cells` and `key` are of groups. */
+/** `cells` and `key` are of groups. */
 export interface ReportRow extends Record<string, ReportCell | number[] | undefined> {
   id?: number;
   recordId?: number | null;
@@ -286,7 +275,6 @@ export interface ReportSummary extends Record<string, ReportCell | undefined> {
   cancelled: number;
 }
 
-/** Sums over the trucks of a report that were weighed twice. */
 export interface ReportFinished extends Record<string, ReportCell | undefined> {
   count: number;
 }
@@ -297,7 +285,6 @@ export interface ReportAcross {
   cells: number[];
 }
 
-/** The answer of any report. */
 export interface ReportAnswer {
   data: ReportRow[];
   lastPage: number;
@@ -310,7 +297,7 @@ export interface ReportAnswer {
   across?: ReportAcross;
 }
 
-/** The masters to choose from by the name of their filter, inactive ones too: reports are of what was. */
+/** Filter options, including inactive masters. */
 export const reportChoices = z
   .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
   .meta({ id: "ReportChoices" });

@@ -1,16 +1,15 @@
 import { can, type RoleHolder } from "./access";
 
 /**
- * A report is a definition (docs/domain.md, Reports): what its rows show, what of it is summed, by what it can be grouped and filtered.
- * A file of this shape per report, one line in reports.ts. Its one query is backend/reports/<name>.ts, its words are
- * `report` in public/locales/id/business.json; call, screen and CSV are made of these three.
+ * Report definitions (docs/domain.md, Reports), listed in reports.ts. The SQL is in backend/reports/<name>.ts, labels
+ * under `report` in public/locales/id/business.json; endpoint, screen and CSV are derived.
  */
 
-/** Groupings by time. Their keys are days: the day, the Monday of the week, the first of the month. */
+/** Keyed by first day. */
 export const PERIODS = ["daily", "weekly", "monthly"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Groupings by a master, each with the usual name of the filter by its id (specification, section 7). */
+/** Filter name by grouping (specification, section 7). */
 const GROUP_FILTERS = {
   customer: "customer",
   vendor: "vendorId",
@@ -22,41 +21,40 @@ const GROUP_FILTERS = {
 export type MasterGrouping = keyof typeof GROUP_FILTERS;
 export type Grouping = Period | MasterGrouping;
 
-/** Returns true for a grouping by time. */
+/** Returns true for a period. */
 export const isPeriod = (grouping: string): grouping is Period => PERIODS.some((period) => period === grouping);
 
-/** Kinds of values: how they are shown, and whether they can be summed (`units`: unit by unit). */
+/** `units` are summed per unit. */
 export type ColumnKind = "text" | "day" | "number" | "kg" | "rupiah" | "units" | "word";
 
 export interface ReportColumn {
   kind: ColumnKind;
-  /** Of a `word`: where the words of its values stand in business.json, for example `booking.status`. */
+  /** Label path in business.json: `booking.status`. */
   words?: string;
 }
 
 type GivenColumn = Exclude<ColumnKind, "word"> | { words: string };
 
-/** What a table of the report can be made of: its documents, or their items. */
+/** Rows of documents or of items. */
 export interface ReportRows<Column extends string = string, Group extends MasterGrouping = MasterGrouping> {
   columns: Record<Column, ReportColumn>;
-  /** The columns that are summed. */
+  /** Summed columns. */
   measures: readonly Column[];
-  /** Groupings by masters; those by time are every report's. */
+  /** Periods apply to every report. */
   groupings: readonly Group[];
-  /** A row is a part of a document: documents are counted apart from rows. */
+  /** Rows are items; documents are counted separately. */
   parts: boolean;
 }
 
-/** A filter: a part of a text, one of a few values, or a master by its id. */
 export type ReportFilter =
   | { kind: "text" }
   | { kind: "word"; words: string; values: readonly string[] }
   | {
       kind: "master";
       grouping: MasterGrouping;
-      /** Rows may be without one, and `none` finds these. */
+      /** `none` finds rows without one. */
       optional: boolean;
-      /** The filter has the name of its grouping, and also finds masters by a part of their names. */
+      /** Also matches part of the name. */
       named: boolean;
     };
 
@@ -66,35 +64,33 @@ export interface Report<
   Items extends ReportRows = ReportRows,
   Filter extends string = string,
 > {
-  /** Its words are under `report` by this name. */
+  /** Key under `report` in business.json. */
   name: Name;
   area: ReportArea;
-  /** Its call, below /api. */
   apiPath: string;
   rows: Rows;
-  /** The goods of its documents, where one has several. */
+  /** For documents with several items. */
   items?: Items;
   filters: Record<Filter, ReportFilter>;
-  /** Documents may be cancelled: they are neither listed nor counted unless asked for. */
+  /** Cancelled documents are excluded by default. */
   cancellable: boolean;
-  /** Who sees prices and amounts; everyone who sees the report unless given. */
+  /** Permission for prices. */
   prices?: "inbound";
 }
 
-/** The areas that have a report. */
 type ReportArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 
 export const text = { kind: "text" } as const;
-/** A filter by one of a few values, whose words stand at `words` in business.json. */
+/** Filter by fixed values. @param words label path */
 export const wordFilter = (words: string, values: readonly string[]) => ({ kind: "word", words, values }) as const;
-/** A filter by a master, by its id or a part of its name. */
+/** Filter by a master's id or part of its name. */
 export const namedFilter = (grouping: MasterGrouping) =>
   ({ kind: "master", grouping, optional: false, named: true }) as const;
-/** A filter by the id of a master. @param options.optional rows may be without one */
+/** Filter by a master's id. @param options.optional rows may lack it */
 export const masterFilter = (grouping: MasterGrouping, options: { optional?: true } = {}) =>
   ({ kind: "master", grouping, optional: options.optional ?? false, named: false }) as const;
 
-/** Makes the filters by masters whose groups every row falls into, by their names. */
+/** Returns filters for mandatory masters. */
 export const masterFilters = <const Group extends MasterGrouping>(...groupings: Group[]) =>
   Object.fromEntries(
     groupings.map((grouping) => {
@@ -103,14 +99,13 @@ export const masterFilters = <const Group extends MasterGrouping>(...groupings: 
     }),
   ) as Record<(typeof GROUP_FILTERS)[Group], ReportFilter>;
 
-/** Returns the former name of a filter that now has the name of its grouping; null for other filters. */
+/** Returns the former name of a renamed filter, or null. */
 export const formerName = (filter: ReportFilter): string | null =>
   filter.kind === "master" && filter.named ? `${filter.grouping}Id` : null;
 
-/** The first columns of a truck, and of its goods. */
 export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "text" } as const;
 
-/** Makes the rows of a report from their columns, in the order in which they are shown. */
+/** Defines rows; columns in display order. */
 export function reportRows<Given extends Record<string, GivenColumn>, const Group extends MasterGrouping>(options: {
   columns: Given;
   measures: readonly (keyof Given & string)[];
@@ -126,7 +121,7 @@ export function reportRows<Given extends Record<string, GivenColumn>, const Grou
   return { ...options, columns, parts: options.parts ?? false };
 }
 
-/** Defines a report; its type keeps the names, against which the query of the backend is checked. */
+/** Defines a report, with literal types to check the backend's source. */
 export const defineReport = <
   const Name extends string,
   Rows extends ReportRows,
@@ -136,7 +131,7 @@ export const defineReport = <
   report: Report<Name, Rows, Items, Filter>,
 ) => report;
 
-/** The columns of rows that a user may see. */
+/** Removes columns that the user may not see. */
 export function visibleRows(report: Report, rows: ReportRows, user: RoleHolder | null): ReportRows {
   if (report.prices === undefined || can(user, report.prices, "price")) return rows;
   const columns = Object.fromEntries(Object.entries(rows.columns).filter(([, { kind }]) => kind !== "rupiah"));

@@ -6,7 +6,7 @@ import { poSaleReport } from "./po-sale-report";
 import { productionReport } from "./production-report";
 import type { Report } from "./report";
 
-/** Every report, in the order of the menu. */
+/** All reports in menu order. */
 export const reports: readonly Report[] = [
   inboundReport,
   outboundReport,

@@ -1,6 +1,5 @@
-/** What the search finds, and where it opens (domain.md, Search); without zod, for the browser too. */
+/** Searchable areas (docs/domain.md, Search); no zod, because the browser loads it. */
 
-/** The areas that are searched, each with the path of the screen that opens one of it. */
 const paths = {
   outbound: ({ id, date }) => `/record/outbound/${id}/item${date === null ? "" : `?date=${date}`}`,
   inbound: ({ id, date }) => `/record/inbound?${date === null ? "" : `date=${date}&`}view=${id}`,
@@ -15,9 +14,8 @@ const paths = {
 export type SearchArea = keyof typeof paths;
 export const SEARCH_AREAS = Object.keys(paths) as [SearchArea, ...SearchArea[]];
 
-/** Returns the path at which the web app opens a record. @param found its id, and its day (`YYYY-MM-DD`) where it has one */
+/** Returns the path of a found record. */
 export const searchPath = (area: SearchArea, found: { id: number; date: string | null }): string => paths[area](found);
 
-/** Fewest characters of a search, and most records that it answers. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_FOUND = 20;

@@ -1,7 +1,6 @@
-/** Longest slice in milliseconds. */
 const SLICE_MS = 10;
 
-/** Maps items as `Array.map` does, but yields to the event loop between slices, so that other requests are answered. */
+/** Maps items in slices, yielding to the event loop between them. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,

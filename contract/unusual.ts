@@ -7,41 +7,36 @@ import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 
 /**
- * Unusual values: right by every hard rule, and far from what a truck or the plant usually shows, or from what else the
- * record says (domain.md, Unusual values). They are saved with a reason only, and looked at once more. Weights in whole kg.
+ * Outliers: valid but implausible values, saved only with a reason and then reviewed (docs/domain.md, Unusual values).
  */
 
 const kilograms = z.int().min(0).max(MAX_WEIGHT_KG);
 const percent = decimal(2, 0, 100);
 
-/**
- * Limits of the settings: what the plant's trucks usually weigh, how far from its own earlier weights a truck may be, and other values
- * from what they follow from.
- */
 export const unusualLimits = {
-  /** The usual tares, in kg, of a truck that the plant does not know yet. */
+  /** Tare of an unknown truck. */
   USUAL_TARE_MIN_KG: kilograms,
   USUAL_TARE_MAX_KG: kilograms,
-  /** The usual gross, in kg, of a truck that the plant does not know yet. */
+  /** Gross of an unknown truck. */
   USUAL_GROSS_MIN_KG: kilograms,
   USUAL_GROSS_MAX_KG: kilograms,
-  /** A tare as near as this to the truck's earlier ones is usual in any case: fuel, a tarpaulin, a second man. */
+  /** Minimum tolerance of the tare: fuel, tarpaulin. */
   UNUSUAL_TARE_KG: kilograms,
-  /** Beyond that, a tare is unusual that is this many times the spread of the earlier ones away from their median. */
+  /** Tolerance of the tare in multiples of its spread around the median. */
   UNUSUAL_TARE_SPREADS: decimal(1, 1, 100),
-  /** A gross is unusual that is this many percent above the heaviest that the truck ever had. */
+  /** Percent above the truck's heaviest gross. */
   UNUSUAL_GROSS_PCT: percent,
-  /** The kg of an item are unusual that are this many percent away from its bags times the weight of one. */
+  /** Percent of the item's bags times unit weight. */
   UNUSUAL_ITEM_PCT: percent,
-  /** The net of an outbound truck is unusual that is this many percent away from its items. */
+  /** Percent of the outbound items. */
   UNUSUAL_NET_PCT: percent,
-  /** What came in is unusual that is this many percent above the delivery note. */
+  /** Percent above the delivery note. */
   UNUSUAL_OVER_NOTE_PCT: percent,
-  /** The day of a document is unusual that lies more than this many days back. */
+  /** Age of a document date. */
   UNUSUAL_DAYS_BACK: z.int().min(0).max(36_500),
 } satisfies Record<keyof (UsualWeightSettings & UsualValueSettings), z.ZodType>;
 
-/** Whether a user may clear unusual values that the same user entered: 1 for a plant with one person for it. */
+/** 1 lets users review their own outliers. */
 export const clearOwn = z.enum(["0", "1"]);
 
 const usualWeight = z.object({
@@ -49,7 +44,7 @@ const usualWeight = z.object({
   high: z.int().nullable(),
   basis: z.enum(["plate", "plant"]),
   visits: z.int(),
-  /** the load that narrowed the range, in kg: of the delivery note, or of the items */
+  /** load in kg that narrowed the range */
   load: z.object({ kg: z.int(), from: z.enum(["note", "items"]) }).nullable(),
 });
 
@@ -64,10 +59,8 @@ const earlierPrices = z.object({
   range: z.object({ low: price, high: price }).nullable(),
 }) satisfies z.ZodType<EarlierPrices>;
 
-/** The answer of the earlier prices of a record; null when nothing was paid before. */
 export const earlierPricesAnswer = z.object({ prices: earlierPrices.nullable() }).meta({ id: "EarlierPrices" });
 
-/** An unusual value of a record, with its reason, and who has looked at it since. */
 export const unusualValue = z.object({
   field: z.enum([
     "firstKg",
@@ -81,11 +74,11 @@ export const unusualValue = z.object({
     "stockKg",
     "pricePerKg",
   ]),
-  /** the item whose field it is; the record's own unless given */
+  /** omitted for record fields */
   itemId: z.int().optional(),
-  /** kg, for an ex-DO its whole production; a quantity in the unit of its goods; a date in days back; a price in rupiah */
+  /** kg (total for an ex-DO), units, days back, or IDR */
   value: z.number(),
-  /** as it was then; `visits` for weights of a truck */
+  /** at the time of the write; `visits` for weights */
   usual: usualWeight.extend({
     low: z.number().nullable(),
     high: z.number().nullable(),
@@ -101,14 +94,14 @@ export const unusualValue = z.object({
 });
 export type UnusualValue = z.infer<typeof unusualValue>;
 
-/** A number, typed here by mistake: the correction of the value itself. */
+/** Rejects numbers: likely a correction in the wrong field. */
 const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
 
-/** The reason for an unusual value, in words; empty is null. */
+/** Optional reason; must not be a number. */
 export const unusualReason = () =>
   optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
 
-/** Returns the entries that a user may clear: those that other users made, and own ones where the plant allows it. */
+/** Returns the outliers that the user may review. */
 export function clearableBy(
   entries: readonly UnusualValue[],
   user: { id: number },
@@ -117,5 +110,4 @@ export function clearableBy(
   return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
 }
 
-/** The body of looking at a record's unusual values. */
 export const clearUnusualBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

@@ -6,7 +6,7 @@ import { email, paging, search, sort, text } from "./fields";
 import { rule } from "./issue";
 import { plantOfScreens } from "./plant";
 
-/** The signed-in user, or the API key (`GET /api/me`). `role` is the comma-separated string of the specification, section 3. */
+/** `GET /api/me`; `role` is comma-separated (specification, section 3). */
 export const me = z
   .object({
     id: z.int(),
@@ -16,14 +16,14 @@ export const me = z
     role: z.string(),
     photoUrl: z.string().nullable(),
     emailVerifiedAt: moment.nullable(),
-    /** the second factor is obligatory and not there: until it is set up, everything else is refused */
+    /** mandatory 2FA is missing; other requests are rejected */
     mustSetUpSecondFactor: z.boolean(),
     plant: plantOfScreens,
   })
   .meta({ id: "Me" });
 export type Me = z.infer<typeof me>;
 
-/** The names of administrators, for who has no role and wants to know whom to ask. */
+/** For users without a role. */
 export const administratorNames = selectionOf(z.string()).meta({ id: "AdministratorNames" });
 
 export const loginBody = z
@@ -31,21 +31,21 @@ export const loginBody = z
     email: email(),
     password: z.string().min(1).max(200),
     remember: z.boolean().default(false),
-    /** the language of the screen, in which the user gets mails from now on */
+    /** language for future mails */
     locale: z.enum(LOCALES).optional(),
-    /** what an earlier sign-in on this device answered: its failures are counted apart from those of strangers */
+    /** device token; failures are counted per device */
     device: z.string().max(200).optional(),
   })
   .meta({ id: "Login" });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** `expiresAt`: 365 days ahead with remember, else 12 hours (domain.md, Session and account calls). */
+/** 365 days with remember, else 12 hours (docs/domain.md, Session and account calls). */
 export const sessionAnswer = z.object({ token: z.string(), expiresAt: moment }).meta({ id: "SessionAnswer" });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const loginAnswer = sessionAnswer
   .extend({
-    /** shows at the next sign-in that this device was signed in as this user before; it opens nothing */
+    /** identifies this device at the next sign-in; grants nothing */
     device: z.string(),
   })
   .meta({ id: "LoginAnswer" });
@@ -54,10 +54,10 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 200;
 
-/** A password that is set: 10 to 200 characters, nothing trimmed; the backend refuses the most common ones. */
+/** Untrimmed; the backend rejects common passwords. */
 export const newPassword = () => z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
-/** Roles as they travel, comma-separated; answered in the order of the role table, each once. */
+/** Comma-separated roles, deduplicated, in table order. */
 export const roles = () =>
   z
     .string()
@@ -69,7 +69,6 @@ export const roles = () =>
 
 const userFields = { name: text(1, 100), email: email(), role: roles() };
 
-/** A password that need not be given; empty is null. */
 const optionalPassword = () =>
   z
     .string()
@@ -78,14 +77,13 @@ const optionalPassword = () =>
     .nullish()
     .transform((value) => value || null);
 
-/** A new user; without a password invited by mail, to set one. */
+/** Without a password the user is invited by mail. */
 export const userInput = z.strictObject({ ...userFields, password: optionalPassword() }).meta({ id: "UserInput" });
 export type UserInput = z.infer<typeof userInput>;
 
-/** Whether identity providers are cut off the account too. */
 const cutsProviders = { cutProviders: z.boolean().default(false) };
 
-/** An update replaces the fields; the password stays when none is given. `cutProviders` counts with another e-mail. */
+/** Without a password it is unchanged. `cutProviders` applies to a changed e-mail. */
 export const userUpdate = z
   .strictObject({ ...userFields, password: optionalPassword(), ...cutsProviders })
   .meta({ id: "UserUpdate" });
@@ -93,7 +91,7 @@ export type UserUpdate = z.infer<typeof userUpdate>;
 
 export const userSessionsEnd = z.strictObject(cutsProviders).meta({ id: "UserSessionsEnd" });
 
-/** A user as ADMIN sees one (domain.md, Masters). */
+/** User for ADMIN (docs/domain.md, Masters). */
 export const user = z
   .object({
     ...detailFields,
@@ -103,17 +101,17 @@ export const user = z
     active: z.boolean(),
     photoUrl: z.string().nullable(),
     emailVerifiedAt: moment.nullable(),
-    /** the address that the user wants, until it is verified */
+    /** requested e-mail until verified */
     pendingEmail: z.string().nullable(),
-    /** invited then, and no password set yet */
+    /** null once a password is set */
     invitedAt: moment.nullable(),
     lastSignInAt: moment.nullable(),
-    /** in words, such as `Chrome, Windows`; null where it is not known */
+    /** `Chrome, Windows`, or null */
     lastSignInDevice: z.string().nullable(),
     lastSignInAddress: z.string().nullable(),
-    /** has a second factor since then */
+    /** 2FA enabled */
     secondFactorAt: moment.nullable(),
-    /** issuers of the identity providers that sign the user in */
+    /** issuers */
     linkedProviders: z.array(z.string()),
   })
   .meta({ id: "User" });
@@ -123,9 +121,9 @@ export const USER_SORT = ["name", "email", "role", "active", "lastSignInAt", "up
 
 export const userQuery = z.object({
   ...paging,
-  /** substring of name or e-mail */
+  /** name or e-mail */
   q: search(),
-  /** who has this role, among others; `NONE` finds who has none */
+  /** `NONE`: users without a role */
   role: z.enum([...ROLES, "NONE"]).optional(),
   active: z.enum(["0", "1"]).optional(),
   sort: sort(USER_SORT),

@@ -1,11 +1,8 @@
 import { LOAD_PCT, type UsualRange } from "./usual-weights";
 
-/**
- * Between which values the other numbers of a record are usual, by what else the record says (domain.md, Unusual values): pure
- * arithmetic, which the browser does too while a value is typed.
- */
+/** Expected ranges of values other than weights (docs/domain.md, Unusual values), shared with the browser. */
 
-/** Settings by their names in the environment (contract/unusual.ts). */
+/** Named as in the environment. */
 export interface UsualValueSettings {
   UNUSUAL_ITEM_PCT: number;
   UNUSUAL_NET_PCT: number;
@@ -13,16 +10,11 @@ export interface UsualValueSettings {
   UNUSUAL_DAYS_BACK: number;
 }
 
-/** A range with what it follows from. */
 interface UsualValue<Basis extends string> extends UsualRange {
   basis: Basis;
 }
 
-/**
- * Returns between which kg an item of so many bags usually weighs; null for goods whose units have no weight of their own.
- *
- * @param kgPerUnit the weight of one bag in kg
- */
+/** Returns the expected kg of bags; null without a unit weight. */
 export function usualItemKg(
   bags: number,
   kgPerUnit: number | null | undefined,
@@ -32,11 +24,9 @@ export function usualItemKg(
 }
 
 /**
- * Returns the usual weight of a unit of an item that takes from a booking; null where nothing is known. Goods that only the
- * grade suggests count only when the units fill the booking exactly.
- *
- * @param usual the usual goods of the booking
- * @param leftKg the kg that the booking has for this item
+ * Returns the expected kg per unit, or null. Goods based only on the grade apply only if they fill the booking exactly.
+ * @param usual usual goods of the booking
+ * @param leftKg available to this item
  */
 export function usualUnitKg(
   bags: number,
@@ -48,15 +38,12 @@ export function usualUnitKg(
   return { low: kgPerUnit, high: kgPerUnit, basis: "booking" };
 }
 
-/** Returns between which kg the net of a truck usually is that loaded items of so many kg. */
+/** Returns the expected net of loaded items. */
 export function usualNet(itemsKg: number, { UNUSUAL_NET_PCT: pct }: UsualValueSettings): UsualValue<"items"> {
   return { ...around(itemsKg, pct), basis: "items" };
 }
 
-/**
- * Returns up to how much usually comes in of what a delivery note says; null when it says nothing. Less is usual: goods are
- * missing, or wet.
- */
+/** Returns the upper limit for a delivery note, or null. Less is normal. */
 export function usualOfNote(
   noted: number,
   { UNUSUAL_OVER_NOTE_PCT: pct }: UsualValueSettings,
@@ -64,47 +51,42 @@ export function usualOfNote(
   return noted === 0 ? null : { low: null, high: around(noted, pct).high, basis: "note" };
 }
 
-/**
- * Returns the expected net of goods whose delivery note says so many kg; null when it says nothing. Some goods may be missing or wet,
- * but less than 70 % is a slip of the hand or a wrong truck.
- */
+/** Returns the expected net for a delivery note, or null. Below 70% a typo or wrong truck is likely. */
 export function usualNetOfNote(noted: number, settings: UsualValueSettings): UsualValue<"note"> | null {
   const most = usualOfNote(noted, settings);
   return most && { ...most, low: Math.ceil((noted * LOAD_PCT.low) / 100) };
 }
 
-/** Returns how many days the day of a document usually lies back. */
+/** Returns the expected age of a document date. */
 export function usualDaysBack({ UNUSUAL_DAYS_BACK: high }: UsualValueSettings): UsualValue<"days"> {
   return { low: null, high, basis: "days" };
 }
 
-/** Returns up to how many kg are usually made or booked of an ex-DO; null for one that names no quantity. */
+/** Returns the limit of an ex-DO, or null. */
 export function usualExDoKg(quantityKg: number | null): UsualValue<"exDo"> | null {
   return quantityKg === null ? null : { low: null, high: quantityKg, basis: "exDo" };
 }
 
-/** Returns the usual stock of goods: not below zero. */
+/** Expects stock not to be negative. */
 export function usualStock(): UsualValue<"stock"> {
   return { low: 0, high: null, basis: "stock" };
 }
 
-/** Earlier prices per kg of the goods of a record. */
 export interface EarlierPrices {
-  /** by its vendor, or by all vendors where this one brings the goods for the first time */
+  /** vendor's own, or all vendors' for a first delivery */
   from: "vendor" | "goods";
   last: { pricePerKg: number; date: string };
-  /** of the PRICE_DAYS before the record; null without a price in these */
+  /** within PRICE_DAYS, or null */
   range: { low: number; high: number } | null;
 }
 
-/** Prices of so many days before a record are its range. */
 export const PRICE_DAYS = 30;
-/** A price is unusual that is this many percent beyond the range of the earlier ones. */
+/** Tolerance in percent. */
 const PRICE_PCT = 20;
 
 /**
- * Returns the expected price per kg: 20 % around the prices of the last 30 days, or around the last one when it is older; null when
- * nothing was paid before. In whole cents.
+ * Returns the expected price in whole cents: 20% around the last 30 days, else around the last price; null without
+ * earlier prices.
  */
 export function usualPrice(
   earlier: EarlierPrices | null,
@@ -119,7 +101,7 @@ export function usualPrice(
   };
 }
 
-/** Returns the whole numbers within so many percent of a value. */
+/** Returns whole numbers within `pct` percent. */
 function around(value: number, pct: number): { low: number; high: number } {
   const away = (value * pct) / 100;
   return { low: Math.ceil(value - away), high: Math.floor(value + away) };

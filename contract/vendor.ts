@@ -1,7 +1,7 @@
 import { code, npwp, optionalText, text } from "./fields";
 import { defineMasterContract } from "./master";
 
-/** A vendor: who sends material (domain.md, Masters). */
+/** Vendor (docs/domain.md, Masters). */
 export const vendor = defineMasterContract({
   area: "vendor",
   name: "Vendor",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Whose step a record waits for (domain.md, Waiting): one that the caller may make, or anybody's. */
+/** Waiting for the caller's step or anyone's (docs/domain.md, Waiting). */
 export const WAITING_FOR = ["me", "anyone"] as const;
 
-/** The filter of both directions' lists: open records, those that have waited longest first unless the query sorts. */
+/** Filters open records, by default longest waiting first. */
 export const waiting = () => z.enum(WAITING_FOR).optional();

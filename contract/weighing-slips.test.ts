@@ -6,7 +6,7 @@ import { isUnusual, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});
 
-/** Trucks of four sizes: tare and load, each from and to, in tens of kg. */
+/** Tare and load ranges in 10 kg. */
 const SIZES = [
   [250, 350, 300, 600],
   [500, 650, 600, 1_200],
@@ -15,7 +15,7 @@ const SIZES = [
 ] as const;
 const tens = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 10);
 
-/** A truck at the scale. One of ten delivery notes is not in kg; half of the trucks are known from three or more visits. */
+/** 10% of notes are not in kg; half of the trucks have three or more visits. */
 const visit = fc.constantFrom(...SIZES).chain(([lightest, heaviest, least, most]) =>
   tens(lightest, heaviest).chain((usualKg) => {
     const tareKg = tens(-15, 15).map((kg) => usualKg + kg);
@@ -31,7 +31,7 @@ const visit = fc.constantFrom(...SIZES).chain(([lightest, heaviest, least, most]
   }),
 );
 
-/** One slip of the hand on a typed number, at one of its digits. */
+/** Single-digit typos. */
 const SLIPS = {
   dropped: (digits: string, at: number) => digits.slice(0, at) + digits.slice(at + 1),
   doubled: (digits: string, at: number) => digits.slice(0, at + 1) + digits.slice(at),

@@ -4,14 +4,14 @@ import { weightKg } from "./fields";
 import { rule } from "./issue";
 import { unusualReason, unusualValue } from "./unusual";
 
-/** The weighbridge in either direction: the body of a weighing, and what a record answers of it. Weights in whole kg. */
+/** Weighings in both directions. */
 
 export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 
 export const weighBody = z
   .strictObject({
     weightKg: weightKg(),
-    /** INDICATOR needs a reading of the server, and there are none yet; older records have it. */
+    /** INDICATOR is reserved for readings by the server; only older records have it. */
     source: z
       .enum(WEIGHT_SOURCES)
       .default("MANUAL")
@@ -20,12 +20,12 @@ export const weighBody = z
   })
   .meta({ id: "Weighing" });
 
-/** Sums over the trucks of a list that were weighed twice, without cancelled ones: grossKg - tareKg = netKg. */
+/** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
 
 const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
 
-/** The fields of both weighings besides their kilograms: null until they are made. */
+/** Null until weighed. */
 export const weighingFields = {
   firstAt: weighing.at,
   firstBy: weighing.by,
@@ -33,6 +33,6 @@ export const weighingFields = {
   secondAt: weighing.at,
   secondBy: weighing.by,
   secondSource: weighing.source,
-  /** values that were saved although they are unusual */
+  /** outliers with reasons */
   unusual: z.array(unusualValue),
 };

@@ -1,7 +1,4 @@
-/**
- * Returns what formats moments in a time zone. It keeps a format for each zone: making one costs eighty times as much as using it, and
- * a list shows a hundred moments.
- */
+/** Returns a cached formatter per time zone; creating one is expensive. */
 export function zoneFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,
