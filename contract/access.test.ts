@@ -109,7 +109,7 @@ describe("a right", () => {
   });
 });
 
-describe("roles travel", () => {
+describe("roles are serialized", () => {
   it.each<[string, Role[], string]>([
     ["", [], ""],
     ["ADMIN", ["ADMIN"], "ADMIN"],

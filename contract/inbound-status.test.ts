@@ -31,8 +31,8 @@ const turns = changes.flatMap((change) => {
   return INBOUND_STATUSES.map((status, column) => ({ change, status, may: marks[column] === "x" }));
 });
 
-describe("the turns of an inbound record", () => {
-  it("are asked for every change in every status", () => {
+describe("the transitions of an inbound record", () => {
+  it("cover every change in every status", () => {
     expect(changes.toSorted()).toEqual(Object.keys(inboundTransitions).toSorted());
     expect(turns).toHaveLength(8 * 6);
   });
@@ -85,7 +85,7 @@ describe("the inbound records that wait", () => {
   ])("for %j are %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
 });
 
-describe("the status after the steps that stand", () => {
+describe("the status after the completed steps", () => {
   const checked = "2026-11-20T03:00:00.000Z";
 
   // A step counts only after the earlier steps.

@@ -31,8 +31,8 @@ const turns = changes.flatMap((change) => {
   return OUTBOUND_STATUSES.map((status, column) => ({ change, status, may: marks[column] === "x" }));
 });
 
-describe("the turns of an outbound record", () => {
-  it("are asked for every change in every status", () => {
+describe("the transitions of an outbound record", () => {
+  it("cover every change in every status", () => {
     expect(changes.toSorted()).toEqual(Object.keys(outboundTransitions).toSorted());
     expect(turns).toHaveLength(8 * 7);
   });

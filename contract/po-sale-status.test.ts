@@ -20,7 +20,7 @@ describe("outstanding kg of a line", () => {
   ])("when %s", (_, balance, kg) => expect(outstandingKg(balance)).toBe(kg));
 });
 
-describe("the most that may be booked", () => {
+describe("bookable kg of a line", () => {
   it.each([
     [10_000, 0, 10_000],
     [10_000, 5, 10_500],

@@ -16,7 +16,7 @@ function inPieces(frames: Uint8Array[], length: number): ReadableStream<Uint8Arr
 const done = { done: true, filename: "a.csv", type: "text/csv" } as const;
 
 describe("a file in frames", () => {
-  it("is read as it was, wherever the line cuts it", async () => {
+  it("is parsed unchanged, for any chunk boundaries", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 6 }),
@@ -33,7 +33,7 @@ describe("a file in frames", () => {
     );
   });
 
-  it("that ends before it is whole is none", async () => {
+  it("that is truncated is rejected", async () => {
     const body = inPieces([bytesFrame(new Uint8Array([1, 2, 3])), progressFrame({ rows: 1, total: 2 })], 4);
     await expect(readFrames(body, () => undefined)).rejects.toThrow("too early");
   });

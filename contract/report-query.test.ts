@@ -8,7 +8,7 @@ import { reports } from "./reports";
 const admin = { roles: ["ADMIN"] as const };
 const plan = (report: (typeof reports)[number], query: object) => planReport(report, query, admin).plan;
 
-describe("what a report can be asked for", () => {
+describe("a report query", () => {
   it("is the groupings of the specification", () => {
     expect(Object.fromEntries(reports.map((report) => [report.name, reportTypes(report)]))).toEqual({
       inbound: ["detail", "items", "daily", "weekly", "monthly", "vendor", "item"],
@@ -40,7 +40,7 @@ describe("what a report can be asked for", () => {
     [{ type: "grade", measure: "netKg" }, "measure"],
     [{ type: "customer", sort: "recordNo" }, "sort"],
     [{ sort: "-label" }, "sort"],
-  ])("%o does not go together: %s is refused, and the rest holds", (query, name) => {
+  ])("%o is an invalid combination: %s is refused, the rest applies", (query, name) => {
     const found = planReport(outboundReport, query, admin);
     expect(found.refused.map((refusal) => refusal.name)).toEqual([name]);
     expect(found.plan.type).toBe("type" in query ? query.type : "detail");
@@ -48,7 +48,7 @@ describe("what a report can be asked for", () => {
 });
 
 describe("prices", () => {
-  it("are columns and figures for who may see them alone", () => {
+  it("are columns and figures only for users who may see them", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
       Object.keys(planReport(inboundReport, {}, { roles: [role] }).plan.rows.columns);
     expect(names("FINANCE")).toEqual(names("ADMIN"));

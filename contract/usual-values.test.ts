@@ -25,7 +25,7 @@ describe("the usual net of a loaded truck", () => {
   });
 });
 
-describe("what usually comes in of a delivery note", () => {
+describe("the usual quantity of a delivery note", () => {
   it.each([
     [18_000, { low: null, high: 19_800, basis: "note" }],
     [9, { low: null, high: 9, basis: "note" }],

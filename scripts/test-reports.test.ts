@@ -20,7 +20,7 @@ test("counts a test file that did not load", () => {
   expect(countVitest(report({ ...unit, testResults }), 1).failed).toBe(1);
 });
 
-test("tells what failed, by the name of the test or of the file that did not load", () => {
+test("names failed tests and files that did not load", () => {
   const failed = { status: "failed", fullName: "trucks are weighed", failureMessages: ["expected 1 to be 2"] };
   const passed = { status: "passed", fullName: "trucks leave", failureMessages: [] };
   const testResults = [

@@ -49,7 +49,7 @@ describe("pipelined requests", () => {
     expect(atOnce).toEqual(Array<number>(8).fill(1));
   });
 
-  it("end their connection when more than 8 are under way, and the others are not parsed", async () => {
+  it("close their connection beyond 8, and the rest is not parsed", async () => {
     const started: unknown[] = [];
     const url = await serve((request, response) => {
       started.push(request.url);
@@ -98,14 +98,14 @@ describe("requests of many connections", () => {
     response?.emit("close");
   }
 
-  it("start two at once, and the oldest that waits when one is answered", () => {
+  it("run two concurrently, and start the oldest queued request next", () => {
     expect(started).toEqual([0, 1]);
     close(responses[1]);
     close(responses[1]);
     expect(started).toEqual([0, 1, 2]);
   });
 
-  it("do not wait for those that take long", () => {
+  it("do not wait for slow requests", () => {
     vi.advanceTimersByTime(250);
     expect(started).toEqual([0, 1, 2, 3]);
   });

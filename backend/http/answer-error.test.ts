@@ -6,7 +6,7 @@ test.each([
   ["PgBouncer, which finds no server", "08P01"],
   ["a server that has become a standby", "25006"],
   ["a server that is shutting down", "57P01"],
-])("%s (%s) is a database that is away, not a defect", (_, code) => {
+])("%s (%s) means database unavailable, not a defect", (_, code) => {
   const error = Object.assign(new pg.DatabaseError("x", 1, "error"), { code });
   const failure = failureOf(new Error("Failed query", { cause: error }));
   expect([failure.status, failure.extra.retryAfterSeconds]).toEqual([503, 5]);

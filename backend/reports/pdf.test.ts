@@ -64,7 +64,7 @@ describe("a report on paper", () => {
     expect(pages.at(-1)).toEqual(expect.arrayContaining(["123.456.789", "8.500,50"]));
   });
 
-  it("breaks neither numbers of documents nor words that come later, where there is room for them", async () => {
+  it("does not break document numbers and words that fit", async () => {
     const many: TableColumn[] = [
       ...columns.slice(0, 2),
       ...["No. polisi", "Customer", "Jenis barang", "Grade", "Marking", "Ex DO", "No. PO"].map(
@@ -95,7 +95,7 @@ describe("a report on paper", () => {
     expect(texts).toEqual(expect.arrayContaining(["Menunggu", "BK-2026-005437", "DO-2610-055", "PO/TIRTA/26/0393"]));
   });
 
-  it("takes smaller letters where larger ones make narrow columns and rows of many lines", async () => {
+  it("uses a smaller font when a larger one would wrap many cells", async () => {
     const wide: TableColumn[] = [
       ...["Nomor", "Vendor", "Barang"].map((header): TableColumn => ({ header, kind: "text" })),
       ...Array.from({ length: 8 }, (): TableColumn => ({ header: "Netto kg", kind: "kg" })),
@@ -111,7 +111,7 @@ describe("a report on paper", () => {
     expect(pages[1]).toEqual(expect.arrayContaining(["SJ-2026-005437", "123.456.789.012"]));
   });
 
-  it("breaks long names into lines, and loses no letter of a text that fills more than a page", async () => {
+  it("wraps long names, and prints texts of more than a page completely", async () => {
     const name = "PT Perusahaan Dagang Dan Angkutan Dengan Nama Yang Panjang Sekali Bersaudara Sejahtera Abadi Tbk";
     const words = Array.from({ length: 2_000 }, (_one, n) => `barang${n}`);
     const long = `${"x".repeat(900)} ${words.join(" ")}`;
@@ -129,7 +129,7 @@ describe("a report on paper", () => {
     for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "é?"]) expect(text).toContain(part);
   });
 
-  it("says that it is empty", async () => {
+  it("shows that it is empty", async () => {
     const pages = await pagesOf([]);
     expect(pages.length).toBe(1);
     expect(pages[0]).toEqual(expect.arrayContaining(["Tidak ada data pada tanggal ini", "Jumlah"]));

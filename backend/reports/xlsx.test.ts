@@ -31,7 +31,7 @@ const read = (file: Buffer, sheet = 1) => readSheet(file, sheet, { trim: false }
 const sheetXml = (file: Buffer, sheet = 1) => strFromU8(unzipSync(file)[`xl/worksheets/sheet${sheet}.xml`]!);
 
 describe("an XLSX", () => {
-  it("has typed cells under a frozen head with a filter that leaves the total alone", async () => {
+  it("has typed cells under a frozen head with a filter that excludes the total", async () => {
     const file = await xlsxOf([
       ["A-1", "2026-11-01", 8500.5],
       ["A-2", "2026-12-01", null],
@@ -63,7 +63,7 @@ describe("an XLSX", () => {
     );
   });
 
-  it("goes on in further sheets where one is full, with the total at the end", async () => {
+  it("continues in further sheets when one is full, with the total at the end", async () => {
     const rows = Array.from({ length: 25 }, (_one, n): TableCell[] => [`A-${n}`, null, n]);
     const file = await xlsxOf(rows, 10);
     const sheets = await Promise.all([1, 2, 3, 4].map((sheet) => read(file, sheet)));

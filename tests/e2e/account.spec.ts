@@ -102,7 +102,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a verification link without its address says that it is dead", async ({ open }) => {
+test("an incomplete verification link shows an error", async ({ open }) => {
   const page = await open(null);
   for (const path of ["/email/verify/1", "/email/verify/1?email=a%40gudang.test&expires=1&signature=x"]) {
     await page.goto(path);

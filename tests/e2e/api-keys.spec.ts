@@ -136,7 +136,7 @@ test("the key stays on the screen when its list reloads, and disappears when it 
 });
 
 for (const javaScript of [true, false]) {
-  test(`a form that is sent again after its answer was lost makes one key, and shows it, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a form resent after a lost response creates one key and shows it, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

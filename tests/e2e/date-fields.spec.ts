@@ -98,10 +98,7 @@ test("a calendar next to the field opens by mouse and by Alt+Down, and Esc close
   await expect(field).toHaveValue("25/10/2025");
 });
 
-test("a day that no document may have is said while the form is filled, and cannot be chosen", async ({
-  login,
-  page,
-}) => {
+test("an invalid day of a document shows an error during input, and cannot be chosen", async ({ login, page }) => {
   await login("OFFICE");
   const field = await openForm(page);
   const tomorrow = shiftDay(today(), 1);
@@ -120,7 +117,7 @@ test("a day that no document may have is said while the form is filled, and cann
   await expect(calendar.getByRole("button", { disabled: true }).first()).toBeVisible();
 });
 
-test("a calendar that cannot be loaded says so, and the day is typed", async ({ open }) => {
+test("a calendar that fails to load shows an error, and the day can be typed", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(/date-calendar/, (route) => route.abort());
   const field = await openForm(page);
@@ -130,7 +127,7 @@ test("a calendar that cannot be loaded says so, and the day is typed", async ({ 
   await expect(sent(page)).toHaveValue("2025-11-05");
 });
 
-test("a day that does not exist is said at the field, kept as it was typed, and never another day", async ({
+test("a nonexistent day shows an error at the field, and is never changed to another day", async ({
   app,
   login,
   page,

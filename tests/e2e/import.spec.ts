@@ -42,11 +42,7 @@ async function customersOf(app: TestApp, word: string): Promise<Customer[]> {
   return (await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data;
 }
 
-test("customers of a workbook are looked at first, and a double click writes them once", async ({
-  app,
-  login,
-  page,
-}) => {
+test("customers of a workbook are previewed, and a double click writes them once", async ({ app, login, page }) => {
   const word = newWord();
   const rows = Array.from({ length: 12 }, (_, index) => [`${word.toLowerCase()}-${index}`, `${word} ${index}`, null]);
   await login("ADMIN");
@@ -203,7 +199,7 @@ test("a code that another user has just taken is named, and no row is written", 
   expect(await customersOf(app, word)).toHaveLength(1);
 });
 
-test("rows that were checked outlive an ended session", async ({ app, login, page }) => {
+test("checked rows survive an ended session", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
@@ -240,7 +236,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("who may not edit a list gets neither its import nor its template", async ({ app, open }) => {
+test("a user who may not edit a list gets neither its import nor its template", async ({ app, open }) => {
   const finance = await open("FINANCE");
   await finance.goto(`${BALANCES}?import=1`);
   await expect(finance).toHaveURL(/\/unauthorized$/);

@@ -82,7 +82,7 @@ for (const javaScript of [true, false]) {
     await expect(rowOf(page, name)).toContainText("Tidak aktif");
   });
 
-  test(`every wrong field is named at once and kept as typed ${how} JavaScript`, async ({ open }) => {
+  test(`all invalid fields are named at once and keep their input ${how} JavaScript`, async ({ open }) => {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/management/outbound-item?form=new");
     await panelOf(page).getByLabel("Kg per satuan").fill("12.5");
@@ -134,7 +134,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a code that is taken is named at its field", async ({ app, login, page }) => {
+test("a duplicate code shows an error at its field", async ({ app, login, page }) => {
   const made = await makeCustomer((...args) => app.call("ADMIN", ...args));
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?form=new`);

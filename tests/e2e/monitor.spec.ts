@@ -140,7 +140,7 @@ test("without JavaScript the page shows the queues and reloads itself", async ({
   await expect(countOf(page, "K")).toHaveText(String(before + 1), { timeout: 15_000 });
 });
 
-test("the mark leads back, home for who is signed in", async ({ login, page }) => {
+test("the logo links to home for signed-in users", async ({ login, page }) => {
   await login("FG");
   await page.goto("/monitor");
   await page.getByRole("link", { name: "Ke Gudang" }).click();

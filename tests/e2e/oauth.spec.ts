@@ -88,7 +88,7 @@ for (const javaScript of [true, false]) {
     });
   });
 
-  test(`who has an account with the same confirmed address comes into that one, at the page that was wanted, ${how}`, async ({
+  test(`a user with the same confirmed address opens the existing account at the requested page, ${how}`, async ({
     app,
     open,
     provider,
@@ -160,7 +160,7 @@ test("a response with the nonce of another attempt opens no session", async ({ a
   expect(await userOf(app, person.email)).toBeUndefined();
 });
 
-test("a callback is good once, and in the browser that began it", async ({ app, open, provider }) => {
+test("a callback is valid once, in the browser that started it", async ({ app, open, provider }) => {
   const page = await open(null);
   const person = newPerson();
   const back = page.waitForRequest((request) => request.url().includes("/oauth/pabrik/callback?"));
@@ -281,7 +281,7 @@ test("an inactive user and a user without an address are refused", async ({ app,
   await expectRefused(third, `${PROVIDER} tidak memberikan alamat email Anda kepada Gudang.`);
 });
 
-test("a provider that is not set is not there", async ({ app }) => {
+test("an unknown provider returns 404", async ({ app }) => {
   const post = (path: string, headers: Record<string, string>) =>
     fetch(`${app.url}${path}`, { method: "POST", headers, redirect: "manual" });
   const sameOrigin = { Origin: app.url };

@@ -25,7 +25,7 @@ test("no screen loads zod: a schema of the contract stays with the server", () =
   expect(ofZod).toEqual([]);
 });
 
-test("a screen whose part fails is loaded as a document, the one that was wanted, and says so", async ({ open }) => {
+test("a screen whose module fails to load is loaded as a document, with a message", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(PART, (route) => route.abort(), { times: 1 });
   await page.goto("/home");
@@ -38,7 +38,7 @@ test("a screen whose part fails is loaded as a document, the one that was wanted
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a part that is missing for good has the page load once, which works without it", async ({ open }) => {
+test("a permanently missing module reloads the page once, which works without it", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(PART, (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/home");

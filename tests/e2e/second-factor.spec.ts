@@ -246,7 +246,7 @@ async function makeAdmin(app: TestApp, email: string) {
   expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
 }
 
-test.describe("where ADMINs are obliged", () => {
+test.describe("with required 2FA for ADMIN", () => {
   // One application for all of them.
   test.describe.configure({ mode: "default" });
   let strict: TestApp;
@@ -333,7 +333,7 @@ test.describe("where ADMINs are obliged", () => {
   });
 });
 
-test("who comes back from an ended session by password and code is where they were", async ({ app, open }) => {
+test("a user returns to the same page after an ended session, by password and code", async ({ app, open }) => {
   const { email } = await makeUser(app);
   const { token, secret } = await setUpOverHttp(app, email);
   const page = await open(null);
@@ -375,10 +375,7 @@ test("an administrator takes it off a user who has lost the phone, after a quest
   await expect(page).toHaveURL("/home");
 });
 
-test("the way over HTTP asks for the code as well, and a challenge is no cookie of a session", async ({
-  app,
-  open,
-}) => {
+test("the API requires the code too, and a challenge is not a session cookie", async ({ app, open }) => {
   const { email } = await makeUser(app);
   await setUpOverHttp(app, email);
   const { challenge, ...rest } = await post<SecondFactorAsked>(app, "/login", { email, password: PASSWORD });

@@ -66,7 +66,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("a dead token shows the sign-in screen and is taken away", async ({ app, open }) => {
+  test("an expired token shows the sign-in screen and is removed", async ({ app, open }) => {
     const page = await open(null);
     await keepCookie(page.context(), app.url, "token", "dead");
     await page.goto("/home");
@@ -127,7 +127,7 @@ test.describe("language", () => {
     });
   }
 
-  test("an unknown language is removed and English stands in", async ({ app, open }) => {
+  test("an unknown language is removed, with English as fallback", async ({ app, open }) => {
     const page = await open(null);
     const value = encodeURIComponent(Buffer.from(JSON.stringify("xx")).toString("base64"));
     await page.context().addCookies([{ name: "locale", value, url: app.url }]);
@@ -232,7 +232,7 @@ test("a user without the right sees the reason", async ({ login, page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("who is no admin and opens a screen for admins goes home", async ({ login, page }) => {
+test("a user who is not an admin is redirected home from admin screens", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/management/customer?form=new");
   await expect(page).toHaveURL("/home");

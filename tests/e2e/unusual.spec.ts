@@ -71,7 +71,7 @@ test("the save button of a long step stays on a screen of 1280 by 720 pixels, wi
   expect(bottom).toBeLessThan(await save.evaluate((button) => button.getBoundingClientRect().top));
 });
 
-test("an unusual weight is said while it is typed, and goes when it is corrected", async ({ app, open }) => {
+test("an unusual weight shows a warning while it is typed, until it is corrected", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -135,7 +135,7 @@ test("a weight typed as the reason is offered as the weight, and a chip gives a 
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`kg that do not fit the bags are not saved without a reason, ${way}`, async ({ app, open }) => {
+  test(`kg that do not match the bags are not saved without a reason, ${way}`, async ({ app, open }) => {
     const plate = newPlate();
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/outbound?form=new");
@@ -164,7 +164,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a load that does not fit its bags is said while it is typed, and goes when it is corrected", async ({
+test("a load that does not match its bags shows a warning while it is typed, until it is corrected", async ({
   app,
   open,
 }) => {

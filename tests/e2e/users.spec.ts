@@ -136,7 +136,7 @@ test("the list is filtered by text, role and state", async ({ app, login, page }
   await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
 });
 
-test("a taken e-mail is said at the field", async ({ app, login, page }) => {
+test("a duplicate e-mail shows an error at the field", async ({ app, login, page }) => {
   await login("ADMIN");
   const { email } = await makeUser(app);
   await page.goto("/management/user?form=new");
@@ -233,7 +233,7 @@ test("the list shows and sorts the last sign-in and its method, and every row is
   await expect.poll(order).toEqual([last.email, first.email, never.email]);
 });
 
-test("a question about a user, or a key, goes by Cancel", async ({ app, open }) => {
+test("Cancel closes the confirmation about a user or a key", async ({ app, open }) => {
   const { id, email } = await makeUser(app);
   const body = { name: `Kunci ${email}`, role: "SCALE", expiresAt: today() };
   const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });

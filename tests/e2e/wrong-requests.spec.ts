@@ -80,7 +80,7 @@ test.describe("an application whose log is read", () => {
     }
   });
 
-  test("no address answers a method that it does not know, or a search that it does not expect, by a defect", async () => {
+  test("no address answers 500 to an unknown method or search", async () => {
     test.slow();
     const cookie = await cookieOf(app);
     expect(routeAddresses).toEqual(expect.arrayContaining(["/", "/login", "/record/outbound/1/pdf", "/api/1"]));

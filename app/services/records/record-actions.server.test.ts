@@ -35,7 +35,7 @@ const successToast = (text: string) => ({ text, tone: "success", undo: undefined
 describe("recordActions", () => {
   const { create, update, remove, restore, change } = recordActions(tally);
 
-  it("creates with the form's key, and goes back to the list as it was", async () => {
+  it("creates with the form's key, and returns to the list with its filters", async () => {
     const sent = { intent: "create", idempotencyKey: "key-1", bags: "1.200" };
     expect(await create(stubAction(calls, "/tally?page=2&form=new&draft=x", sent))).toEqual({
       to: "/tally?page=2",
@@ -44,13 +44,13 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([{ call: "POST /api/tally", body: { bags: 1200 }, idempotencyKey: "key-1" }]);
   });
 
-  it("changes the version that was shown", async () => {
+  it("sends the displayed version", async () => {
     const done = await update(stubAction(calls, "/tally?form=7&sort=date", { version: "3", bags: "5" }));
     expect(done).toEqual({ to: "/tally?sort=date", toast: 'record.saved {"name":"T-7"}' });
     expect(calls.made).toEqual([{ call: "PUT /api/tally/7", body: { bags: 5 }, version: 3 }]);
   });
 
-  it("deletes in one call, and names the record as its confirmation did", async () => {
+  it("deletes in one call, and names the record as in its confirmation", async () => {
     const done = await remove(stubAction(calls, "/tally?delete=7", { version: "3", recordName: "T-7" }));
     expect(done).toEqual({ to: "/tally?", toast: 'record.deleted {"name":"T-7"}' });
     expect(calls.made).toEqual([{ call: "DELETE /api/tally/7", version: 3 }]);
@@ -66,7 +66,7 @@ describe("recordActions", () => {
     expect(toast).toBe(`record.deleted ${JSON.stringify({ name })}`);
   });
 
-  it("restores without reading what the confirmation sent", async () => {
+  it("restores regardless of the fields of the confirmation", async () => {
     const sent = { version: "4", idempotencyKey: "key-2", recordName: "T-7" };
     const done = await restore(stubAction(calls, "/tally?deleted=1&restore=7", sent));
     expect(done).toEqual({ to: "/tally?deleted=1", toast: successToast('record.restored {"name":"T-7"}') });
@@ -92,7 +92,7 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([]);
   });
 
-  it("leads where an area says, with its own texts", async () => {
+  it("redirects as the area defines, with its texts", async () => {
     const own = recordActions(tally, {
       prepare: (form) => form.delete("lookup"),
       updateInput: z.strictObject({ bags: z.int(), note: z.string() }),

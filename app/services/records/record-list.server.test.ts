@@ -144,7 +144,7 @@ describe("recordList", () => {
       "/things?customer=PT&startDate=2026-11-01&endDate=",
     ],
     ["/things?startDate=2026-11-01&endDate=2026-11-09&date=2026-11-20", "/things?date=2026-11-20"],
-  ])("leads %s to the days that were typed last", async (path, expected) => {
+  ])("redirects %s to the days typed last", async (path, expected) => {
     const left = (await load(path)) as Response;
     expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
   });
@@ -172,7 +172,7 @@ describe("recordList", () => {
     expect(await load("/things?startDate=2026-11-01", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });
   });
 
-  it("says what it refused, and takes it as not given", async () => {
+  it("names invalid filters and ignores them", async () => {
     const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0&other=x");
     expect(refused).toMatchObject({
       refused: [
@@ -185,7 +185,7 @@ describe("recordList", () => {
     });
   });
 
-  it("takes the page size of the address, else the user's own one, else that of the list", async () => {
+  it("uses the page size of the address, else the user's, else the list's", async () => {
     await load("/things", { pageSize: 10, name: undefined });
     await load("/things", { pageSize: 10 });
     await load("/things?perPage=100", { pageSize: 10 });
@@ -196,7 +196,7 @@ describe("recordList", () => {
     ["/things?page=9&form=new&date=", { page: 9, lastPage: 4 }, "/things?page=4&form=new&date="],
     ["/things?page=9&form=new", { page: 9, lastPage: 1 }, "/things?form=new"],
     ["/things?page=2", { page: 2, lastPage: 1 }, "/things"],
-  ])("leads from %s to the last page", async (path, beyond, expected) => {
+  ])("redirects from %s to the last page", async (path, beyond, expected) => {
     answer = beyond;
     const left = await load(path);
     expect(left).toBeInstanceOf(Response);

@@ -52,12 +52,12 @@ describe("the links from a record to another", () => {
   it.each([
     ["next", "page=3", 15],
     ["previous", "", 11],
-  ])("say that there is no %s, and stay", async (go, search, id) => {
+  ])("keep the page and report that there is no %s", async (go, search, id) => {
     const to = `/tally/${id}?${search}`;
     expect(await follow(`/tally/${id}?${search}&go=${go}`, id)).toEqual({ to, toast: `record.no.${go}` });
   });
 
-  it("are no matter of an address without one, or with another word", async () => {
+  it("are ignored without a valid parameter", async () => {
     expect(await follow("/tally/13", 13)).toBeUndefined();
     expect(await follow("/tally/13?go=away", 13)).toBeUndefined();
   });

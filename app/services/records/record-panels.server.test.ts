@@ -51,7 +51,7 @@ describe("recordPanels", () => {
     expect(made()).toEqual([]);
   });
 
-  it("opens the form of a new record and of a present one, with what the form needs", async () => {
+  it("opens the form of a new and of an existing record, with its choices", async () => {
     expect(await open("/tally?form=new")).toEqual({
       panel: { kind: "form", record: null, choices: ["new"], idempotencyKey },
       confirm: null,
@@ -97,7 +97,7 @@ describe("recordPanels", () => {
     await expect(open(`/tally?${search}`)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("takes the record of the screen, and no other", async () => {
+  it("opens only the record of the screen", async () => {
     expect((await open("/tally/7?form=7", { own: row })).panel).toMatchObject({ kind: "form", record: row });
     expect(made()).toEqual([]);
     for (const search of ["form=8", "form=new", "delete=8"]) {
@@ -105,7 +105,7 @@ describe("recordPanels", () => {
     }
   });
 
-  it("asks an area once for each record that it names", async () => {
+  it("requests each record once", async () => {
     const offers = vi.fn(() => true);
     const found = await recordPanels(stubScreen(calls, "/tally?view=7&delete=7&like=7", ["ADMIN"]), tally, {
       offers,

@@ -25,13 +25,13 @@ function sent(size: number, headers: Record<string, string> = {}) {
 }
 
 describe("a body", () => {
-  it("within its limit is handed on", async () => {
+  it("within the limit is forwarded", async () => {
     const { request } = sent(100);
     expect(await (await withBodyCap(request, 100)).text()).toBe("A".repeat(100));
   });
 
   it.each([[{}], [{ "Content-Length": "150" }]])(
-    "above it is read to its end before it is refused, its length told or not: %j",
+    "above the limit is read to its end before it is refused, with or without Content-Length: %j",
     async (headers: Record<string, string>) => {
       const { request, read } = sent(150, headers);
       await expect(withBodyCap(request, 100)).rejects.toThrow(BodyTooLarge);
@@ -39,7 +39,7 @@ describe("a body", () => {
     },
   );
 
-  it("far above it is cut off", async () => {
+  it("far above the limit is cut off", async () => {
     const told = sent(10_000, { "Content-Length": "10000" });
     await expect(withBodyCap(told.request, 100)).rejects.toThrow(BodyTooLarge);
     expect(told.read.bytes).toBe(0);

@@ -32,7 +32,7 @@ describe("the deadline of a call", () => {
   });
 });
 
-describe("a body that is handed on", () => {
+describe("a forwarded body", () => {
   const bodyOf = (...chunks: string[]) => new Response(chunks.join("")).body;
 
   it("arrives whole, and ends the call then", async () => {

@@ -13,7 +13,7 @@ describe("the environment", () => {
     });
   });
 
-  it("asks for a secret in production only", () => {
+  it("requires a secret in production only", () => {
     expect(() => readWebEnv({})).toThrow("SESSION_SECRET");
     expect(() => readWebEnv({ SESSION_SECRET: "short" })).toThrow("SESSION_SECRET: must have at least 16 characters");
     expect(readWebEnv({ NODE_ENV: "development" }).SESSION_SECRET).not.toBe("");
@@ -28,7 +28,7 @@ describe("the environment", () => {
     ["DEFAULT_LOCALE", "id-ID"],
     ["SCALE_DIVISION_KG", "0"],
     ["WEIGHT_TOLERANCE_PCT", "0.145"],
-  ])("stops at a bad %s, and names it", (name, value) => {
+  ])("rejects an invalid %s, and names it", (name, value) => {
     expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
   });
 });

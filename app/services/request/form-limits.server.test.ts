@@ -37,15 +37,15 @@ describe.each(ways)("a form of %s", (_way, type, bodyOf) => {
     ["50,000 brackets", ["a" + "[".repeat(50_000)]],
     ["brackets that do not close", ["a[1"]],
     ["a name that begins with a bracket", ["[0]"]],
-  ])("has not %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
+  ])("is refused with %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
 });
 
-it("a field that is written with escapes is counted by its name", () => {
+it("an escaped field is counted by its decoded name", () => {
   const body = names(101, (at) => (at % 2 === 0 ? "ids=1" : "%69ds=1")).join("&");
   expect(() => check(body, PAIRS)).toThrow(FormBeyondLimits);
 });
 
-it("a file counts as a field, and the name of the file is none", () => {
+it("a file counts as a field, its file name does not", () => {
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a[[[.csv"\r\nContent-Type: text/csv\r\n\r\nx\r\n`;
   const type = `multipart/form-data; boundary="${BOUNDARY}"`;
   expect(() => check(`${file.repeat(100)}--${BOUNDARY}--`, type)).not.toThrow();
@@ -56,7 +56,7 @@ it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("a body that is
   expect(() => expectFormWithinLimits(Buffer.from("&".repeat(5000)), type)).not.toThrow(),
 );
 
-it("the names of our own forms are names", () => {
+it("the field names of our forms are valid", () => {
   for (const name of ["__intent__", "items[0].quantityKg", "idempotencyKey", "__proto__"]) {
     expect([name, isFormName(name)]).toEqual([name, true]);
   }

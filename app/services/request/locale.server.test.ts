@@ -34,7 +34,7 @@ describe("the locale of a request", () => {
     expect(await readLocale(withCookie(cookie.split(";")[0]))).toEqual({ locale: "pt-BR", removal: null });
   });
 
-  it.each(["xx", "fr-CA", "EN", "", 7, null, "../../etc/passwd"])("removes a cookie that says %j", async (value) => {
+  it.each(["xx", "fr-CA", "EN", "", 7, null, "../../etc/passwd"])("removes a cookie with %j", async (value) => {
     const { locale, removal } = await readLocale(withCookie(cookieFor(value)));
     expect(locale).toBe("en");
     if (value !== null) expect(removal).toContain("Max-Age=0");
@@ -69,7 +69,7 @@ describe("a file of texts that is missing", () => {
     await expect(there.translator("en")).rejects.toThrow(missing);
   });
 
-  it("is logged in production, where English stands in", async () => {
+  it("is logged in production, with English as fallback", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const there = await startThere(false);
     expect((await there.translator("fr"))("form.save")).toBe("Save");

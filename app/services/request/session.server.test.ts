@@ -45,7 +45,7 @@ describe("forged cookies", () => {
 
     {},
     { challenge: 1, expiresAt: "never" },
-  ])("count as no cookie: %j", async (value) => {
+  ])("are ignored: %j", async (value) => {
     const { readDevice, readToken, readWaitingSignIn } = await import("./session.server");
     const cookie = async (name: string) =>
       withCookie(await createCookie(name, { secrets: ["guessed"] }).serialize(value));
@@ -67,7 +67,7 @@ describe("the session cookie", () => {
     expect(await takeToast(withCookie(cookie ?? ""))).toEqual({ toast: null, cookie: null });
   });
 
-  it("believes only what this server signed", async () => {
+  it("accepts only cookies signed by this server", async () => {
     const { rememberIntended, takeIntended } = await import("./session.server");
     const cookie = await rememberIntended(new Request("http://gudang.test/"), "/record/outbound");
     expect((await takeIntended(withCookie(cookie))).path).toBe("/record/outbound");

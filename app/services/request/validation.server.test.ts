@@ -32,7 +32,7 @@ describe("parseForm", () => {
     return submission.status === "success" ? submission.value : submission.error;
   };
 
-  it("reads numbers as staff type them, and an unticked box as no", () => {
+  it("parses typed numbers, and an unticked box as false", () => {
     expect(value({ name: " a ", quantityKg: "12.500", pct: "1,5" })).toEqual({
       name: "a",
       quantityKg: 12500,
@@ -63,7 +63,7 @@ describe("parseForm", () => {
     expect(english.reply().error).toEqual({ quantityKg: ["Enter a whole number, such as 12,500."] });
   });
 
-  it("leaves the control fields out, and refuses every other stranger", () => {
+  it("omits control fields, and rejects other unknown fields", () => {
     const own = { name: "a", quantityKg: "1" };
     expect(parse({ ...own, intent: "create", version: "3", idempotencyKey: "k" }).status).toBe("success");
     expect(value({ ...own, role: "ADMIN" })).toEqual({ "": ["Isian tidak dikenal: role."] });
@@ -126,11 +126,11 @@ describe("parseQuery", () => {
         { name: "status", value: "\uFFFDa\uFFFD", text: "Pilih salah satu: A, B." },
       ],
     ],
-  ])("says what it refused of %s", (search, refused) => {
+  ])("names invalid parameters of %s", (search, refused) => {
     expect(parseQuery(new URLSearchParams(search), query, say).refused).toEqual(refused);
   });
 
-  it("answers 400 to an address without what must be given", () => {
+  it("answers 400 to an address without a required parameter", () => {
     expect(() => parseQuery(new URLSearchParams("plate=B"), z.object({ licensePlate: z.string() }), say)).toThrow(
       expect.objectContaining({ status: 400 }) as Error,
     );
