@@ -12,7 +12,7 @@ import { i18nOptions } from "~/screens/i18n-options";
 async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
-  // Without texts (phones get none) the page works without hydration.
+  // Phones get no texts and no hydration.
   if (textsUrl === undefined) return;
   const answer = await fetch(textsUrl);
   if (!answer.ok) return;
@@ -35,9 +35,8 @@ async function hydrate() {
 }
 
 /**
- * RemixBrowser suspends on its first render, without a boundary, while it reads the page's data; an event at that
- * moment fails hydration (React error 345). Calling it outside React starts the read and throws its promise before any
- * hook.
+ * RemixBrowser suspends on its first render without a boundary; an event then fails hydration (React error 345).
+ * Calling it outside React starts the read and throws its promise before any hook.
  */
 async function untilPageDataIsRead() {
   try {

@@ -52,7 +52,7 @@ export default async function handleRequest(request: Request, status: number, he
         },
         onError(error: unknown) {
           status = 500;
-          // Failures before the shell are logged as errors of the request.
+          // Failures before the shell are logged with the request.
           if (rendered && !request.signal.aborted) logError(error, request);
         },
       },

@@ -28,7 +28,6 @@ export const loader = screenLoader([], shell);
 /** ID of the last element, for `rel="expect"`. */
 const PAGE_END = "page-end";
 
-/** Document of every screen and error. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
@@ -46,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <EarlyKeys />
         <Links />
-        {/* Blocks painting until the page is complete, so that the list does not shrink when its panel arrives. */}
+        {/* Blocks painting, because the list would shrink when its panel arrives. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       </head>
       <body>
@@ -89,7 +88,7 @@ export default function App() {
   );
 }
 
-/** Chooses the layout. Errors have their own, with navigation if signed in, except on the monitor. */
+/** Errors have their own layout, except on the monitor. */
 function Shell({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { failed } = useFrameState();

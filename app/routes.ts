@@ -1,4 +1,4 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 
-// Files in app/routes are the routes, named after the paths of the specification.
+// Files in app/routes are named after the specification's paths.
 export default flatRoutes();

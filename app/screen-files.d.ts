@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Files in app/routes at build time or development start; vite.config.ts sets it. */
+  /** File names in app/routes, set by vite.config.ts. */
   readonly SCREEN_FILES: readonly string[];
 }

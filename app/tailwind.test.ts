@@ -13,7 +13,6 @@ const tokens = new Map(
 const grounds = ["background", "card", "popover", "subtle", "muted", "accent", "selected"];
 const tones = ["amber", "sky", "violet", "green", "gray", "red", "teal"];
 
-/** Text colours with their backgrounds. */
 const pairs = [
   ...["foreground", "muted-foreground"].flatMap((text) => grounds.map((ground) => [text, ground])),
   ...["link", "destructive-text", "success", "warning", "info"].flatMap((text) =>
@@ -30,7 +29,6 @@ const pairs = [
   ...tones.map((tone) => [`tone-${tone}`, `tone-${tone}-soft`]),
 ] as [string, string][];
 
-/** Borders of controls (normal, invalid, focused) with adjacent backgrounds. */
 const borders = ["input", "destructive-text", "ring"].flatMap((border) =>
   ["background", "card", "popover", "subtle", "muted"].map((ground): [string, string] => [border, ground]),
 );

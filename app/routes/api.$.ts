@@ -3,10 +3,7 @@ import { maxBodyBytes } from "#contract/import";
 import { forwardToApi, forwardTooLarge } from "~/services/request/api.server";
 import { BodyTooLarge, withBodyCap } from "~/services/request/body.server";
 
-/**
- * API over HTTP for other programs. Not a screen, so without screenLoader and screenAction. Needs no CSRF check,
- * because callers send a bearer token instead of a cookie.
- */
+/** For other programs: callers send a bearer token instead of a cookie, so no CSRF check. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToApi(request);
 }

@@ -6,5 +6,4 @@ export const loader = screenLoader([], () => {
   throw notFound();
 });
 
-/** Returns the posted error page for its frame. */
 export const action = screenAction([], framedError);

@@ -6,7 +6,7 @@ export const handle = screenHandle({ title: "login.title", layout: "basic" });
 
 export const loader = screenLoader(["guest"], comeBack);
 
-/** Never rendered: the loader redirects. The component gives errors the shared error screen. */
+/** Never rendered, but gives errors the shared error screen. */
 export default function ExternalCallback() {
   return null;
 }

@@ -3,5 +3,4 @@ import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));
 
-/** Stores language and theme and reloads the page. */
 export const action = screenAction([], choosePreference);

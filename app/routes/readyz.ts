@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forwardToApi } from "~/services/request/api.server";
 
-/** Readiness probe: the database is reachable and migrated. */
+/** Readiness probe. */
 export const loader = ({ request }: LoaderFunctionArgs) => forwardToApi(request);

@@ -2,5 +2,4 @@ import { inboundPdf } from "~/services/inbound/screen.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** Redirects to the weighing ticket. */
 export const loader = screenLoader(["auth", role("inbound", "see")], inboundPdf);

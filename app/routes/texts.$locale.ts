@@ -2,7 +2,7 @@ import { isLocale, textsOf } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-/** Returns a language's texts; cacheable, because the URL contains their version. */
+/** Cacheable: the URL contains the version. */
 export const loader = screenLoader([], async ({ params }) => {
   if (!isLocale(params.locale)) throw notFound();
   const { texts } = await textsOf(params.locale);

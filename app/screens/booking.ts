@@ -7,7 +7,6 @@ import type { Tone } from "~/components/ui/tones";
 type BookingChange = "edit" | "cancel" | "delete" | "restore";
 
 const BOOKING_PATH = "/record/booking";
-/** Resource route of bookable PO lines. */
 export const BOOKING_LINES_PATH = `${BOOKING_PATH}/lines`;
 export const bookingPath = (id: number) => `${BOOKING_PATH}?view=${id}`;
 
@@ -18,7 +17,7 @@ export const bookingTones: Record<BookingStatus, Tone> = {
   CANCELLED: "gray",
 };
 
-/** Draft fields; `poSalesNo` is the PO search without JavaScript. */
+/** `poSalesNo` is the search without JavaScript. */
 export const BOOKING_DRAFT = [
   "date",
   "exDoMasterId",
@@ -29,7 +28,7 @@ export const BOOKING_DRAFT = [
   "note",
 ] as const;
 
-/** Encodes draft values as one search parameter: `?form=new&draft=...`. */
+/** Encodes draft values as a parameter: `?form=new&draft=...`. */
 export function draftOf(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
 }
@@ -44,7 +43,7 @@ export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, l
   return `${BOOKING_PATH}?${new URLSearchParams({ form: "new", draft }).toString()}`;
 }
 
-/** Returns true if status and access table allow the change; backend/booking/service.ts checks again. */
+/** Returns true if the change is allowed; backend/booking/service.ts checks again. */
 export function offersBooking(
   booking: Pick<Booking, "status" | "deletedAt" | "usedKg">,
   user: RoleHolder,

@@ -15,52 +15,52 @@ import type { DayRange } from "#contract/report-periods";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 
-/** URLs of the start page's figures, and its tiles. */
-
 type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
 
 const hrefOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search).toString()}`;
 const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: OUTBOUND_PATH };
 
-/** Trucks of a date range, by truck or by day. */
+/** Returns the URL of trucks, by truck or by day. */
 export const goodsHref = (
   direction: Direction,
   { startDate, endDate }: DayRange,
   type: "detail" | "daily" = "detail",
 ) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
 
-/** Trucks of a date range, longest stay first. */
+/** Returns the URL of trucks, longest stay first. */
 export const staysHref = (direction: Direction, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${direction}`, { startDate, endDate, sort: "-stayMinutes" });
 
-/** Balances of a customer, or of all by customer. */
+/** Returns the URL of a customer's balances, or of all by customer. */
 export const owedHref = ({ startDate, endDate }: DayRange, customer?: number) =>
   hrefOf("/export/outstanding", {
     ...{ startDate, endDate, state: "open" },
     ...(customer === undefined ? { type: "customer" } : { customer: String(customer), sort: "-outstandingKg" }),
   });
 
-/** Active POs up to a day, oldest first. */
+/** Returns the URL of active POs, oldest first. */
 export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { status: "ACTIVE", endDate, sort: "date" });
 
+/** Returns the URL of counted stock. */
 export const openingStockHref = ({ grade, marking }: Goods) =>
   hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
-/** Production since the opening stock. */
+/** Returns the URL of production since the opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
 
-/** Deliveries since the opening stock: items of finished trucks. */
+/** Returns the URL of deliveries since the opening stock. */
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/outbound", {
     ...{ startDate, endDate, type: "items", status: "DONE" },
     ...{ gradeId: String(grade.id), marking: String(marking.id) },
   });
 
+/** Returns the URL of a grade's deliveries. */
 export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
   hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
 
-/** Production, bookings or deliveries of an ex-DO. */
+/** Returns the URL of an ex-DO's records. */
 export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${of}`, {
     ...{ startDate, endDate, exDoMasterId: String(id) },
@@ -70,13 +70,13 @@ export const exDoHref = (of: "production" | "booking" | "outbound", id: number, 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
   hrefOf(listPaths[direction], { date: "", waiting: whose });
 
-/** A truck, with the list of waiting trucks. */
+/** Returns the URL of a truck over the list of waiting ones. */
 export function truckHref({ direction, id }: HomeTruck, whose: HomeTrucks["whose"]): string {
   const search = new URLSearchParams({ date: "", waiting: whose });
   return direction === "outbound" ? outboundViewHref(search, id) : INBOUND_PATH + inboundViewHref(search, id);
 }
 
-/** List of a task's records. */
+/** Returns the URL of a task's records. */
 export function taskHref(task: HomeTask, today: string): string {
   switch (task) {
     case "inboundToCheck":
@@ -96,16 +96,14 @@ export function taskHref(task: HomeTask, today: string): string {
   }
 }
 
-/** Number of records that wait for the user, with text and link. */
 export interface WorkTile {
   number: number;
-  /** Text keys. */
   label: string;
   notes: string[];
   href: string;
 }
 
-/** Returns the waiting trucks by status, in stage order. */
+/** Returns waiting trucks by status, in stage order. */
 export function truckTiles(
   { inbound, outbound }: Pick<HomeTrucks, "inbound" | "outbound">,
   user: RoleHolder,
@@ -127,7 +125,7 @@ export function truckTiles(
   return tiles.filter(({ number }) => number > 0);
 }
 
-/** Returns links to the lists of waiting or open trucks, with counts. */
+/** Returns links to waiting or open trucks. */
 export function waitingLists(
   { whose, ...counts }: Pick<HomeTrucks, "whose" | "inbound" | "outbound">,
   user: RoleHolder,

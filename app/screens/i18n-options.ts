@@ -4,7 +4,7 @@ import { numberFormats } from "#contract/format";
 
 export const NAMESPACES = ["common", "business"] as const;
 
-/** i18next options of server and browser; must match for hydration. */
+/** Server and browser must match for hydration. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
   // The server fills missing texts (locale.server.ts).
@@ -12,7 +12,7 @@ export const i18nOptions = {
   ns: [...NAMESPACES],
   defaultNS: "common",
   interpolation: {
-    // React escapes.
+    // React escapes values.
     escapeValue: false,
     alwaysFormat: true,
     format: (value: unknown, format, language = FALLBACK_LOCALE) => {

@@ -1,14 +1,14 @@
 import type { ImportArea } from "#contract/import";
 import { activeField, type MasterDefinition, type MasterOption } from "./master";
 
-/** Text keys of an import, from the list and form of its area. */
+/** Text keys of an import. */
 export interface ImportWords {
   area: ImportArea;
-  /** Title of the panel; name of the template. */
+  /** Title of the panel, and name of the template. */
   title: string;
   /** Takes `{{total}}`. */
   count: string;
-  /** By contract name. */
+  /** By field name of the contract. */
   fields: readonly ImportField[];
 }
 
@@ -20,11 +20,11 @@ interface ImportField {
   options?: readonly MasterOption[];
 }
 
-/** Filters out blank rows, which a parsed file keeps for row numbers. */
+/** Drops blank rows, which a parsed file keeps for row numbers. */
 export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => Object.keys(row).length > 0);
 
-/** Returns a master's import from its definition. */
+/** Returns a master's import. */
 export function masterImport({ area, words, fields }: MasterDefinition): ImportWords {
   return { area, title: words.title, count: words.count, fields: [...fields, activeField] };
 }

@@ -5,7 +5,7 @@ import { openingImport } from "./outstanding";
 
 const imports: readonly ImportWords[] = [...masterScreens.map(masterImport), openingImport];
 
-/** Returns the import of an area. */
+/** Returns an area's import. */
 export function importOf(area: ImportArea): ImportWords {
   const words = imports.find((one) => one.area === area);
   if (words === undefined) throw new Error(`no import of ${area}`);

@@ -21,14 +21,13 @@ import { waitingAfter, type Waiting } from "./waiting";
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
 export const INBOUND_PATH = "/record/inbound";
-/** Resource route of a plate's last visit. */
 export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
-/** Returns the URL of the list without its panel. */
+/** Returns the list's URL. */
 export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_PATH, listHref(search, {}));
 
-/** Returns the search that opens a record over the list; `changes` open a panel over it. */
+/** Returns the search that opens a record; `changes` open a panel over it. */
 export const inboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   listHref(search, { view: String(id), ...changes });
 
@@ -52,7 +51,7 @@ export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
   return behind.filter((step) => offersInbound(record, user, step));
 }
 
-/** Returns true if status and access table allow the change. */
+/** Returns true if the change is allowed. */
 export function offersInbound(record: Held, user: RoleHolder, change: InboundChange): boolean {
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
   return (
@@ -60,7 +59,7 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
   );
 }
 
-/** Returns the steps that wait for the user after a truck, by priority. @param counts open trucks by status */
+/** Returns the user's waiting steps after a truck, by priority. @param counts open trucks by status */
 export const waitingInbound = (
   counts: Readonly<Record<(typeof INBOUND_OPEN)[number], number>>,
   after: InboundStatus,
@@ -74,11 +73,12 @@ export const waitingInbound = (
     stepOf: nextInboundStep,
   });
 
-/** Returns the roles that make a step, except ADMIN, who may but is not awaited. */
+/** Returns the roles of a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {
   return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
+/** Returns a record's stages. */
 export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
   return stagesAlong<InboundStatus>({
     stages: INBOUND_STAGES,

@@ -5,9 +5,8 @@ import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
 
 /**
- * Definition of a master's screen as data, rendered by components/master and loaded by services/masters. Excludes
- * `active` and the last change, which all masters have.
- * Texts are translation keys. Imports the contract as types only, so that the browser does not load its schemas.
+ * Definition of a master's screen as data. Texts are translation keys. Imports types only, so that the browser does not
+ * load the schemas.
  */
 
 type Contract<A extends MasterArea> = (typeof masters)[A];
@@ -19,7 +18,6 @@ type FilterNameOf<A extends MasterArea> = Exclude<
 > &
   string;
 
-/** Fields that every master has. */
 export interface MasterRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -49,7 +47,6 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
     | { kind: "textarea"; rows?: number }
     /** `suffix` is the unit. */
     | { kind: "number"; precision?: number; suffix?: string }
-    /** `emptyLabel` is the text of the empty choice. */
     | { kind: "select"; options: readonly MasterOption[]; emptyLabel: string }
     | { kind: "checkbox" }
     | { kind: "date" }
@@ -64,7 +61,6 @@ interface MasterColumn<Name extends string = string, Row = MasterRow> {
   align?: "start" | "center" | "end";
   /** In pixels; other columns share the rest. */
   width?: number;
-  /** Default: the formatted value. */
   render?: (row: Row) => ReactNode;
 }
 
@@ -75,15 +71,12 @@ type MasterFilter<Name extends string = string> = { name: Name; label: string } 
 
 /** Text keys of a master in business.json. */
 interface MasterWords {
-  /** Screen title and menu entry. */
   title: string;
   /** Singular, for the create button. */
   one: string;
-  /** Panel title of a new row. */
   new: string;
   /** Takes `{{total}}`. */
   count: string;
-  /** Text of an empty list. */
   empty: string;
 }
 
@@ -95,7 +88,7 @@ export interface MasterDefinition<
   area: MasterArea;
   path: string;
   words: MasterWords;
-  /** Returns the name of a row for toasts and titles. */
+  /** Name of a row for toasts and titles. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
   /** Parameter of the search box, the first filter. */
@@ -109,7 +102,7 @@ type WithoutLabel<Field> = Field extends unknown ? Omit<Field, "label"> & { labe
 /** Definition as written, without derivable parts. */
 interface MasterDeclaration<A extends MasterArea> {
   area: A;
-  /** Block of business.json: title, one, new, count, empty. */
+  /** Block of business.json with the texts. */
   words: string;
   /** Default: `/management/<area>`. */
   path?: `/management/${string}`;
@@ -119,13 +112,12 @@ interface MasterDeclaration<A extends MasterArea> {
   search?: string;
   /** Default: `q`. */
   searchedBy?: FilterNameOf<A>;
-  /** Filters after the search box. */
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** Default label: `business:master.field.<name>`. */
   fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];
 }
 
-/** Type-checks a declaration against its contract and completes it. */
+/** Type-checks and completes a declaration. */
 export function defineMaster<const A extends MasterArea>(declaration: MasterDeclaration<A>): MasterDefinition {
   const { area, words, path = `/management/${area}`, search = "business:master.search" } = declaration;
   const { searchedBy = "q", filters = [] } = declaration;
@@ -143,11 +135,10 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
     filters: [{ kind: "text", name: searchedBy, label: search }, ...filters],
     fields: declaration.fields.map((field) => ({ label: `business:master.field.${field.name}`, ...field })),
   };
-  // The shared screen uses common fields only; the loader validates rows by this area's schema.
+  // The loader validates rows by this area's schema.
   return definition as unknown as MasterDefinition;
 }
 
-/** Last field of every master. */
 export const activeField = {
   kind: "checkbox",
   name: "active",

@@ -6,7 +6,7 @@ import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
 import { vendor } from "./vendor";
 
-/** Masters in menu order, with a separator between groups (specification, section 2). */
+/** Order of the menu (specification, section 2). */
 export const masterGroups = [
   [customer, grade, marking, outboundItem, exDoMaster],
   [vendor, inboundItem],

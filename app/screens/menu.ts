@@ -4,7 +4,7 @@ import { masterGroups } from "./masters";
 
 /**
  * Top navigation (specification, section 2). An entry shows if its screen exists and the access table grants `action`
- * in `area`; an unknown area is never shown.
+ * in `area`.
  */
 
 export interface MenuLink {
@@ -12,9 +12,8 @@ export interface MenuLink {
   path: string;
   /** The label is only unique within its group. */
   short?: boolean;
-  /** Only in the command palette. */
   paletteOnly?: boolean;
-  /** Undefined: for everyone, including guests. */
+  /** Default: everyone, including guests. */
   needs?: readonly [area: string, action: string];
 }
 
@@ -79,15 +78,11 @@ function poSales(link: typeof data): MenuLink {
 
 type Exists = (path: string) => boolean;
 
-/**
- * Returns the navigation's menu entries that a user may see.
- * @param user null for a guest
- * @param exists returns true for the path of a screen
- */
+/** Returns the navigation's entries. @param user null for a guest */
 export const menuFor = (user: RoleHolder | null, exists: Exists) =>
   menuWhere((link) => link.paletteOnly !== true && exists(link.path) && mayOpen(user, link));
 
-/** Returns the command palette's menu entries that a user may see. */
+/** Returns the command palette's entries. */
 export const paletteMenuFor = (user: RoleHolder | null, exists: Exists) =>
   menuWhere((link) => exists(link.path) && mayOpen(user, link));
 

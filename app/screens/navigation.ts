@@ -11,7 +11,7 @@ export interface NavMenuItem {
 /** Names that the specification fixes in Indonesian. */
 const INDONESIAN_NAME = /^(?:Data|Laporan)(?: |$)|^(?:Jenis )?Barang |^(?:Pengaturan|Pengguna|Produksi)$/;
 
-/** Returns the `lang` of a menu or screen name for pronunciation; undefined for the document's. */
+/** Returns a name's `lang`; undefined for the document's language. */
 export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : undefined);
 
 /**
@@ -23,10 +23,9 @@ export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 /** Request header of such a page, which sets the URL to return to itself. */
 export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
 
-/** Resource route of the record search. */
 export const SEARCH_PATH = "/search";
 
-/** Resource route of the help texts, and the hash that opens the help. */
+/** Route of the help texts; the hash opens the help. */
 export const HELP_PATH = "/help";
 export const HELP_HASH = "#help";
 
@@ -40,7 +39,6 @@ export interface NavUser {
 export const THEMES = { system: "nav.themeSystem", light: "nav.themeLight", dark: "nav.themeDark" } as const;
 export type Theme = keyof typeof THEMES;
 
-/** Languages by their own names. */
 export interface LanguageChoices {
   current: string;
   choices: readonly { value: string; label: string }[];
@@ -48,7 +46,7 @@ export interface LanguageChoices {
 
 /** Data of the top navigation, filtered by the user's rights. */
 export interface NavigationData {
-  /** Home screen if signed in, else the welcome screen. */
+  /** Home screen, or welcome screen for guests. */
   brandHref: string;
   menus: readonly (NavLinkItem | NavMenuItem)[];
   user: NavUser | null;
@@ -66,7 +64,6 @@ export interface NavigationData {
   };
 }
 
-/** Screen or action of the command palette. */
 export interface PaletteEntry {
   label: string;
   href: string;

@@ -1,7 +1,6 @@
 import type { FoundRecord } from "#contract/search";
 import { searchPath, type SearchArea } from "#contract/search-areas";
 
-/** Fields that identify a record's area. */
 interface Opened {
   id?: unknown;
   date?: unknown;
@@ -16,10 +15,7 @@ interface Opened {
   exDoMaster?: { ex_do_no?: unknown } | null;
 }
 
-/**
- * Returns the record that a screen shows, as a search result; null for a list or an unsearchable record.
- * @param data the screen's loader data
- */
+/** Returns the record of a screen as a search result; null for a list. */
 export function openedRecord(data: unknown): FoundRecord | null {
   const screen = data as { record?: Opened | null; panel?: { record?: Opened | null } | null } | null | undefined;
   const record = screen?.record ?? screen?.panel?.record;

@@ -17,7 +17,6 @@ const by = (...roles: Role[]) => ({ roles });
 const held = (status: OutboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
-/** Returns a record with the fields that stages use. */
 function record(values: Partial<OutboundRecord>, loadedAt: (string | null)[] = [null, null]): OutboundRecord {
   const empty = { firstAt: null, firstKg: null, secondAt: null, secondKg: null, finishedAt: null, cancelledAt: null };
   const outboundItem = loadedAt.map((moment) => ({ loadedAt: moment }));

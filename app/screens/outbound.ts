@@ -21,15 +21,14 @@ import { waitingAfter, type Waiting } from "./waiting";
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
-/** Resource route of a plate's last visit. */
 export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
 const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
-/** Returns the URL of a record that keeps the list's search; `changes` open a panel over it. */
+/** Returns the URL of a record that keeps the list's search; `changes` open a panel. */
 export const outboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>
   screenHref(outboundItemPath(id), listHref(search, changes));
 /** Returns the URL of a record with the list of its day. */
 export const outboundOfDayHref = (id: number, date: string) => outboundViewHref(new URLSearchParams({ date }), id);
-/** Returns the URL of the list without its panel. */
+/** Returns the list's URL. */
 export const outboundListHref = (search: URLSearchParams) => screenHref(OUTBOUND_PATH, listHref(search, {}));
 export const outboundPdfPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/pdf`;
 
@@ -44,9 +43,8 @@ export const outboundTones: Record<OutboundStatus, Tone> = {
 };
 
 /**
- * Returns the bookings to offer a new truck: of its plate and its customer; the plate's and today's first, then the
- * newest.
- * @param owner the chosen customer, else that of the plate's last visit
+ * Returns bookings of a truck's plate and customer; the plate's and today's first, then the newest.
+ * @param owner chosen customer, else of the plate's last visit
  */
 export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "customerId" | "plateKey" | "date">>(
   bookings: readonly Booking[],
@@ -63,7 +61,7 @@ export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "c
     );
 }
 
-/** Returns true if status and access table allow the change. */
+/** Returns true if the change is allowed. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
   return (
     record.deletedAt === null &&
@@ -72,7 +70,7 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
   );
 }
 
-/** Returns true if items may be added, changed and removed. */
+/** Returns true if items may be edited. */
 export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   return (
     record.deletedAt === null &&
@@ -81,7 +79,7 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   );
 }
 
-/** Returns the steps that wait for the user after a truck, by priority. @param counts open trucks by status */
+/** Returns the user's waiting steps after a truck, by priority. @param counts open trucks by status */
 export const waitingOutbound = (
   counts: Readonly<Record<(typeof OUTBOUND_OPEN)[number], number>>,
   after: OutboundStatus,
@@ -95,12 +93,12 @@ export const waitingOutbound = (
     stepOf: nextOutboundStep,
   });
 
-/** Returns the roles that make a step, except ADMIN, who may but is not awaited. */
+/** Returns the roles of a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedOutbound(step: OutboundStep): Role[] {
   return rolesFor("outbound", outboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** Returns the stages of a record; loading lasts from the first loaded item to the last. */
+/** Returns a record's stages; loading lasts from the first loaded item to the last. */
 export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
   return stagesAlong<OutboundStatus>({

@@ -9,7 +9,7 @@ type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
 /** Returns true for a manual balance; others derive from PO lines. */
 export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSaleId === null;
 
-/** Returns true if row and access table allow the change. */
+/** Returns true if the change is allowed. */
 export function offersOutstanding(
   row: Pick<Outstanding, "poSaleId" | "deletedAt">,
   user: RoleHolder | null,
@@ -22,7 +22,7 @@ export function offersOutstanding(
 
 const label = (name: string) => `business:outstanding.field.${name}`;
 
-/** Import of opening balances; files name customer, grade and marking by code or name. */
+/** Files name masters by code or name. */
 export const openingImport: ImportWords = {
   area: "outstanding",
   title: "business:outstanding.one",

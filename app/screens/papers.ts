@@ -1,19 +1,18 @@
 import { PAPER_FORMATS, type PaperFormat, type PaperName, type PrintAgain } from "#contract/paper";
 
-/** Returns the URL that prints a paper in a format. @param pdfPath of the record */
+/** Returns the URL that prints a paper. */
 export const paperHref = (pdfPath: string, paper: PaperName, format: PaperFormat) =>
   `${pdfPath}?paper=${paper}&format=${format}`;
 
-/** Returns the URL that tells whether the last print failed. @param href prints the paper */
+/** Returns the URL that tells whether the last print failed. */
 export const printAgainHref = (href: string, asked: string, again: PrintAgain) =>
   `${href}&again=${again}&asked=${asked}`;
 
-/** Prints the first paper of many rows in the last format. */
 export const BULK_PRINT = "print";
-/** Returns the parameter that prints a paper of many rows in a format. */
+/** Returns the parameter that prints a paper of many rows. */
 export const bulkPrint = (paper: PaperName, format: PaperFormat) => `${BULK_PRINT}:${paper}:${format}`;
 
-/** Parses the requested paper; undefined for none. @param papers available for the rows */
+/** Parses the requested paper. @param papers available for the rows */
 export function printOf(
   asked: string | null,
   papers: readonly PaperName[],

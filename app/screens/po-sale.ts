@@ -13,13 +13,13 @@ export const poSalePath = (id: number, lineId?: number) =>
 
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
-/** Returns a line's outstanding and excess kg; a cancelled PO owes nothing, as in the list. */
+/** Returns outstanding and excess kg; a cancelled PO owes nothing. */
 export const balanceOf = ({ status }: Pick<PoSale, "status">, { outstandingKg }: PoSaleLine) => ({
   outstandingKg: status === "CANCELLED" ? 0 : owedKg(outstandingKg),
   overKg: overKg(outstandingKg),
 });
 
-/** Returns the sums of a PO's lines in kg. */
+/** Returns the sums of the lines in kg. */
 export function sumsOf(po: Pick<PoSale, "status" | "lines">) {
   const sum = (kg: (line: PoSaleLine) => number) => po.lines.reduce((total, line) => total + kg(line), 0);
   return {
@@ -32,7 +32,7 @@ export function sumsOf(po: Pick<PoSale, "status" | "lines">) {
   };
 }
 
-/** Returns true if PO and access table allow the change; backend/po-sale/service.ts checks again. */
+/** Returns true if the change is allowed; backend/po-sale/service.ts checks again. */
 export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): boolean {
   if (!can(user, "po-sale", change)) return false;
   if (change === "restore") return po.deletedAt !== null;
@@ -42,12 +42,12 @@ export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): 
   return change === "edit" || po.deliveredKg === 0;
 }
 
-/** Returns true if a line has outstanding kg that may be booked. */
+/** Returns true if kg of a line may be booked. */
 export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
   return owesGoods(po, line) && line.shortClosedAt === null;
 }
 
-/** Returns true if a line may be short-closed: kg are outstanding, and all booked ones are delivered. */
+/** Returns true if all booked kg are delivered, but some are outstanding. */
 export function offersShortClose(
   po: Pick<PoSale, "status" | "deletedAt">,
   line: PoSaleLine,
@@ -59,7 +59,7 @@ export function offersShortClose(
 const owesGoods = (po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine) =>
   po.status !== "CANCELLED" && po.deletedAt === null && line.outstandingKg > 0;
 
-/** Returns the delivered and the remaining booked kg as bar parts. */
+/** Returns the delivered, then the remaining booked kg. */
 export function barPartsOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): BarPart[] {
   return [
     { amount: sums.deliveredKg, tone: "green" },

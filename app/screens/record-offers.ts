@@ -1,7 +1,7 @@
 import { can, type Area, type RoleHolder } from "#contract/access";
 import { clearableBy, type UnusualValue } from "#contract/unusual";
 
-/** Returns true if the user may change a record without stages; a deleted one may only be restored. */
+/** Returns true if the change is allowed; a deleted record may only be restored. */
 export function offersSimple(
   area: Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
   { deletedAt }: { deletedAt: string | null },
@@ -11,9 +11,7 @@ export function offersSimple(
   return can(user, area, change) && (change === "restore") === (deletedAt !== null);
 }
 
-/**
- * Returns true if the user may clear a record's outliers; `own` if the user entered all of them, so someone else must.
- */
+/** Returns true if the user may clear outliers; `own` if someone else must, because the user entered all of them. */
 export function offersClearUnusual(
   area: "inbound" | "outbound" | "production",
   { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly UnusualValue[] },

@@ -2,14 +2,12 @@ import { type Grouping, isPeriod } from "#contract/report";
 import { type DayRange, daysOfPeriod } from "#contract/report-periods";
 import { listHref } from "./search-href";
 
-/** Record that a report row opens. */
 export interface ReportRecord {
   id: number;
   recordId: number | null;
   date: string;
 }
 
-/** Group of a figure. */
 interface ReportGroup {
   grouping: Grouping;
   key: string | null;
@@ -17,9 +15,8 @@ interface ReportGroup {
 
 /**
  * Returns the URL of a figure's rows.
- * @param filters of the report, with the grouping each can narrow
- * @param type of the rows: `detail` or `items`
- * @param groups of the figure
+ * @param filters with the grouping each can narrow
+ * @param type `detail` or `items`
  */
 export function proofHref(
   filters: readonly { name: string; grouping: Grouping | null }[],

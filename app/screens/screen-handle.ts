@@ -8,25 +8,25 @@ interface ScreenHandle {
   layout?: LayoutName;
   /** `false` keeps the scroll position. */
   scroll?: boolean;
-  /** Returns a prefix of the title from loader data: a record's number. */
+  /** Prefix of the title: a record's number. */
   titleOf?: (data: unknown) => string | undefined;
 }
 
-/** Returns the `handle` export of a screen. */
+/** Returns a screen's `handle` export. */
 export function screenHandle<D = unknown>(
   options: Omit<ScreenHandle, "titleOf"> & {
     titleOf?: (data: D) => string | undefined;
   },
 ): ScreenHandle {
   const { titleOf, ...rest } = options;
-  // `data` is this screen's, or undefined if its loader failed.
+  // `data` is undefined if the loader failed.
   return {
     ...rest,
     titleOf: titleOf && ((data) => (data == null ? undefined : titleOf(data as D))),
   };
 }
 
-/** Returns the `handle` export of a section. */
+/** Returns a section's `handle` export. */
 export const sectionHandle = (handle: { layout: LayoutName }) => handle;
 
 /** Returns the innermost layout; "error" if no screen matches. */
@@ -46,7 +46,7 @@ function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-/** Screens without a progress bar, by path, because their handle is not loaded yet. */
+/** Lists paths, because the handle is not loaded yet. */
 const WITHOUT_PROGRESS: readonly string[] = ["/monitor"];
 
 /** Returns true for a path without a progress bar. */

@@ -1,4 +1,4 @@
-/** Returns the search with changed parameters; null or "" removes one. */
+/** Returns the search with changes; null or "" removes a parameter. */
 export function searchHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {
@@ -6,11 +6,11 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
     else next.set(name, value);
   }
   const text = next.toString();
-  // "?" clears the search; "" would keep it.
+  // "" instead of "?" would keep the search.
   return `?${text}`;
 }
 
-/** Parameters that open a panel or confirmation, or navigate from a record; paging, sorting and filtering drop them. */
+/** Parameters that paging, sorting and filtering drop. */
 const opening = [
   "form",
   "import",
@@ -51,16 +51,16 @@ const opening = [
 /** Returns true if a search opens a panel or confirmation. */
 export const opensSomething = (search: URLSearchParams) => opening.some((name) => search.has(name));
 
-/** Returns the search for the list with changes, without panel and confirmation. */
+/** Returns the search with changes, without panel and confirmation. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
   return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
 }
 
-/** Returns the search that shows the export history. */
+/** Returns the search that opens the export history. */
 export const exportsHref = (current: URLSearchParams) =>
   searchHref(new URLSearchParams(listHref(current, {})), { exports: "1" });
 
-/** Returns a screen's URL with a search, without a bare "?". */
+/** Joins path and search, without a bare "?". */
 export function screenHref(path: string, search: string): string {
   return search === "?" ? path : path + search;
 }

@@ -1,4 +1,3 @@
-/** Stage of a weighing record. */
 export interface RecordStage<Status extends string> {
   status: Status;
   state: "done" | "current" | "ahead";
@@ -7,17 +6,16 @@ export interface RecordStage<Status extends string> {
 }
 
 interface Journey<Status extends string> {
-  /** In order. */
+  /** Stages in order. */
   stages: readonly Status[];
   status: Status;
-  /** Times at which stages were reached. */
   moments: Partial<Record<Status, string | null>>;
   /** In kg. */
   weights: Partial<Record<Status, number | null>>;
   cancelledAt: string | null;
 }
 
-/** Returns the stages of a record; for a cancelled one those reached, then its end. */
+/** Returns a record's stages; of a cancelled one those reached, then its end. */
 export function stagesAlong<Status extends string>(journey: Journey<Status>): RecordStage<Status>[] {
   const { stages, status: present, moments, weights, cancelledAt } = journey;
   const stage = (status: Status, state: "done" | "current"): RecordStage<Status> => ({

@@ -11,7 +11,7 @@ const labels: Record<OutboundItem["unit"], string> = {
 
 const labelOf: Partial<Record<string, string>> = labels;
 
-/** Returns the name of a unit, with plural if a count is given. */
+/** Returns a unit's name, in the plural for a count. */
 export function unitText(unit: string, t: TFunction, count?: number): string {
   const label = labelOf[unit];
   return label === undefined ? unit : t(label, { count });

@@ -1,6 +1,6 @@
 import type { User } from "#contract/user";
 
-/** Returns true if an active user's invitation or address awaits confirmation. */
+/** Returns true if an invitation or address awaits confirmation. */
 export function waitsForMail({ active, invitedAt, pendingEmail, emailVerifiedAt }: User): boolean {
   return active && (invitedAt !== null || pendingEmail !== null || emailVerifiedAt === null);
 }

@@ -1,4 +1,3 @@
-/** Trucks of one status that wait for a step of the user. */
 export interface Waiting<Status extends string, Step extends string> {
   status: Status;
   step: Step;
@@ -8,16 +7,15 @@ export interface Waiting<Status extends string, Step extends string> {
 interface WaitingAfter<Status extends string, Step extends string> {
   /** Open trucks by status, over all days. */
   counts: Readonly<Record<Status, number>>;
-  /** Stages of a truck, in order. */
+  /** Stages in order. */
   stages: readonly string[];
   /** Status of the record the user just left. */
   after: string;
-  /** Statuses in which trucks wait for the user. */
   statuses: readonly Status[];
   stepOf: (status: Status) => Step | undefined;
 }
 
-/** Returns the waiting trucks by priority: same step as the last truck, then earlier steps, then later ones. */
+/** Returns waiting trucks by priority: the last truck's step, earlier steps, later ones. */
 export function waitingAfter<Status extends string, Step extends string>(
   options: WaitingAfter<Status, Step>,
 ): Waiting<Status, Step>[] {

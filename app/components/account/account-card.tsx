@@ -9,7 +9,6 @@ interface AccountCardProps {
   links: readonly { to: string; label: string }[];
 }
 
-/** Centered card of an account screen. */
 export function AccountCard({ title, text, children, links }: AccountCardProps) {
   return (
     <Card className="p-6">

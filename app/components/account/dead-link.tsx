@@ -8,7 +8,6 @@ interface DeadLinkProps {
   title: string;
   /** Empty if the link is damaged. */
   email: string;
-  /** Path for requesting a new link. */
   to: string;
 }
 

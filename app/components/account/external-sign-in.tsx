@@ -12,7 +12,6 @@ interface ExternalSignInProps {
   reply: { url: string } | { lastResult: SubmissionResult } | undefined;
 }
 
-/** Starts signing in at an identity provider, or shows why it failed. */
 export function ExternalSignIn({ data: { provider, refused }, reply }: ExternalSignInProps) {
   const { t } = useTranslation();
   const { label } = provider;
@@ -20,7 +19,7 @@ export function ExternalSignIn({ data: { provider, refused }, reply }: ExternalS
   if (reply && "url" in reply) {
     return (
       <AccountCard title={t("external.going", { label })} text={t("external.goingText", { label })} links={[toLogin]}>
-        {/* Not a redirect: the CSP's form-action allows only this site, also for redirects. */}
+        {/* The CSP's form-action forbids redirects to other sites. */}
         <meta httpEquiv="refresh" content={`0;url=${reply.url}`} />
         <Button asChild className="w-full">
           <a href={reply.url}>{t("external.go", { label })}</a>

@@ -15,7 +15,6 @@ interface MailFormProps {
   screen: "forgotten" | "resend";
 }
 
-/** Asks for a mail address and confirms sending. */
 export function MailForm({ data: { constraint, sent, email }, reply, screen }: MailFormProps) {
   const { t } = useTranslation();
   const path = accountPaths[screen];

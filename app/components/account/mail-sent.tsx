@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { AccountCard } from "./account-card";
 
-/** Confirms sending without revealing whether the address has an account. */
+/** Does not reveal whether an account exists. */
 export function MailSent({ text, links }: { text: string; links: readonly { to: string; label: string }[] }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,6 @@ interface NewPasswordFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Sets a new password by a mail link. */
 export function NewPasswordForm({ data: { constraint, email, over }, reply }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const [form, fields, clearErrors] = useClearableForm<{ email: string; password: string }>({

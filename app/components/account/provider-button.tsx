@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ExternalProvider, externalPaths } from "#contract/external-sign-in";
 import { Button } from "../ui/button";
 
-/** Starts signing in at a provider. Submits as a document, because the response navigates to another site. */
+/** Submits as a document, because the response navigates to another site. */
 export function ProviderButton({ provider, again = false }: { provider: ExternalProvider; again?: boolean }) {
   const { t } = useTranslation();
   const { name, label } = provider;

@@ -18,7 +18,6 @@ interface SecondFactorFormProps {
   reply: FormReply | undefined;
 }
 
-/** Asks for a code of the app or a recovery code. */
 export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
   const { t } = useTranslation();
   if (data.over || reply?.status === 410) {
@@ -30,7 +29,7 @@ export function SecondFactorForm({ data, reply }: SecondFactorFormProps) {
       </AccountCard>
     );
   }
-  // Remounts for the other kind of code, to discard the input.
+  // A new key discards the input of the other kind of code.
   return <CodeForm key={String(data.recovery)} data={data} reply={reply} />;
 }
 
@@ -46,7 +45,7 @@ function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormPro
       text={t(recovery ? "secondFactor.recoveryText" : "secondFactor.codeText")}
       links={[other, { to: accountPaths.login, label: t("account.toLogin") }]}
     >
-      {/* `data-shown-by`: no confirmation when switching to the other kind of code. */}
+      {/* `data-shown-by`: no confirmation for the other kind of code. */}
       <Form method="post" {...getFormProps(form)} noValidate data-shown-by="" className="space-y-4">
         <FormErrors
           form={form}

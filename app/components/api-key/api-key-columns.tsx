@@ -41,7 +41,7 @@ export function useApiKeyColumns(timeZone: string): Column<ApiKey>[] {
       key: "expiresAt",
       header: t("apiKey.end"),
       width: 88,
-      // `expiresAt` is the midnight after the last day.
+      // `expiresAt` is the midnight after the last valid day.
       render: ({ expiresAt }) => dayOf(new Date(Date.parse(expiresAt) - 1).toISOString()),
     },
     {

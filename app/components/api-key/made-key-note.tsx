@@ -9,7 +9,7 @@ import { Input } from "../ui/input";
 
 type Made = NonNullable<ApiKeysData["made"]>;
 
-/** Shows a new key until dismissed; kept in state, because reloaded data no longer contains it. */
+/** Keeps a new key in state, because reloaded data no longer contains it. */
 export function MadeKeyNote({ made }: { made: Made | null }) {
   const [shown, setShown] = useState(made);
   if (made !== null && made.id !== shown?.id) setShown(made);
@@ -48,7 +48,7 @@ function Note({ made: { name, key } }: { made: Made }) {
   );
 }
 
-/** Copies a field's value. @returns false on failure; the text is then selected */
+/** @returns false on failure, with the text selected */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

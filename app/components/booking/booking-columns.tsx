@@ -28,7 +28,7 @@ export function useBookingColumns({ list, user }: BookingsData): Column<Booking>
       widthPercent: 16,
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
-    // Before the amounts, which the tools must not cover.
+    // The tools must not cover the amounts.
     ...[exDo, plate, tools],
     column("quantityKg", { sorted: true, sum: list.summary.quantityKg }),
     column("usedKg", { sum: list.summary.usedKg }),

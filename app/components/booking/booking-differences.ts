@@ -11,7 +11,7 @@ export const BOOKING_FIELDS = [
   "note",
 ] as const satisfies (keyof BookingInput)[];
 
-/** Returns the fields whose current value differs from the typed one. */
+/** Returns the fields that differ from the typed ones. */
 export function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
   const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
   return differencesOf(current, typed, BOOKING_FIELDS, labelOf, t, {

@@ -31,11 +31,11 @@ const FORM_ID = "booking-form";
 interface BookingFormPanelProps {
   /** Null for a new booking. */
   booking: Booking | null;
-  /** Values from the URL, without JavaScript or from a PO line. */
+  /** Values from the URL. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;
   exDos: ExDoOption[];
   choices: LineChoices;
-  /** Only counted grades and markings. */
+  /** Stocks of counted grades and markings only. */
   stocks: readonly GoodsStock[];
   constraint: DocumentFormOptions<BookingInput>["constraint"];
   idempotencyKey: string;
@@ -57,7 +57,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     id: FORM_ID,
     record: booking,
     constraint,
-    // The draft has strings; the server parses them.
+    // The draft contains strings, which the server parses.
     defaultValue: { ...(valuesOf(booking, BOOKING_FIELDS) ?? { date: today }), ...draft },
     idempotencyKey,
     reply,
@@ -89,7 +89,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     if (bound !== undefined) fillField(FORM_ID, fields.exDoMasterId.name, bound);
   };
   const navigation = useNavigation();
-  // A refusal reloads the lines; until then leftKg is unknown.
+  // Until the lines are reloaded leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
     <SidePanel

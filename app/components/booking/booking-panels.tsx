@@ -10,7 +10,6 @@ import { RecordConfirm } from "../record/record-confirm";
 import { BookingFormPanel } from "./booking-form-panel";
 import { BookingView } from "./booking-view";
 
-/** Renders the panel and confirmation that the URL opens. */
 export function BookingPanels({ data, reply }: { data: BookingsData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

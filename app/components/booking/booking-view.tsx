@@ -18,7 +18,6 @@ import { PercentBar } from "../ui/percent-bar";
 
 interface BookingViewProps {
   booking: Booking;
-  /** Its deliveries. */
   trucks: PoSaleLineTrail["deliveries"];
   user: BookingsData["user"];
   timeZone: string;

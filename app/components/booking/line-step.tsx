@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
-/** Without JavaScript, reloads the form with the matching PO lines. */
+/** Without JavaScript: reloads with matching PO lines. */
 export function LineStep({ poSalesNo }: { poSalesNo: string }) {
   const { t } = useTranslation();
   if (useHydrated()) return null;

@@ -9,7 +9,7 @@ import { fillControl } from "../ui/fill-control";
 
 interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
-  /** Remaining kg of the line; undefined while unknown. */
+  /** Undefined while unknown. */
   leftKg: number | undefined;
   /** Set if the line is already known. */
   firstFocus: boolean;

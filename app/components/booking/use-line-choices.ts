@@ -6,16 +6,12 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 250;
 
-/**
- * Returns the PO lines to choose from: the loader's, those of another chosen ex-DO, and, if the list is partial, those
- * found by number.
- * @param bookingId null for a new booking
- */
+/** Returns the loader's PO lines, those of another ex-DO, and, if the list is partial, those found by number. */
 export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const [exDo, setExDo] = useState(start.exDoMasterId);
   const list = useLatestFetch<LineChoices>();
   const found = useLatestFetch<LineChoices>();
-  // Keeps a line found by number across searches.
+  // A line found by number remains an option in later searches.
   const [picked, setPicked] = useState<LineOption>();
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
@@ -26,7 +22,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
   };
 
-  // After a 409 the loader sends fresh lines, and searched ones are refetched; until then leftKg is unknown.
+  // After a 409 all lines are refetched; until then leftKg is unknown.
   const listHref = useRef<string>();
   const [fresh, setFresh] = useState(start);
   useEffect(() => {
@@ -51,7 +47,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const known = [list.data, start].filter((data) => data !== undefined);
   const listed = known.find(({ exDoMasterId }) => exDoMasterId === exDo);
   const more = exDo === found.data?.exDoMasterId ? found.data.lines : [];
-  // Shows the previous lines while loading, to avoid flicker.
+  // The previous lines stay while others load, to avoid flicker.
   const lines = distinct([...(listed ?? known[0] ?? start).lines, ...more, ...(picked === undefined ? [] : [picked])]);
 
   return {
@@ -77,12 +73,12 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   };
 }
 
-/** Returns the first word, the PO number; further words filter on the client. */
+/** Further words filter on the client. */
 function numberIn(name: string): string {
   return name.trim().split(/\s/)[0] ?? "";
 }
 
-/** Removes duplicates; the first of each line is the newest. */
+/** Keeps the first of each line, which is the newest. */
 function distinct(lines: LineOption[]): LineOption[] {
   return [...new Map(lines.toReversed().map((line) => [line.value, line])).values()].toReversed();
 }

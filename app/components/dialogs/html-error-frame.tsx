@@ -10,7 +10,7 @@ interface HtmlErrorFrameProps {
   onClose: () => void;
 }
 
-/** Shows a failing server's HTML page full-screen in a sandboxed frame. */
+/** Shows a failing server's HTML page in a sandboxed frame. */
 export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,8 +54,8 @@ export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
 }
 
 /**
- * Posts the page to a route that returns it under its own policy; `srcdoc` would inherit this page's, which blocks
- * inline styles (services/frame/framed-error.server.ts). Without JavaScript the page has no styles.
+ * Posts the page to a route for its own CSP; `srcdoc` would inherit this page's, which blocks inline styles
+ * (services/frame/framed-error.server.ts).
  */
 function FramedPage({ html, title }: { html: string; title: string }) {
   const hydrated = useHydrated();

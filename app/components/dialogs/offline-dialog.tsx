@@ -9,7 +9,6 @@ interface OfflineDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for a network error, over the unchanged page. */
 export function OfflineDialog({ text, onAgain, onClose }: OfflineDialogProps) {
   const { t } = useTranslation();
   return (

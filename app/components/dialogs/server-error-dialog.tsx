@@ -5,13 +5,12 @@ import { Dialog } from "../ui/dialog";
 import { HtmlErrorFrame } from "./html-error-frame";
 
 interface ServerErrorDialogProps {
-  /** HTML response to show in a frame. */
   html?: string;
   /** Request ID to quote when asking for help. */
   detail?: string;
 }
 
-/** Dialog for a response with status 500 or above; only one shows at a time. */
+/** Only one shows at a time. */
 export function ServerErrorDialog({ html, detail }: ServerErrorDialogProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
@@ -27,7 +26,7 @@ export function ServerErrorDialog({ html, detail }: ServerErrorDialogProps) {
       text={t("error_alert_text")}
       onClose={close}
       footer={
-        // `method="dialog"` closes it without JavaScript or navigation, so input is kept.
+        // Closes without JavaScript or navigation, so input is kept.
         <form method="dialog" onSubmit={(event) => closeBy(event, close)} className="flex gap-2">
           <Button type="submit" variant="outline">
             {t("cancel")}
@@ -56,7 +55,7 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** Returns true in the first mounted dialog; the next one follows when it unmounts. */
+/** The next one follows when it unmounts. */
 function useFirstMounted(): boolean {
   const [self] = useState(() => Symbol("dialog"));
   const subscribe = useCallback(

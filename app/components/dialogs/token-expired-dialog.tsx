@@ -5,14 +5,14 @@ import { Button, buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
 interface TokenExpiredDialogProps {
-  /** Target of Cancel; without it, Cancel needs JavaScript. */
+  /** Without it, Cancel needs JavaScript. */
   cancelHref?: string;
   /** Called before navigating to the sign-in. */
   onOk: () => void;
   onCancel?: () => void;
 }
 
-/** Dialog for a 401 while signed in: sign in again or stay. */
+/** Shown for a 401 while signed in. */
 export function TokenExpiredDialog({ cancelHref, onOk, onCancel }: TokenExpiredDialogProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

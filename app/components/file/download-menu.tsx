@@ -13,14 +13,10 @@ import { useFileDownload } from "./use-file-download";
 
 interface DownloadMenuProps {
   formats: readonly string[];
-  /** Links to the export history. */
   hasHistory?: boolean;
 }
 
-/**
- * Menu of downloads (key D). With JavaScript the page fetches the file with progress and cancel; the browser downloads
- * a concurrent second one.
- */
+/** With JavaScript the page fetches the file with progress; concurrent downloads are left to the browser. */
 export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -5,11 +5,9 @@ import { numbersOf } from "~/screens/numbers";
 import { type ListFilter, namesOf } from "../list/list-filters";
 import { HistoryPanel } from "../record/history-panel";
 
-/** Boolean filters. */
 const FLAGS = ["withCancelled", "unusual", "deleted"];
 
 interface ExportHistoryProps {
-  /** Name of the list or report. */
   title: string;
   exports: NonNullable<ExportsData>;
   filters: readonly ListFilter[];
@@ -17,7 +15,7 @@ interface ExportHistoryProps {
   closeHref: string;
 }
 
-/** Shows an ADMIN who exported a list or its report, when, and with which filters. */
+/** Shows an ADMIN who exported a list or its report. */
 export function ExportHistory({ title, exports, filters, columns, closeHref }: ExportHistoryProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

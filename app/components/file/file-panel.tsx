@@ -7,14 +7,12 @@ import type { DownloadState } from "./use-file-download";
 interface FilePanelProps {
   /** Null hides the panel. */
   state: DownloadState | null;
-  /** Unit of the progress. */
   counts: "rows" | "papers";
   /** Cancels the download or closes the panel. */
   onEnd: () => void;
   className?: string;
 }
 
-/** Shows the state of a download in a corner of the window. */
 export function FilePanel({ state, counts, onEnd, className }: FilePanelProps) {
   const { t } = useTranslation();
   if (state === null) return null;
@@ -31,7 +29,7 @@ export function FilePanel({ state, counts, onEnd, className }: FilePanelProps) {
     >
       <div className="flex items-center gap-2.5">
         {!failed && !ready && <Spinner />}
-        {/* Screen readers would announce every progress update; the progress bar has them. */}
+        {/* Only the progress bar has updates, which would be announced. */}
         <p role={failed ? "alert" : "status"} aria-live={counted ? "off" : undefined} className="grow font-medium">
           {textOf(state)}
         </p>

@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 import { menuButtonOf } from "../ui/menu-item";
 
-/** `save` downloads the file; `open` opens it in a new tab for printing. */
+/** `open` uses a new tab, for printing. */
 type FileUse = "save" | "open";
 
-/** State of a download; `ready` has a blob URL if the browser blocked the new tab. */
+/** `ready` has a blob URL if the browser blocked the tab. */
 export type DownloadState =
   | { asked: true }
   | Exclude<FileProgress, { done: true }>
@@ -13,8 +13,8 @@ export type DownloadState =
   | { ready: string };
 
 /**
- * Fetches a generated file with progress. A download continues after leaving the screen; a file to open is aborted.
- * @returns the state (null while idle) and the functions to start, to cancel or close, and to handle a link's click
+ * Downloads continue after leaving the screen; a file to open is aborted.
+ * @returns state (null while idle) and functions to start, to end and to handle a link's click
  */
 export function useFileDownload(use: FileUse) {
   const [state, setState] = useState<DownloadState | null>(null);
@@ -63,7 +63,7 @@ export function useFileDownload(use: FileUse) {
     setState(null);
     opener.current?.focus();
   };
-  /** Leaves modified clicks and concurrent downloads to the browser. */
+  /** Leaves modified clicks to the browser. */
   const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (plain && begin(event.currentTarget.href, menuButtonOf(event.currentTarget))) event.preventDefault();
@@ -80,7 +80,7 @@ function save(file: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Opens a file in a new tab. @returns its URL if the browser blocked it, because the last click is too long ago */
+/** Opens the file in a new tab. @returns its URL if the browser blocked it */
 function opened(file: Blob): string | null {
   const href = URL.createObjectURL(file);
   return window.open(href) === null ? href : null;

@@ -8,7 +8,7 @@ interface CheckboxFieldProps extends FieldProps<HTMLInputElement> {
   value?: string;
 }
 
-/** Checkbox with its label on the right; unchecked it sends nothing. */
+/** Sends nothing if unchecked. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(props, ref) {
   const { field, label, value = "on", className } = props;
   return (

@@ -4,11 +4,11 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface CodeFieldProps extends FieldProps<HTMLInputElement> {
-  /** Each reply empties the field, because codes are single-use. */
+  /** Each reply empties the field. */
   answer: unknown;
 }
 
-/** Six-digit code of an authenticator app. Never refilled. */
+/** Code of an authenticator app, never refilled. */
 export function CodeField({ answer, ...props }: CodeFieldProps) {
   const { field } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -13,9 +13,9 @@ interface EntryRow {
   valid: boolean;
   /** Field with the ID of a stored entry. */
   id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
-  /** Reason why the row cannot be removed, shown below it. */
+  /** Reason why the row cannot be removed. */
   stays?: string | undefined;
-  /** Renders the fields, with the remove button after the last one. */
+  /** `remove` belongs after the last field. */
   fields: (remove: ReactNode) => ReactNode;
 }
 
@@ -23,31 +23,27 @@ interface EntryRowsProps<Form extends Record<string, unknown>, Entry> {
   form: FormMetadata<Form, string[]>;
   list: FieldMetadata<Entry[], Form, string[]>;
   rows: readonly EntryRow[];
-  /** Maximum number of rows. */
   most: number;
   addLabel: string;
   removeLabel: (index: number) => string;
-  /** Column heads of table rows; rows without them have a border. */
+  /** Rows without column heads have a border. */
   head?: ReactNode;
-  /** Shown to the right of the add button. */
+  /** Shown next to the add button. */
   foot?: ReactNode;
 }
 
 interface RemovedRow {
   index: number;
   values: Record<string, string>;
-  /** Number of remaining rows; if it changes, restoring is no longer offered. */
+  /** Number of remaining rows; a change ends the offer to restore. */
   left: number;
 }
 
-/**
- * Rows of a form with submit buttons to add and remove them, which also work without JavaScript. Removed rows can be
- * restored. Every row has the same Tab stops.
- */
+/** Adds and removes rows, also without JavaScript. Removed rows can be restored. Every row has the same tab stops. */
 export function EntryRows<Form extends Record<string, unknown>, Entry>(props: EntryRowsProps<Form, Entry>) {
   const { form, list, rows, most, addLabel, removeLabel, head, foot } = props;
   const { name } = list;
-  // conform types string values as the schema's.
+  // conform types strings as the schema's values.
   const inserted = (values: Record<string, string>) => values as DefaultValue<Entry>;
   const hydrated = useHydrated();
   const box = useRowFocus(rows.map(({ key }) => key));
@@ -119,7 +115,6 @@ export function EntryRows<Form extends Record<string, unknown>, Entry>(props: En
   );
 }
 
-/** Replaces a removed row and offers to restore it. */
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const { t } = useTranslation();
   const textId = useId();
@@ -133,7 +128,6 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
   );
 }
 
-/** Returns the values of the fields whose names start with `prefix`. */
 function valuesOfRow(form: HTMLFormElement, prefix: string): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     name.startsWith(prefix) && typeof value === "string" ? [[name.slice(prefix.length), value] as const] : [],

@@ -1,6 +1,5 @@
 /**
- * Fetches JSON from a resource route while a form is filled in. Not with the router, whose error boundary would replace
- * the form.
+ * Fetches JSON without the router, whose error boundary would replace the form.
  * @returns undefined if aborted, timed out, refused (401 after the session expired) or not JSON
  */
 export async function fetchJson<Data>(href: string, signal: AbortSignal, timeoutMs: number): Promise<Data | undefined> {

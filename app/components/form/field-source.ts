@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from "react";
 
-/** Name, value and errors of a field; conform's field metadata fits. */
+/** Name, value and errors of a field; conform's metadata fits. */
 export interface FieldSource {
   key: string | undefined;
   id: string;
@@ -28,14 +28,11 @@ export function withoutErrors(field: FieldSource): FieldSource {
 export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   field: FieldSource;
   label: string;
-  /**
-   * `hidden` is for screen readers only, if a table head or the control shows the label; `none` if the caller renders a
-   * `<label>`.
-   */
+  /** `hidden`: for screen readers only; `none`: the caller renders a `<label>`. */
   labelPlace?: "above" | "hidden" | "none";
   /** Text below the errors, part of the control's description. */
   hint?: ReactNode;
-  /** Shown directly below the control, above the errors. */
+  /** Shown directly below the control. */
   note?: ReactNode;
   /** Overrides the schema for conditionally required fields. */
   required?: boolean;
@@ -50,7 +47,7 @@ export interface FieldProps<Control extends HTMLElement = HTMLElement> {
   className?: string;
 }
 
-/** Returns the attributes that link a control to its form, label, hint and errors; React needs `key` separately. */
+/** Returns attributes that link a control to form, label, hint and errors; React needs `key` separately. */
 export function controlProps<Control extends HTMLElement>(props: FieldProps<Control>) {
   const { field, hint } = props;
   const refused = field.errors !== undefined && field.errors.length > 0;

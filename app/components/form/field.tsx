@@ -7,7 +7,7 @@ import type { FieldProps } from "./field-source";
 
 type FrameProps = Pick<FieldProps, "field" | "label" | "labelPlace" | "hint" | "note" | "required" | "className">;
 
-/** Label, control (children), errors, hint, and a warning about characters that papers cannot print. */
+/** Frame of a control, with a warning about characters that papers cannot print. */
 export function Field({ children, ...props }: FrameProps & { children: ReactNode }) {
   const { t } = useTranslation();
   const [letters, setLetters] = useState<string[]>([]);
@@ -36,7 +36,6 @@ export function Field({ children, ...props }: FrameProps & { children: ReactNode
   );
 }
 
-/** Returns the characters of a text field that papers cannot print. */
 function lettersTyped({ target }: FormEvent): string[] {
   const isText =
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");

@@ -1,6 +1,6 @@
 import { fillControl } from "../ui/fill-control";
 
-/** Sets a form field by name; a select without that option keeps its value. */
+/** Sets a field by name; ignores unknown options. */
 export function fillField(formId: string, name: string, value: string): void {
   const form = document.getElementById(formId);
   const control = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null;

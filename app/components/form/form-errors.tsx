@@ -4,14 +4,14 @@ import { Alert } from "../ui/alert";
 
 interface FormErrorsProps {
   form: { status?: "success" | "error"; errors: string[] | undefined };
-  /** A new reply shows a dismissed alert again. */
+  /** A new reply reopens a dismissed alert. */
   result?: unknown;
   /** URL that closes the alert without JavaScript. */
   dismissHref?: string;
   onDismiss?: () => void;
 }
 
-/** Shows the form's general errors, or a generic one. */
+/** Shows general errors, or a generic one. */
 export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsProps) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<{ answer: unknown } | null>(null);

@@ -10,10 +10,7 @@ interface LanguageMenuProps {
   form: string;
 }
 
-/**
- * Menu of languages, sent as `locale` with the form's values. Must follow the form in the document, because Enter
- * presses the first button.
- */
+/** Submits `locale` with the form's values. Must follow the form, because Enter presses the first button. */
 export function LanguageMenu({ languages: { current, choices }, form }: LanguageMenuProps) {
   const { t } = useTranslation();
   const label = choices.find(({ value }) => value === current)?.label;

@@ -3,19 +3,16 @@ import { parse, type Submission } from "@conform-to/dom";
 type Errors = Record<string, string[]>;
 type Intent = Parameters<Parameters<typeof parse>[1]["resolve"]>[1];
 
-/**
- * Returns the `onValidate` of a form with rows: adds and removes rows and moves their errors in the browser; other
- * submissions go to the server.
- */
+/** Returns an `onValidate` that handles rows and their errors in the browser and leaves the rest to the server. */
 export function listIntents<Value>(errors: Errors) {
   return ({ formData }: { formData: FormData }): Submission<Value, string[]> =>
     parse<Value, string[]>(formData, {
-      // null means not validated here, so conform submits the form.
+      // null means not validated, so conform submits.
       resolve: (_payload, intent) => (intent === null ? { error: null } : { error: errorsAfter(errors, intent) }),
     });
 }
 
-/** Returns the errors after a row is inserted or removed, moved with their rows. */
+/** Moves errors with inserted or removed rows. */
 export function errorsAfter(errors: Errors, intent: Intent): Errors {
   if (intent?.type !== "remove" && intent?.type !== "insert") return errors;
   const { name, index } = intent.payload;

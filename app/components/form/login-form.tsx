@@ -28,7 +28,6 @@ interface LoginFormProps {
   reply: { lastResult: SubmissionResult } | undefined;
 }
 
-/** Sign-in form with identity providers and a language menu. */
 export function LoginForm({ data: { constraint, languages, providers, typed, isDemo }, reply }: LoginFormProps) {
   const { t } = useTranslation();
   const { state, formData } = useNavigation();

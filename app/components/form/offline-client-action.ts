@@ -6,9 +6,9 @@ import { readServerPage } from "../layout/server-page";
 import { isLineLost } from "./lost-line";
 
 /**
- * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). Network errors and unreadable
- * responses become a 503 reply that keeps the values and the idempotency key, because the first request may have arrived.
- * A form kept across a sign-in (layout/use-kept-form.ts) is only refilled.
+ * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). On a network error
+ * replies 503 and keeps values and idempotency key, because the first request may have arrived. Only refills a form
+ * kept across a sign-in (layout/use-kept-form.ts).
  * @throws redirects, the server's own errors, and aborted requests
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -26,13 +26,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const failure: FormReply["failure"] = isLineLost(error)
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
-    // Without an intent no form shows the reply as its own.
+    // Without an intent no form shows it as its own.
     const reply: FormReply = { ...asSent(await sent.formData(), 503, null), failure };
     return Response.json(reply, { status: 503 });
   }
 }
 
-/** Returns a reply with the submitted values; with an intent the form shows it as its own. */
 function asSent(form: FormData, status: number, intent: string | null): FormReply {
   const { initialValue } = parse<null, string[]>(form, { resolve: () => ({ value: null }) }).reply();
   return {

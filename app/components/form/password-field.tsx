@@ -6,11 +6,11 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface PasswordFieldProps extends FieldProps<HTMLInputElement> {
-  /** Tells password managers to suggest or fill in. */
+  /** Whether password managers suggest a password or fill it in. */
   autoComplete: "new-password" | "current-password";
 }
 
-/** Password field with a show button. Never refilled. */
+/** Password field; its value is never sent back. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(props, ref) {
   const { field, autoComplete } = props;
   const { t } = useTranslation();

@@ -6,14 +6,11 @@ import { useSaveKey } from "../keys/use-save-key";
 import { Button, type ButtonProps } from "../ui/button";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "kbd"> {
-  /** Saves the form: Ctrl+Enter presses it, and it shows its shortcut. */
+  /** Ctrl+Enter presses this button. */
   saves?: boolean;
 }
 
-/**
- * Submit button (`form` is the form's ID if outside). While submitting it shows a spinner and ignores clicks and Enter.
- * `busy` overrides the detection.
- */
+/** Ignores clicks and Enter while submitting. `busy` overrides the detection. */
 export function SubmitButton({ busy, saves = false, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useSending(button);
@@ -21,7 +18,6 @@ export function SubmitButton({ busy, saves = false, ...props }: SubmitButtonProp
   return <Button ref={button} type="submit" busy={busy ?? sending} kbd={saves ? keyText(key) : undefined} {...props} />;
 }
 
-/** Returns true while this button's form is submitting. */
 function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
   const navigation = useNavigation();
   const [started, setStarted] = useState(false);
@@ -29,10 +25,10 @@ function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      // Rows can be added and removed while the form is submitting.
+      // Rows can be edited while submitting.
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const mine = event.target === button.current?.form;
-      // Reads the DOM, because the state may lag behind the commit that enables the button.
+      // State may lag behind the DOM.
       const sendingNow = button.current?.ariaDisabled === "true";
       const byThisButton = event.submitter === null || event.submitter === button.current || !isSubmit(event.submitter);
       if (mine && sendingNow) {

@@ -3,10 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 type Options<Input extends Record<string, unknown>> = Parameters<typeof useForm<Input>>[0];
 
-/**
- * Returns a form whose errors can be dismissed without losing input (specification, section 5). A new result shows its
- * errors and scrolls the refused field into view.
- */
+/** Returns a form whose errors can be dismissed without losing input (specification, section 5). */
 export function useClearableForm<Input extends Record<string, unknown>>(options: Options<Input>) {
   const result: SubmissionResult<string[]> | null | undefined = options.lastResult;
   const [cleared, setCleared] = useState<typeof result>(undefined);
@@ -18,7 +15,7 @@ export function useClearableForm<Input extends Record<string, unknown>>(options:
   const [form, fields] = useForm<Input>({ ...options, lastResult });
   useEffect(() => {
     if (result?.status !== "error") return;
-    // Conform focuses before the errors are rendered, so a footer may cover them.
+    // Conform focuses before errors are rendered.
     const frame = requestAnimationFrame(() => revealFocused(form.id));
     return () => cancelAnimationFrame(frame);
   }, [result, form.id]);

@@ -3,10 +3,7 @@ import { fetchJson } from "./fetch-json";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Returns the data of the latest successful fetch. `load` aborts a running fetch and resolves when its own has ended;
- * unmounting aborts too.
- */
+/** Keeps the data of the latest fetch. `load` aborts a running one and resolves when its own has ended. */
 export function useLatestFetch<Data>() {
   const [data, setData] = useState<Data>();
   const [loading, setLoading] = useState(false);

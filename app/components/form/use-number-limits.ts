@@ -5,7 +5,6 @@ import { fillControl } from "../ui/fill-control";
 import { tidyNumber, type NumberChange, type NumberLimits } from "../ui/number-text";
 import { isFocused } from "../ui/use-select-on-focus";
 
-/** Result of leaving a number field. */
 interface Adjustment {
   change: NumberChange;
   typed: string;
@@ -15,9 +14,9 @@ interface Adjustment {
 }
 
 /**
- * Clamps and rounds a number on blur (specification, section 5; docs/architecture.md, Forms). Blocks submission once if
- * the user has not seen the adjustment, and focuses the field.
- * @returns the adjustment until the next edit, and the input's handlers
+ * Clamps and rounds on blur (specification, section 5; docs/architecture.md, Forms). Blocks submission once if the user
+ * has not seen the change.
+ * @returns the adjustment until the next edit, and handlers
  */
 export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: NumberLimits) {
   const { t } = useTranslation();
@@ -47,7 +46,7 @@ export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: Numb
       else field.focus();
       setAdjustment((known) => known && { ...known, held: true });
     };
-    // Capturing on the window, before other listeners see the submission.
+    // Captures the event before other listeners see a submission.
     window.addEventListener("submit", hold, true);
     return () => window.removeEventListener("submit", hold, true);
   });

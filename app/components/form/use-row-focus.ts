@@ -3,7 +3,7 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { focusFirstField } from "../ui/first-field";
 
 /**
- * Moves the focus into an added or restored row, and from a removed row to its restore button.
+ * Focuses added and restored rows, and the restore button of a removed one.
  * @returns ref of the box around rows (`data-entry`) and button (`data-undo`)
  */
 export function useRowFocus(keys: readonly (string | undefined)[]): RefObject<HTMLDivElement> {

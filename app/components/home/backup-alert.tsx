@@ -3,7 +3,7 @@ import { formatMoment } from "#contract/format";
 import type { MissingBackup } from "~/services/home/home.server";
 import { Alert } from "../ui/alert";
 
-/** Tells an ADMIN that the last backup failed or is too old, and when the last good one was. */
+/** Warns an ADMIN of a failed or late backup. */
 export function BackupAlert({ state, lastGoodAt, error, timeZone }: MissingBackup) {
   const { t } = useTranslation();
   const last = lastGoodAt === null ? t("backup.none") : t("backup.last", { at: formatMoment(lastGoodAt, timeZone) });

@@ -13,29 +13,26 @@ import { figureLinkClasses } from "./home-tile";
 
 interface DayFiguresProps {
   goods: HomeGoods;
-  /** Null: they could not be read just now. */
+  /** Null if loading failed. */
   stays: HomeStays | null;
-  /** Those that the user sees. */
   directions: readonly Direction[];
   today: string;
 }
 
 interface Figure {
   key: "trucks" | Direction | "minutes";
-  /** Null: there is none today. */
+  /** Null if there is none today. */
   value: number | null;
-  /** The days of the sparkline, up to today. */
+  /** Values of the days up to today. */
   line: number[];
   usual: number | undefined;
   text: (value: number) => string;
-  /** Its parts, with the reports that prove them. */
   parts: { direction: Direction; value: number; href: string }[];
 }
 
-/** Days of a sparkline. */
 const LINE_DAYS = 30;
 
-/** Shows the figures of today with their last 30 days, and the change against what is usual on this weekday at this time. */
+/** Shows today's figures, 30 days of history, and the change against the usual for this weekday and time. */
 export function DayFigures({ goods, stays, directions, today }: DayFiguresProps) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatKg, formatChange } = numbersOf(t);
@@ -137,7 +134,6 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
   );
 }
 
-/** Draws a line through values, on a scale from zero. */
 function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const x = scaleLinear([0, values.length - 1], [0, 100]);

@@ -9,7 +9,6 @@ import { TileTable } from "./tile-table";
 
 type ExDo = HomeExDos["exDos"][number];
 
-/** Says what was made, booked and delivered of each ex-DO against its quantity; a sum that is past it stands out. */
 export function ExDoTile({ exDos }: { exDos: HomeExDos | null }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

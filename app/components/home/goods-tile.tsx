@@ -12,11 +12,9 @@ import { TileTable } from "./tile-table";
 
 interface GoodsTileProps {
   goods: HomeGoods | null;
-  /** Those that the user sees. */
   directions: readonly Direction[];
 }
 
-/** Draws the kg in and out of each day, and lists the same figures in a table. Each is a link to its trucks. */
 export function GoodsTile({ goods, directions }: GoodsTileProps) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);

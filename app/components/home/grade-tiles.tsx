@@ -6,10 +6,9 @@ import { cn } from "../class-names";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
-/** A bar as long as this stock lasts fills its column. */
+/** Days of stock that fill the bar. */
 const FULL_COVER_DAYS = 30;
 
-/** Lists what was delivered of each grade with bars; each row leads to its deliveries. */
 export function GradesTile({ grades, days }: { grades: HomeGrades | null; days: number }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -52,7 +51,7 @@ export function GradesTile({ grades, days }: { grades: HomeGrades | null; days: 
   );
 }
 
-/** Lists how many days the stock of each grade lasts; each row leads to the deliveries that it is reckoned by. */
+/** Shows how many days the stock of each grade lasts. */
 export function CoverTile({ cover }: { cover: HomeCover | null }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -108,7 +107,6 @@ export function CoverTile({ cover }: { cover: HomeCover | null }) {
   );
 }
 
-/** A bar of a share of its column; none below zero. */
 function Bar({ share, className }: { share: number; className: string }) {
   return (
     <svg aria-hidden className="block h-4 w-full">

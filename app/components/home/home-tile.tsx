@@ -3,10 +3,9 @@ import { ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The classes of a figure that is a link. */
 export const figureLinkClasses = "relative z-10 hover:text-link hover:underline";
 
-/** The box of a table with many rows; it scrolls by keyboard too. */
+/** Scroll container, focusable for scrolling by keyboard. */
 export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
@@ -15,7 +14,7 @@ export function TileScroll({ label, children }: { label: string; children: React
   );
 }
 
-/** The figures of a chart as a table, folded until a user opens it. */
+/** Collapsed table of a chart's figures. */
 export function ChartTable({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -32,16 +31,14 @@ export function ChartTable({ label, children }: { label: string; children: React
 
 interface HomeTileProps {
   title: string;
-  /** What its figures count, under the title. */
   text?: ReactNode;
-  /** It could not be read just now. */
+  /** Loading failed. */
   failed?: boolean;
-  /** Stands in for the figures where there are none. */
   empty?: string | false;
   children: ReactNode;
 }
 
-/** A tile of the start page; one that fails says so in its own place and offers to load the page again. */
+/** A failed tile offers to reload. */
 export function HomeTile({ title, text, failed = false, empty = false, children }: HomeTileProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,12 +8,10 @@ import { TileTable } from "./tile-table";
 
 interface HoursTileProps {
   goods: HomeGoods | null;
-  /** Those that the user sees. */
   directions: readonly Direction[];
   days: number;
 }
 
-/** Draws at which hours trucks arrive, and lists the same figures in a table. */
 export function HoursTile({ goods, directions, days }: HoursTileProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { Direction } from "#contract/home";
 import { numbersOf } from "~/screens/numbers";
 
-/** The colour of each direction in every chart. */
 export const directionFills: Record<Direction, string> = {
   inbound: "fill-tone-violet-dot",
   outbound: "fill-tone-teal-dot",
@@ -13,7 +12,6 @@ export const directionFills: Record<Direction, string> = {
 interface Column extends Record<Direction, number> {
   key: string | number;
   label: string;
-  /** Says what a bar shows, as a tooltip. */
   title: (direction: Direction) => string;
   href?: (direction: Direction) => string;
 }
@@ -23,8 +21,8 @@ const LABELS = 7;
 const LABEL = "fill-muted-foreground text-[0.6875rem]";
 
 /**
- * Draws a column for each day or hour: inbound above the line, outbound below it; a single direction above it. As wide as its box, by
- * percentages. The table next to it says the same, so its links are no tab stops and screen readers skip it.
+ * Inbound above the axis, outbound below; a single direction above. Hidden from focus and screen readers, because a
+ * table has the same figures.
  */
 export function MirroredColumns({
   columns,
@@ -118,5 +116,5 @@ export function MirroredColumns({
   );
 }
 
-/** Server and browser write the same digits. */
+/** Server and browser must render the same digits. */
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -8,7 +8,7 @@ import { numbersOf } from "~/screens/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
-/** Names the oldest POs that are active long after their day, and leads to all of them. */
+/** Lists the oldest overdue POs. */
 export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -6,7 +6,7 @@ import { numbersOf } from "~/screens/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
-/** Names the customers that are still owed most, each with the balances behind it. */
+/** Lists the customers with the largest balances. */
 export function OwedTile({ owed }: { owed: HomeOwed | null }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -12,7 +12,7 @@ const STEPS = [
   ["truck", "/record/inbound?form=new"],
 ] as const;
 
-/** Guides an ADMIN of a new plant to its first truck. */
+/** Guides the ADMIN of a new plant to its first truck. */
 export function SetupSteps({ done }: { done: HomeSetup }) {
   const { t } = useTranslation();
   return (

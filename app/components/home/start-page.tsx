@@ -37,7 +37,6 @@ import { WaitingTrucks } from "./waiting-trucks";
 import { WaitingWork } from "./waiting-work";
 
 interface StartArea {
-  /** The area's name in the menu. */
   name: string;
   links: { label: string; path: string }[];
 }
@@ -58,7 +57,7 @@ interface StartPageProps {
   areas: StartArea[];
 }
 
-/** The kinds of records that the tiles are made of. */
+/** Record kinds whose changes reload the tiles. */
 const FOLLOWED = [
   "outbound-record",
   "inbound-record",
@@ -71,19 +70,18 @@ const FOLLOWED = [
   "mail",
 ];
 
-/** The start page: what waits for the user, the tiles that their roles may see, and their areas with their screens. */
 export function StartPage({ data, areas }: StartPageProps) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
   const { missingBackup, setup, isDemo, grades, cover } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
-  // Trucks alone need not leave room beside them.
+  // Without other tiles, the trucks use the full width.
   const isWide = [goods, stays, owed, overdue, stock, exDos].some((tile) => tile !== undefined);
   const directions = directionsOf(data, "goods");
   const days = Number(data.chartDays);
   const figures = goods != null && <DayFigures {...{ goods, directions, today }} stays={stays ?? null} />;
-  // Users whose step is at the truck see the trucks before the figures of the day.
+  // Users whose step is at the truck see the trucks first.
   const figuresFirst = can(data, "inbound", "finish") || can(data, "outbound", "finish");
   const hasOrders = owed !== undefined || overdue !== undefined;
   return (
@@ -131,7 +129,6 @@ export function StartPage({ data, areas }: StartPageProps) {
           {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
           {exDos !== undefined && <ExDoTile exDos={exDos} />}
         </div>
-        {/* One column, or two of a large screen. */}
         <div className="grid gap-3 min-[112rem]:contents">
           <div className="grid gap-3">
             {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
@@ -158,7 +155,6 @@ export function StartPage({ data, areas }: StartPageProps) {
   );
 }
 
-/** Links that choose how many days the charts show. */
 function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ interface StaysTileProps {
   today: string;
 }
 
-/** Says how long the trucks of today stayed, and those of the days before: the median and the 90th percentile of each direction. */
+/** Shows the median and 90th percentile stay, today and before. */
 export function StaysTile({ stays, today }: StaysTileProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

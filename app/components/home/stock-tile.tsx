@@ -11,11 +11,9 @@ type Goods = HomeStock["goods"][number];
 
 interface StockTileProps {
   stock: HomeStock | null;
-  /** All grades and markings are named, not only the first. */
   hasAll: boolean;
 }
 
-/** Says what is there of each grade and marking: what was counted, made and delivered since, each with what makes it. */
 export function StockTile({ stock, hasAll }: StockTileProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -96,7 +94,7 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
         </TileScroll>
       )}
       {stock && stock.number > MAX_NAMED_GOODS && (
-        // One link, whatever it says: the focus stays on it.
+        // A single link for both states keeps the focus.
         <Link
           to={searchHref(search, { stock: hasAll ? null : "all" })}
           preventScrollReset

@@ -7,31 +7,26 @@ import { showTruncatedTitle } from "../list/truncated-title";
 interface TileColumn<T> {
   key: string;
   header: ReactNode;
-  /** `end` for numbers. */
   end?: true;
   render: (row: T) => ReactNode;
   total?: ReactNode;
-  /** A text of any length: it takes the room that the others leave, and is truncated. */
+  /** The column takes the remaining width and is truncated. */
   rest?: true;
-  /** A text that wraps. */
   wraps?: true;
 }
 
 interface TileTableProps<T> {
-  /** Names the table for screen readers. */
   label: string;
   columns: readonly TileColumn<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** Makes the whole row a link, which the first column carries. */
+  /** URL of a row, linked in the first column. */
   rowHref?: (row: T) => string;
-  /** The first words of the total row. */
   totalLabel?: ReactNode;
 }
 
 const CELL = "h-7 border-t border-line px-1.5 first:pl-3 last:pr-3";
 
-/** Draws the figures of a tile: a small table with a link on each row or figure. */
 export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel }: TileTableProps<T>) {
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">

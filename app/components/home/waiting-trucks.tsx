@@ -15,17 +15,16 @@ import { useServerClock } from "../monitor/use-server-clock";
 import { Badge } from "../ui/badge";
 import { HomeTile } from "./home-tile";
 
-/** A truck, by an id of both directions together. */
+/** IDs are unique per direction only. */
 interface TruckRow {
   id: string;
   truck: HomeTruck;
 }
 
-/** Names the trucks that have waited longest, each a row that leads to it, and links to the lists of all of them. */
 export function WaitingTrucks({ data }: { data: HomeData }) {
   const { t } = useTranslation();
   const { trucks: tile, lists } = data;
-  // The same ones until others are loaded: what is new among them is marked.
+  // Memoized, because new rows are highlighted by comparison.
   const rows = useMemo(
     () => (tile?.trucks ?? []).map((truck): TruckRow => ({ id: `${truck.direction}-${truck.id}`, truck })),
     [tile],
@@ -67,7 +66,6 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
   );
 }
 
-/** Returns the step that a truck waits for. */
 const stepOf = (truck: HomeTruck) =>
   truck.direction === "inbound" ? nextInboundStep(truck.status) : nextOutboundStep(truck.status);
 
@@ -121,7 +119,6 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
   ];
 }
 
-/** How long a truck has waited; a long wait stands out. */
 function Wait({ minutes }: { minutes: number }) {
   const { t } = useTranslation();
   const text = waitText(minutes, t);

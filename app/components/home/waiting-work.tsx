@@ -9,7 +9,6 @@ interface WaitingWorkProps {
   work: readonly WorkTile[];
 }
 
-/** What waits for the user: a link for each step or task, with the number of its records, to the list of them. */
 export function WaitingWork({ work }: WaitingWorkProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

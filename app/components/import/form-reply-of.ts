@@ -1,7 +1,6 @@
 import type { ImportReply } from "~/services/import/actions.server";
 import type { FormReply } from "~/services/request/form.server";
 
-/** Reply of an action of a list with an import. */
 export type ListAnswer = FormReply | ImportReply | undefined;
 
 /** Returns the reply if it belongs to a form instead of a checked file. */

@@ -16,7 +16,6 @@ interface ImportFileProps {
   again: boolean;
 }
 
-/** Introduction, templates and upload of an import. */
 export function ImportFile({ area, form, again }: ImportFileProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -26,7 +25,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
       <Template area={area} format="csv" label={t("import.templateCsv")} />
     </div>
   );
-  // Submits immediately, because browsers refuse to upload a file modified after it was chosen.
+  // Browsers refuse to upload a file modified after it was chosen.
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const tooLarge = (input.files?.[0]?.size ?? 0) > form.maxBytes;
     input.setCustomValidity(tooLarge ? t("import.problem.size") : "");

@@ -6,7 +6,7 @@ import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow
 
 type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
 
-/** First rows as they will be stored. */
+/** Shows the first rows as they will be stored. */
 export function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -7,7 +7,7 @@ import { Alert } from "../ui/alert";
 
 type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
 
-/** File name and number of valid rows. Takes the focus on mount, because the file field is gone. */
+/** Takes the focus on mount, because the file field is gone. */
 export function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

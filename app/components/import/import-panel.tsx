@@ -49,7 +49,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
         )}
         {found?.ready != null && <ImportFirstRows {...found.ready} rows={found.rows} />}
         {waiting === undefined && (
-          // A new key resets the input, so that a corrected file of the same name fires `change`.
+          // Resets the input, so that a corrected file of the same name fires `change`.
           <ImportFile
             key={`file-${found?.id ?? refused?.idempotencyKey}`}
             area={words.area}
@@ -63,7 +63,6 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
   );
 }
 
-/** Valid rows that the next click imports. */
 interface Waiting {
   file: string;
   sheet: string;
@@ -71,7 +70,7 @@ interface Waiting {
   idempotencyKey: string;
 }
 
-/** Imports the rows. Its button is far from the upload button, so that a double click does not import. */
+/** Its button is far from the upload button, so that a double click does not import. */
 function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
   const { t } = useTranslation();
   return (
@@ -97,7 +96,7 @@ function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer, ...answer.ready };
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
-  // The server parsed it, and echoes only valid JSON.
+  // The server echoes only valid JSON.
   const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
   return { sheet, file, rows: filledRows(rows).length, idempotencyKey: answer.idempotencyKey };
 }

@@ -24,7 +24,6 @@ import { deductionLabel } from "./inbound-weight-summary";
 
 type CheckForm = z.input<typeof checkBody>;
 
-/** The checker counts the goods and enters the deduction. */
 export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, href }: InboundStepProps) {
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
@@ -94,7 +93,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
 
 type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
 
-/** Returns warnings while counts far exceed the delivery note, unless they are as saved. */
+/** Warns while counts far exceed the delivery note, unless they are as saved. */
 function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -124,7 +123,7 @@ interface CountRowProps {
 function CountRow({ row, items, autoFocus }: CountRowProps) {
   const { t } = useTranslation();
   const { id, quantity } = row.getFieldset();
-  // After a 409 the rows are as submitted, but the record has its current items.
+  // After a 409 the rows are as submitted, but the items are current.
   const item = items.find((known) => String(known.id) === id.initialValue);
   const label = item?.inboundItem.name ?? "";
   const unit = item && unitText(item.inboundItem.unit, t);
@@ -151,7 +150,7 @@ function CountRow({ row, items, autoFocus }: CountRowProps) {
   );
 }
 
-/** Clears the percent when kg are typed and vice versa: a deduction has one unit. */
+/** Clears the other unit: a deduction is in percent or kg. */
 function clearOther({ currentTarget, target }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.value === "") return;
   for (const other of currentTarget.querySelectorAll("input")) {
@@ -166,7 +165,6 @@ interface PreviewProps {
   kg: number | null;
 }
 
-/** Deduction and, once the empty truck is weighed, the net weight. */
 function Preview({ record, pct, kg }: PreviewProps) {
   const { t } = useTranslation();
   const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });

@@ -17,7 +17,7 @@ export const INBOUND_FIELDS = [
 ] as const satisfies (keyof InboundRecordInput)[];
 export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as const;
 
-/** Returns the fields whose current value differs from the typed one. */
+/** Returns the fields that differ from the typed ones. */
 export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:inbound.field.${field}`);
   const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);

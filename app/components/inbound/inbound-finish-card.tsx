@@ -18,11 +18,9 @@ import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
 interface InboundFinishCardProps extends InboundStepProps {
-  /** Earlier prices of these goods. */
   prices: EarlierPrices | null;
 }
 
-/** Finance enters the price. */
 export function InboundFinishCard({ record, prices, reply: lastReply, idempotencyKey, href }: InboundFinishCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
@@ -81,7 +79,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   );
 }
 
-/** Formats the last price and the range of the last 30 days. */
+/** Formats the last price and the range of 30 days. */
 function earlierText(prices: EarlierPrices | null, t: TFunction): string {
   if (prices === null) return t("business:inbound.hintPrice");
   const { from, last, range } = prices;
@@ -94,7 +92,7 @@ function earlierText(prices: EarlierPrices | null, t: TFunction): string {
     .join(" · ");
 }
 
-/** Returns warnings while the price is an outlier, unless it is as saved. */
+/** Warns while the price is an outlier, unless it is as saved. */
 function priceWarnings(
   price: number | undefined,
   record: InboundRecord,

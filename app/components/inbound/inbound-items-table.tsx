@@ -7,7 +7,7 @@ import type { Column } from "../list/data-table-columns";
 
 type Item = InboundRecord["items"][number];
 
-/** Items with the delivery note's quantities until the check, then the counted ones. */
+/** Shows the quantities of the delivery note until the goods are counted. */
 export function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

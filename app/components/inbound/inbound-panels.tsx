@@ -14,7 +14,6 @@ interface InboundPanelsProps extends Panels {
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-/** Renders the panel and confirmation that the URL opens. */
 export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref, hrefOf }: InboundPanelsProps) {
   const { t } = useTranslation();
   return (

@@ -154,7 +154,6 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
   );
 }
 
-/** Returns the unit of an outlier of the record itself. */
 function unitOf(field: UnusualValue["field"], t: TFunction): string {
   if (field === "pricePerKg") return "Rp";
   return field === "date" ? t("business:unusual.daysAgo") : "kg";

@@ -7,7 +7,7 @@ import { INBOUND_FIELDS, itemText } from "./inbound-differences";
 
 export type InboundStepProps = StepCardProps<InboundRecord>;
 
-/** Returns the record's values for the conflict notice; "" if missing. */
+/** Returns values for the conflict notice. */
 export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
   const { formatKg } = numbersOf(t);
   return [

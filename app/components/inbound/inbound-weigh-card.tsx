@@ -17,11 +17,11 @@ import { deductionLabel } from "./inbound-weight-summary";
 
 interface InboundWeighCardProps extends InboundStepProps {
   step: WeighStep;
-  /** Division of the scale in kg. */
+  /** Smallest division of the scale. */
   divisionKg: number;
-  /** Minimum weight of the scale in kg. */
+  /** Minimum weight of the scale. */
   minKg: number;
-  /** Capacity of the scale in kg. */
+  /** Capacity of the scale. */
   capacityKg: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
@@ -70,7 +70,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   );
 }
 
-/** Returns warnings while the net far exceeds the delivery note. @param record with the typed weight */
+/** Warns while the net far exceeds the delivery note. */
 function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -5,7 +5,6 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
-/** Known weights, and the price if the API sends it. */
 export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { firstKg, secondKg, deductedKg, netKg, checkedAt, pricePerKg, amount } = record;

@@ -21,7 +21,7 @@ interface HelpButtonProps {
   hasHelp: boolean;
 }
 
-/** Button (key `?`) that shows keys and help of the screen. Needs JavaScript. */
+/** Button for keys and help of the screen, also opened by `?`. */
 export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
   const { t } = useTranslation();
   const { hash, key } = useLocation();
@@ -63,7 +63,7 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
 function Help({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  // With two tabs, either arrow selects the other.
+  // Either arrow selects the other tab.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = tab === "keys" ? "screen" : "keys";

@@ -9,7 +9,7 @@ const signs: Partial<Record<string, string>> = {
   Control: "Ctrl",
 };
 
-/** Formats a key as printed on keyboards: "Alt+ArrowUp" is "Alt ↑". */
+/** Formats "Alt+ArrowUp" as "Alt ↑". */
 export function keyText(key: string): string {
   const parts = key.split("+").map((part) => signs[part] ?? part);
   return parts.map((part) => (part.length === 1 ? part.toUpperCase() : part)).join(" ");

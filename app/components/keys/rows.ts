@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** True inside a table with a roving tabindex, where arrow keys reach a row's controls. */
+/** True in a table with a roving tabindex. */
 export const RowsRove = createContext(false);
 
 /**
- * Focuses the current row of the screen's list, or the first link of an empty list.
+ * Focuses the current row, or the first link of an empty list.
  * @param scroll false keeps the scroll position
  * @returns false if there is nothing to focus
  */
@@ -18,7 +18,7 @@ export function focusRows(scroll = true): boolean {
   return true;
 }
 
-/** Focuses a row's link and scrolls it clear of the sticky head and total. */
+/** Focuses a row and scrolls it clear of the sticky head and total. */
 export function showRow(link: HTMLElement): void {
   link.focus({ preventScroll: true });
   link.scrollIntoView({ block: "nearest" });

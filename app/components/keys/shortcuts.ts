@@ -1,21 +1,19 @@
 import { useRef, useSyncExternalStore } from "react";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-/** Groups in the overview of keys, in order. */
+/** Groups in the order of the overview. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;
 
 export interface Shortcut {
-  /** Equivalent keys as `KeyboardEvent.key`, prefixed with `Control+` or `Alt+`: "n", "Alt+ArrowUp". */
+  /** Equivalent keys as `KeyboardEvent.key`, with `Control+` or `Alt+`: "n", "Alt+ArrowUp". */
   keys: readonly string[];
   label: string;
   group: (typeof SHORTCUT_GROUPS)[number];
 }
 
 /**
- * Registers a shortcut and lists it in the overview while mounted. Keys without a modifier do not run in text fields
- * (see `isTaken`).
- * @param shortcut null registers nothing
- * @param run returns false to not consume the key; omitted if the key works by other means (Enter)
+ * Registers and lists a shortcut while mounted.
+ * @param run returns false to not consume the key; omitted if the key works anyway (Enter)
  */
 export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(run);
@@ -41,7 +39,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
   }, [keys, label, group]);
 }
 
-/** Returns all registered shortcuts once, in order. */
+/** Returns all registered shortcuts. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -74,8 +72,8 @@ function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
 }
 
 /**
- * Returns true if the focused element or an overlay handles the key: fields and menus (bare keys), comboboxes
- * (Alt+arrow), dialogs, and an open panel's form unless the focus is in the table next to it.
+ * Fields and menus take bare keys, comboboxes Alt+arrow, dialogs all; an open panel's form too, unless the focus is in
+ * the table next to it.
  */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;

@@ -1,15 +1,12 @@
 import { FOCUSABLE } from "../ui/first-field";
 
-/** Maximum time to hold keys. */
 const HOLD_MS = 10_000;
 
-// Keys pressed since a form was requested; null if none is awaited.
+// Null if no form is awaited.
 let held: string[] | null = null;
 let release = () => {};
 
-/**
- * Holds typed keys until `replayKeys` passes them to the form that is loading. Released by Esc, a dialog or after 10 s.
- */
+/** Holds keys for a form that is loading, until `replayKeys`, Esc, a dialog or 10 s. */
 export function holdKeys(): void {
   if (held !== null) return;
   held = [];
@@ -34,7 +31,7 @@ export function holdKeys(): void {
 
 /** Types the held keys into the focused field. */
 export async function replayKeys(): Promise<void> {
-  // Keys pressed during the replay are appended.
+  // Includes keys pressed during the replay.
   for (let key = held?.shift(); key !== undefined; key = held?.shift()) {
     press(key);
     await new Promise((resolve) => setTimeout(resolve));
@@ -58,7 +55,7 @@ function press(name: string): void {
 function type(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const [text, inputType] = key === "Backspace" ? ["", "deleteContentBackward"] : [key, "insertText"];
-  // Fields without a selection API (email) are edited at the end.
+  // Email fields have no selection API.
   const from = start ?? value.length;
   const to = end ?? value.length;
   if (start === null) field.value = key === "Backspace" ? value.slice(0, -1) : value + key;

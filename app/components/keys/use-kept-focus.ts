@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { FOCUSABLE, focusFirstField } from "../ui/first-field";
 import { focusRows } from "./rows";
 
-/** Last focused element, its container, and the container's tab order. */
+/** Last focused element, with the tab order of its container. */
 interface Place {
   element: HTMLElement;
   around: HTMLElement | null;
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Moves the focus when its element is removed: to the next non-destructive control of the form or panel, else to the
- * open panel, the list's row, or the record's result or step. On the body, letters would be shortcuts.
+ * Moves the focus when its element is removed: to the next non-destructive control, the open panel, the list's row, or
+ * the record's step. On the body, letters are shortcuts.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -19,7 +19,6 @@ export function useKeptFocus(): void {
     const onFocus = ({ target }: Pick<FocusEvent, "target">) => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target);
     };
-    // A click on empty space clears the place.
     const onPointer = ({ target }: PointerEvent) => {
       if (target instanceof Element && target.closest(`${FOCUSABLE}, [tabindex]`) === null) place = null;
     };
@@ -28,7 +27,7 @@ export function useKeptFocus(): void {
       if (place === null || (active !== null && active !== document.body)) return;
       if (!isStop(place.element)) focusNear(place);
     };
-    // autofocus has no focus event here.
+    // autofocus fires no focus event here.
     if (document.activeElement !== null) onFocus({ target: document.activeElement });
     const observer = new MutationObserver(keep);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -54,7 +53,6 @@ function focusNear({ element, around, stops }: Place): void {
   const at = stops.indexOf(element);
   const safe = (stop: HTMLElement) => isStop(stop) && !stop.matches("[data-destructive]");
   const near = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0)).reverse()].find(safe);
-  // Or a control that was added later.
   const stop = around?.isConnected === true ? (near ?? around.querySelector<HTMLElement>(FOCUSABLE)) : null;
   if (stop !== null) return stop.focus();
 
@@ -63,10 +61,9 @@ function focusNear({ element, around, stops }: Place): void {
     if (!focusFirstField(panel)) panel.focus();
     return;
   }
-  // Keeps the scroll position.
   if (focusRows(false)) return;
   const step = document.querySelector<HTMLElement>("main [data-step]");
-  // The result comes first, so that the next Enter does not act on another record.
+  // The next Enter must not act on another record.
   const next =
     step?.querySelector<HTMLElement>("[data-result]") ??
     step?.querySelector<HTMLElement>(FOCUSABLE) ??

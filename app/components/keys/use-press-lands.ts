@@ -1,17 +1,14 @@
 import { useEffect } from "react";
 
 const CONTROL = "a[href], button, summary, label";
-/** Tolerance of mouse movement in pixels. */
+/** Tolerated mouse movement. */
 const SHAKE_PX = 4;
 
-/**
- * Clicks the pressed control even if it moves before the release: the press blurs a field, which may show a note and
- * shift the form.
- */
+/** Clicks the pressed control even if it moves: the press blurs a field, which may show a note. */
 export function usePressLands(): void {
   useEffect(() => {
     let press: { control: HTMLElement; left: number; top: number; x: number; y: number } | null = null;
-    // Capturing, before the blur.
+    // Runs before the blur.
     const onDown = ({ target, button, clientX: x, clientY: y }: MouseEvent) => {
       const control = target instanceof Element && button === 0 ? target.closest<HTMLElement>(CONTROL) : null;
       press = control && { control, ...placeOf(control), x, y };
@@ -19,7 +16,7 @@ export function usePressLands(): void {
     const onUp = ({ target, clientX, clientY }: MouseEvent) => {
       const pressed = press;
       press = null;
-      // The browser clicks by itself if the mouse is still over the control.
+      // The mouse is still over the control, so the browser clicks it.
       if (pressed === null || (target instanceof Node && pressed.control.contains(target))) return;
       const { left, top } = placeOf(pressed.control);
       const moved = left !== pressed.left || top !== pressed.top;

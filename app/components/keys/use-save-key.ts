@@ -5,8 +5,7 @@ import { useShortcut } from "./shortcuts";
 type SaveKey = "Enter" | "Control+Enter";
 
 /**
- * Lets Ctrl+Enter press a save button from anywhere in its panel, dialog or screen, and Enter from a closed select;
- * lists both keys.
+ * Ctrl+Enter presses the save button of the panel, dialog or screen; Enter too, on a closed select.
  * @returns the key that saves from the current focus
  */
 export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean): SaveKey {
@@ -42,14 +41,14 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
   return key;
 }
 
-/** Returns the dialog, panel or screen that a key event belongs to. */
+/** Returns the dialog, panel or screen of an event. */
 function scopeOf(target: EventTarget | null): Element | null {
   const layers = "dialog[open], [data-side-panel]";
   const own = target instanceof Element && target !== document.body ? target.closest(`${layers}, main`) : null;
   return own ?? [...document.querySelectorAll(layers)].at(-1) ?? document.querySelector("main");
 }
 
-/** Returns true for a closed select, where Enter differs between browsers. */
+/** Browsers differ in what Enter does there. */
 export function isClosedSelect(target: EventTarget | null): target is HTMLSelectElement {
   const open = CSS.supports("selector(:open)") && target instanceof Element && target.matches(":open");
   return target instanceof HTMLSelectElement && !open;

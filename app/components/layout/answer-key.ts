@@ -1,8 +1,8 @@
-// By identity: a new answer reopens a dismissed dialog, a rerender does not.
+// By identity: a new object reopens a dismissed dialog.
 const keys = new WeakMap<object, string>();
 let counter = 0;
 
-/** Returns a React key that is unique to an answer or error object. */
+/** Returns a React key per object. */
 export function answerKey(answer: unknown): string {
   if (typeof answer !== "object" || answer === null) return "none";
   const known = keys.get(answer);

@@ -26,7 +26,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const { found, help, actions, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
-  // Text for which Enter was pressed before the results arrived.
+  // Enter was pressed before the results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
 
   useEffectBeforePaint(() => {
@@ -164,7 +164,6 @@ function Records({ heading, records, open }: RecordsProps) {
   );
 }
 
-/** Returns true if an entry contains every typed word. */
 function hasEveryWord({ label, group = "", keywords = [] }: PaletteEntry, typed: string): boolean {
   const text = [label, group, ...keywords].join(" ").toLowerCase();
   return typed

@@ -13,11 +13,10 @@ const loadDialog = () => import("./command-palette-dialog").then(({ CommandPalet
 
 interface CommandPaletteProps {
   entries: readonly PaletteEntry[];
-  /** Keys the recent records in this browser. */
+  /** Separates recent records by user. */
   userId: number;
 }
 
-/** Search box of the navigation; a click or Ctrl+K opens the command palette. */
 export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -60,7 +59,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
         <PaletteDialog entries={entries} userId={userId} onClose={() => setOpen(false)} />
       )}
       {failed && (
-        // An old build's chunk no longer exists on the server, so only a reload helps.
+        // An old build's chunk is gone, so reload.
         <OfflineDialog
           text={t("offline.load")}
           onAgain={() => window.location.reload()}

@@ -10,15 +10,11 @@ import { useUnsavedInput } from "./use-unsaved-input";
 interface DefaultLayoutProps {
   navigation: NavigationData;
   palette?: readonly PaletteEntry[];
-  /** False if `children` include the main area. */
   hasMain: boolean;
   children: ReactNode;
 }
 
-/**
- * Layout of most screens. A side panel narrows the main area or, in a narrow window, covers it; a covered area is not
- * focusable.
- */
+/** A side panel narrows or covers the main area; a covered one is not focusable. */
 export function DefaultLayout({ navigation, palette, hasMain, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();
   useKeptFocus();

@@ -1,7 +1,6 @@
 import { Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Replaces every screen on a phone. */
 export function DesktopOnly() {
   const { t } = useTranslation();
   return (

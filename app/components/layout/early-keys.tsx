@@ -2,12 +2,12 @@ import { useNonce } from "./nonce";
 
 declare global {
   interface Window {
-    /** Text typed after Ctrl+K until the palette is ready; null while not collecting. */
+    /** Null while not collecting. */
     earlyKeys?: string | null;
   }
 }
 
-/** Collects keys after Ctrl+K before hydration and while the palette's chunk loads. */
+/** Collects keys after Ctrl+K until the palette is ready. */
 const COLLECT = `addEventListener("keydown", function (event) {
   var early = window.earlyKeys;
   if (document.querySelector("dialog[open]")) return;
@@ -29,10 +29,7 @@ export function EarlyKeys() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: COLLECT }} />;
 }
 
-/**
- * Returns the text typed after Ctrl+K, with "
- * " for Enter, and stops collecting; null without Ctrl+K.
- */
+/** Returns the keys after Ctrl+K (line break for Enter) and stops collecting; null without Ctrl+K. */
 export function takeEarlyKeys(): string | null {
   const keys = window.earlyKeys ?? null;
   window.earlyKeys = null;

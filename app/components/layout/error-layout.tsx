@@ -5,7 +5,6 @@ import { Spinner } from "../ui/spinner";
 import { BrandMark } from "./brand-mark";
 
 interface ErrorLayoutProps {
-  /** Default: generic title and text. */
   title?: string;
   text?: string;
   /** Request ID to quote when asking for help. */

@@ -13,11 +13,11 @@ import { UnreachedScreen } from "./unreached-screen";
 import { useSendAgain } from "./use-send-again";
 
 interface DialogsProps {
-  /** The user that the page shows as signed in. */
+  /** User that the page shows as signed in. */
   userId: number | null;
 }
 
-/** Dialogs of the specification, section 8, over the page to keep its input. */
+/** Dialogs of the specification, section 8; the page keeps its input. */
 export function FailureDialogs({ userId }: DialogsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function FailureDialogs({ userId }: DialogsProps) {
   );
 }
 
-/** Dialog for a session that expired during navigation. Cancelling aborts the navigation. */
+/** Cancelling aborts the navigation. */
 function SessionEndedDialog({ userId }: DialogsProps) {
   const timesEnded = useSessionEnded(userId !== null);
   const stay = useStay();
@@ -36,7 +36,6 @@ function SessionEndedDialog({ userId }: DialogsProps) {
   return <TokenExpiredDialog key={timesEnded} onOk={() => keepTypedForm(userId)} onCancel={stay} />;
 }
 
-/** Dialog of a failed action. */
 function FailedAction({ userId }: DialogsProps) {
   const { answers } = useFrameState();
   const { pathname, search } = useLocation();
@@ -49,12 +48,12 @@ function FailedAction({ userId }: DialogsProps) {
   const key = answerKey(answer);
   if (failure.kind === "offline") return <UnsentForm key={key} onAgain={sendAgain} />;
   if (failure.kind === "server") return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} />;
-  // A URL closes it without JavaScript; with JavaScript, navigating would clear the form.
+  // With JavaScript, navigating would clear the form.
   const cancelHref = hydrated ? undefined : pathname + search;
   return <TokenExpiredDialog key={key} onOk={() => keepTypedForm(userId)} cancelHref={cancelHref} />;
 }
 
-/** Returns a function that aborts a pending navigation by navigating within the page. */
+/** Aborts a navigation by navigating within the page. */
 function useStay(): () => void {
   const navigate = useNavigate();
   const { state } = useNavigation();

@@ -6,7 +6,7 @@ import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { isActive } from "./nav-menu";
 
-/** Menus with more links get their own column. */
+/** Links; longer menus get a column. */
 const LONG = 4;
 
 interface FoldedMenuProps {
@@ -15,7 +15,7 @@ interface FoldedMenuProps {
   summaryClassName: string;
 }
 
-/** Single menu of the navigation for narrow or zoomed windows. */
+/** Single menu for narrow or zoomed windows. */
 export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProps) {
   const { t } = useTranslation();
   const shown = menus.map((menu) => ({ label: menu.label, links: linksOf(menu) }));
@@ -44,7 +44,7 @@ export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProp
       ))}
       <div>
         {single.map(({ label, links: [link] }) => (
-          // Named after its menu, because "Data" alone is ambiguous.
+          // "Data" alone is ambiguous.
           <FoldedLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
         ))}
       </div>

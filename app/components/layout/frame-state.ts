@@ -1,6 +1,5 @@
 import { useContext } from "react";
-// Remix gives a route only its own data; the frame needs every screen's, and the errors. package.json pins the router
-// to Remix's copy.
+// Remix gives a route only its own data. package.json pins the router to Remix's copy.
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 
 interface ActionFailure {

@@ -8,7 +8,7 @@ interface IconTooltipProps {
   onClose: () => void;
 }
 
-/** Tooltip of a control, with its shortcut. The hidden trigger only positions it. */
+/** Tooltip of a control; the hidden trigger only positions it. */
 export function IconTooltip({ anchor, text, onClose }: IconTooltipProps) {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   const keys = anchor.getAttribute("aria-keyshortcuts")?.split(" ") ?? [];

@@ -13,8 +13,8 @@ interface Shown {
 const loadTooltip = () => import("./icon-tooltip").then(({ IconTooltip }) => IconTooltip);
 
 /**
- * Shows `data-tooltip` or `aria-label` of the hovered or focused icon control. One instance per page, because a Radix
- * tooltip per row would slow down server rendering of lists.
+ * Shows `data-tooltip` or `aria-label` of icon controls. One per page, because a Radix tooltip per row slows server
+ * rendering.
  */
 export function IconTooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -59,7 +59,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
   });
   on("pointerdown", hide);
   on("scroll", () => show(null));
-  // Synchronously, because an open Radix tooltip would consume Esc.
+  // Hides synchronously, because an open Radix tooltip would consume Esc.
   on("keydown", () => flushSync(hide));
   return () => {
     ended.abort();
@@ -70,7 +70,6 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
 const isTooltip = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-radix-popper-content-wrapper]") !== null;
 
-/** Returns the tooltip; null if the control has visible text. */
 function textOf(control: HTMLElement): string | null {
   return control.dataset.tooltip ?? (control.textContent.trim() === "" ? control.ariaLabel : null);
 }

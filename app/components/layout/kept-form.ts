@@ -1,9 +1,8 @@
 import { lastTypedForm } from "./use-unsaved-input";
 
-/** Form values kept in sessionStorage while the same user signs in again. Excludes passwords and files. */
+/** Form that survives signing in again as the same user, without passwords and files. */
 interface KeptForm {
   userId: number;
-  /** URL of the page. */
   href: string;
   action: string;
   formId: string;
@@ -12,7 +11,7 @@ interface KeptForm {
 
 const KEY = "keptForm";
 
-/** Stores the form that was edited last. */
+/** Stores the form edited last. */
 export function keepTypedForm(userId: number | null): void {
   const form = lastTypedForm();
   if (form === undefined || userId === null) return;
@@ -29,7 +28,7 @@ export function keepTypedForm(userId: number | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
-/** Returns and removes the user's kept form for this page; another user's is discarded. */
+/** Returns and removes the user's form for this page; discards others. */
 export function takeKeptForm(userId: number): KeptForm | undefined {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return undefined;
@@ -42,7 +41,7 @@ export function takeKeptForm(userId: number): KeptForm | undefined {
 
 let next: KeptForm | undefined;
 
-/** Marks the next submission as refilled instead of sent. */
+/** Refills the next submission instead of sending it. */
 export const fillInNext = (kept: KeptForm) => void (next = kept);
 
 /** Returns and clears the form to refill. */

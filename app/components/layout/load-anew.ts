@@ -1,18 +1,15 @@
-/**
- * Loads a screen as a document if its chunk is missing or slow. Remix reloads the current page in that case, so the
- * pending URL is kept in sessionStorage.
- */
+/** Remix reloads the current page if a chunk fails, so the pending URL is kept here. */
 
 const ANEW_AT = "loadedAnewAt";
 const WANTED = "wanted";
 const NOTICE = "loadedAnew";
 
-/** Prevents a reload loop if a chunk is missing for good. */
+/** Prevents a reload loop. */
 const ONCE_IN_MS = 10_000;
 
 /**
- * Loads a URL as a document with a notice.
- * @returns false if this has just been tried
+ * Loads a URL as a document.
+ * @returns false if just tried
  */
 export function loadAnew(href: string): boolean {
   const last = Number(sessionStorage.getItem(ANEW_AT) ?? 0);
@@ -29,7 +26,7 @@ export function keepWanted(href: string): void {
   sessionStorage.setItem(WANTED, JSON.stringify({ href, from: hrefOf(window.location) }));
 }
 
-/** Returns and removes the pending URL if the page was reloaded during a navigation, else null. */
+/** Returns and removes the pending URL. */
 export function takeWanted(): string | null {
   const kept = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
@@ -45,7 +42,7 @@ export function takeWanted(): string | null {
 
 let loadedAnew: boolean | undefined;
 
-/** Returns true if this document was reloaded by `loadAnew`. */
+/** Returns true after `loadAnew`. */
 export function wasLoadedAnew(): boolean {
   loadedAnew ??= sessionStorage.getItem(NOTICE) !== null;
   sessionStorage.removeItem(NOTICE);

@@ -16,8 +16,8 @@ interface LoadFailureProps {
 }
 
 /**
- * Shown if a screen's data failed to load (specification, section 8): error layout with a retry link, and a dialog or
- * the server's error page unless offline.
+ * Shown if loading failed (specification, section 8), with a retry link and, unless offline, a dialog or the server's
+ * page.
  */
 export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /**
- * Polls while the tab is visible, and immediately when it becomes visible or goes online; never concurrently.
- * @param also further window events that poll immediately
- * @returns a function that stops polling
+ * Polls while the tab is visible, immediately when it becomes visible or goes online; never concurrently.
+ * @param also window events that poll immediately
+ * @returns a function that stops
  */
 export function pollWhileSeen(ask: () => Promise<void>, intervalMs: number, also: readonly "focus"[] = []): () => void {
   let asking = false;

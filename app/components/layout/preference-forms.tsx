@@ -10,7 +10,7 @@ interface Choice {
   label: string;
 }
 
-/** Forms of `PreferenceItems`, outside the menu, which may not contain forms. Submitting them reloads the page. */
+/** Forms of `PreferenceItems`, outside the menu, which may not contain forms. */
 export function PreferenceForms({ navigation, id }: { navigation: NavigationData; id: string }) {
   const { pathname, search } = useLocation();
   const { locale, theme } = navigation.paths;

@@ -5,9 +5,7 @@ import { cn } from "../class-names";
 
 type Phase = "idle" | "running" | "finishing";
 
-/**
- * Progress bar of slow navigations; approaches 95 % until the screen arrives. Screens can opt out (screen-handle.ts).
- */
+/** Shown for slow navigations; screens can opt out (screen-handle.ts). */
 export function ProgressBar() {
   const navigation = useNavigation();
   const [phase, setPhase] = useState<Phase>("idle");

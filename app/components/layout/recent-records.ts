@@ -1,6 +1,6 @@
 import type { FoundRecord } from "#contract/search";
 
-/** Records that a user opened last, in localStorage if available. */
+/** Stored in localStorage, if available. */
 
 const MOST = 8;
 const keyOf = (userId: number) => `gudang-recent-${userId}`;
@@ -25,7 +25,7 @@ export function rememberRecord(userId: number, record: FoundRecord): void {
   }
 }
 
-/** Storage is untrusted: only paths of this app may be opened. */
+/** Storage is untrusted: accepts only paths of this app. */
 function isRecord(value: unknown): value is FoundRecord {
   if (typeof value !== "object" || value === null) return false;
   const { area, label, detail, path } = value as Partial<Record<keyof FoundRecord, unknown>>;

@@ -8,7 +8,7 @@ import { ErrorLayout } from "./error-layout";
 import { LoadFailure } from "./load-failure";
 
 interface ScreenErrorProps {
-  /** False for unattended screens, where nobody can close a dialog. */
+  /** False for unattended screens. */
   dialog?: boolean;
 }
 

@@ -16,7 +16,6 @@ interface ScreenHeaderProps {
   actions?: ReactNode;
 }
 
-/** Breadcrumb, title, subtitle and actions of a screen. */
 export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
   // A record's header does not fit on one line.
   const isList = breadcrumb === undefined;

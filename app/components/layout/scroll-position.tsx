@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 import { useFrameState } from "./frame-state";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-/** Delay until the new screen has settled (specification, section 2). */
+/** Waits until the new screen has settled (specification, section 2). */
 const SCROLL_DELAY_MS = 190;
 
 // Scroll positions by history entry.
 const left = new Map<string, number>();
 
 /**
- * Restores the scroll position after a navigation: top, anchor, or on Back the previous position. Opt out with
- * `preventScrollReset` on the link or `scroll: false` in the handle.
+ * Scrolls to the top, the anchor or the previous position. Opt out with `preventScrollReset` or `scroll: false` in the
+ * handle.
  */
 export function ScrollPosition({ off }: { off: boolean }) {
   const { key, hash } = useLocation();
@@ -29,7 +29,7 @@ export function ScrollPosition({ off }: { off: boolean }) {
     window.addEventListener("scroll", remember, { passive: true });
     const timer =
       first.current || (stays && back === undefined) ? undefined : setTimeout(scrollTo, SCROLL_DELAY_MS, hash, back);
-    // Without scrolling there is no event.
+    // Without scrolling there is no event, so record the position here.
     if (timer === undefined) remember();
     first.current = false;
     return () => {
@@ -47,7 +47,7 @@ function scrollTo(hash: string, position: number | undefined) {
   else anchor.scrollIntoView();
 }
 
-/** Decodes a hash; returns malformed ones unchanged. */
+/** Returns malformed hashes unchanged. */
 function decode(hash: string): string {
   try {
     return decodeURIComponent(hash);
@@ -56,10 +56,7 @@ function decode(hash: string): string {
   }
 }
 
-/**
- * Disables the browser's restoration, which would scroll the old screen. It still applies to the first page, including
- * reloads.
- */
+/** Disables the browser's restoration, which would scroll the old screen, except on the first page. */
 function keepBrowserFromScrolling() {
   const take = () => {
     window.history.scrollRestoration = "manual";

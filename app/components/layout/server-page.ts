@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Captures a proxy's HTML error page, because Remix discards its body. */
+/** Captures a proxy's error page, because Remix discards it. */
 
-/** An older page belongs to an unrelated request. */
+/** Older pages belong to other requests. */
 const FRESH_MS = 5_000;
 
 let latest: { at: number; html: Promise<string | undefined> } | null = null;
 
-/** Starts capturing the HTML of responses with status 500 and above. */
+/** Captures responses from status 500. */
 export function watchServerPages(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -18,15 +18,15 @@ export function watchServerPages(): void {
   };
 }
 
-// A truncated body is not shown.
+// Ignores truncated bodies.
 const readText = (answer: Response) => answer.text().catch(() => undefined);
 
-/** Returns the HTML of a recent proxy error. */
+/** Returns a recent proxy error page. */
 export async function readServerPage(): Promise<string | undefined> {
   return latest !== null && Date.now() - latest.at < FRESH_MS ? latest.html : undefined;
 }
 
-/** Returns the captured HTML for a load error, once it has been read. */
+/** Returns the page of a load error, once read. */
 export function useServerPage(error: unknown): string | undefined {
   const [page, setPage] = useState<{ error: unknown; html: string | undefined }>();
   useEffect(() => {

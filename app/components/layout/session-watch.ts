@@ -2,15 +2,14 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
 
 /**
- * Handles sessions that expire during navigation. Remix would follow the redirect to the sign-in and discard the page,
- * so the response is withheld and a dialog asks first.
+ * Remix would follow the redirect to the sign-in and discard the page, so the response is withheld and a dialog asks.
  */
 
 let signedIn = false;
 let timesEnded = 0;
 const listeners = new Set<() => void>();
 
-/** Starts withholding responses that redirect a signed-in page to the sign-in, until their request is aborted. */
+/** Withholds redirects of a signed-in page to the sign-in until their request is aborted. */
 export function watchSession(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -35,7 +34,7 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
 
 /**
  * Returns how often a response was withheld; each opens the dialog.
- * @param somebody true if the page shows a signed-in user
+ * @param somebody is shown as signed in
  */
 export function useSessionEnded(somebody: boolean): number {
   useEffect(() => {

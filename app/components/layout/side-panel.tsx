@@ -13,23 +13,22 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 interface SidePanelProps {
   title: string;
   subtitle?: ReactNode;
-  /** URL of the screen without the panel. */
   closeHref: string;
   /** Sticky, see `PanelFooter`. */
   footer?: ReactNode;
   /**
-   * Both are next to the list if there is room, else full width. `lg` is wider from 1600 px, and overlays the list from
-   * 1280 to 1536 px.
+   * Both sizes are next to the list if there is room. `lg` is wider from 1600 px, and overlays the list from 1280 to
+   * 1536 px.
    */
   size?: "md" | "lg";
-  /** The content has no focusable elements, so it becomes focusable itself for scrolling by keyboard. */
+  /** Makes content without links focusable, for scrolling by keyboard. */
   textOnly?: boolean;
   children: ReactNode;
 }
 
 /**
- * Panel that the URL opens at the right of a list. Esc goes to `closeHref`. Focuses the first refused field, the first
- * field or itself, and restores the focus on close. Needs a `key` per record to remount.
+ * Esc goes to `closeHref`. Focuses the first refused field, the first field or itself, and restores the focus on close.
+ * Needs a `key` per record.
  */
 export function SidePanel({
   title,
@@ -45,14 +44,13 @@ export function SidePanel({
   const titleId = useId();
   useEscape(closeHref);
 
-  // Before paint, and before the panel is removed, so that the focus is never on the body.
+  // Before paint, so that the focus is never on the body.
   useEffectBeforePaint(() => {
     const element = panel.current;
     const before = document.activeElement;
     element?.setAttribute("data-side-panel", size);
     return () => {
       const mine = element?.contains(document.activeElement) === true || document.activeElement === document.body;
-      // Elements behind the panel become focusable.
       element?.removeAttribute("data-side-panel");
       // Unless the focus has moved since.
       if (mine && before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -109,11 +107,9 @@ interface PanelFooterProps {
   closeHref: string;
   formId: string;
   busy?: boolean;
-  /** Second submit button: form action and label. */
   second?: { action: string; label: string };
 }
 
-/** Footer of a form panel: cancel and save. */
 export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProps) {
   const { t } = useTranslation();
   const alone = second === undefined;
@@ -138,7 +134,7 @@ export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProp
   );
 }
 
-/** Goes to `href` on Esc. Listens before paint, so that no key is lost. */
+/** Listens before paint, so that no key is lost. */
 function useEscape(href: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();

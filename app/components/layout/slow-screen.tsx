@@ -5,10 +5,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Toast } from "../ui/toast";
 import { keepWanted, loadAnew, wasLoadedAnew } from "./load-anew";
 
-/** Specification, section 9: chunk timeout. */
+/** Chunk timeout of the specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Loads a screen as a document if its chunks fail or time out, and says so (specification, sections 2 and 8). */
+/** Loads a screen as a document if its chunks fail or time out (specification, sections 2 and 8). */
 export function SlowScreen() {
   const { t } = useTranslation();
   const loadedAnew = useHydrated() && wasLoadedAnew();

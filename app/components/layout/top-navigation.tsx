@@ -16,11 +16,10 @@ const itemClasses =
 
 interface TopNavigationProps {
   navigation: NavigationData;
-  /** Entries of the command palette; omitted if there is none. */
   palette?: readonly PaletteEntry[];
 }
 
-/** Top bar: brand, menus, search and user menu. Menus fold into one if there is no room. */
+/** Menus fold into one if there is no room. */
 export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

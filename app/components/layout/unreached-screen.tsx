@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 
-/** Keeps the page when a link is clicked offline; Remix would reload the page if it lacks the target's chunks. */
+/** Keeps the page when offline: Remix would reload it if the target's chunks are missing. */
 export function UnreachedScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function UnreachedScreen() {
       event.preventDefault();
       setWanted(href);
     };
-    // Capturing, because links ignore prevented clicks.
+    // Captures the click, because links ignore prevented ones.
     window.addEventListener("click", onClick, true);
     return () => window.removeEventListener("click", onClick, true);
   }, []);
@@ -26,7 +26,7 @@ export function UnreachedScreen() {
   return <OfflineDialog text={t("offline.load")} onAgain={tryAgain} onClose={() => setWanted(null)} />;
 }
 
-/** Returns the URL that a click opens in this tab; null for none or another site. */
+/** Null for another tab or site. */
 function hrefOfClick({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): string | null {
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest("a") : null;

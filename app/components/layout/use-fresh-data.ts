@@ -9,8 +9,8 @@ const INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Reloads the screen when a shown record changes; polls every ten seconds while visible and on focus.
- * @param kinds history names of the shown records
+ * Reloads when a shown record changes; polls every ten seconds while visible.
+ * @param kinds history names
  * @param paused postpones the reload
  */
 export function useFreshData(kinds: readonly string[], paused: boolean): void {
@@ -29,7 +29,7 @@ export function useFreshData(kinds: readonly string[], paused: boolean): void {
     const ask = async () => {
       if (isHeld()) return;
       const answer = await fetchJson<ChangesAnswer>("/changes", controller.signal, TIMEOUT_MS);
-      // A form may have been opened or submitted during the request.
+      // A form may have been opened during the request.
       if (answer === undefined || isHeld()) return;
       const mark = watched
         .split(" ")

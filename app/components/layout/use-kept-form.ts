@@ -8,7 +8,7 @@ import { countAsTyped } from "./use-unsaved-input";
 /**
  * Refills the form kept across a sign-in by submitting it; its `clientAction` replies without a request
  * (form/offline-client-action.ts).
- * @returns whether a form is refilled, and a React key that remounts the screen, because fields read values on mount
+ * @returns whether a form is refilled, and a key that remounts the screen
  */
 export function useKeptForm(userId: number | null): { filledIn: boolean; screenKey: string } {
   const submit = useSubmit();

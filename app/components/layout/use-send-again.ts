@@ -1,7 +1,7 @@
 import { INTENT } from "@conform-to/dom";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Returns a function that resubmits the last form by the same button, if it still exists. */
+/** Returns a function that resubmits the last form by the same button. */
 export function useSendAgain(): () => void {
   const last = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>();
 

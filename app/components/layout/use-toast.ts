@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { ToastMessage } from "../ui/toast";
 
-/** Returns the toast of the last action until the next navigation, also after revalidation. */
+/** Returns the toast until the next navigation. */
 export function useToast(): ToastMessage | null {
   const { key } = useLocation();
   const sent = useRouteLoaderData<{ toast: ToastMessage | null }>("root")?.toast ?? null;

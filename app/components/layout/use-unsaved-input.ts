@@ -9,7 +9,7 @@ interface HeldNavigation {
   keep: () => void;
 }
 
-/** Edited forms with their IDs, because React may reuse the element for the next step's form. */
+/** Edited forms with their IDs, because React may reuse the element for another form. */
 const typed = new Map<HTMLFormElement, string>();
 
 /** Marks a form as edited. */
@@ -26,10 +26,9 @@ function typedForms(): HTMLFormElement[] {
 }
 
 /**
- * Blocks navigations that would discard unsaved input: any for a panel's form; for a form with `data-shown-by` only
- * those that change its screen or these parameters. A refused form counts as unsaved again. The router allows one
- * blocker, so all screens share this one.
- * @returns the blocked navigation until it is decided, else null
+ * Blocks navigations that discard unsaved input. A form with `data-shown-by` blocks only those that change its screen
+ * or these parameters. The router allows one blocker for all screens.
+ * @returns the blocked navigation until decided
  */
 export function useUnsavedInput(): HeldNavigation | null {
   const sending = useRef(false);
@@ -48,7 +47,7 @@ export function useUnsavedInput(): HeldNavigation | null {
       if (shownBy === undefined || currentLocation.pathname !== nextLocation.pathname) return true;
       return shownBy.some((name) => now.get(name) !== next.get(name));
     });
-    // Own state, because the router forgets the blocked navigation when an earlier one completes. In a transition, so
+    // Kept here, because the router forgets a blocked navigation when an earlier one completes. In a transition, so
     // that the Esc that opens the dialog does not close it.
     if (blocks) startTransition(() => setHeld(nextLocation));
     return blocks;
@@ -57,7 +56,6 @@ export function useUnsavedInput(): HeldNavigation | null {
   const discard = (location: Location) => {
     setHeld(null);
     if (blocker.state === "blocked" && navigation.state === "idle") return blocker.proceed();
-    // Synchronously within `navigate`.
     discarding.current = true;
     navigate(createPath(location), { state: location.state as unknown });
     discarding.current = false;
@@ -72,7 +70,7 @@ export function useUnsavedInput(): HeldNavigation | null {
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;
   }, [navigation.state]);
-  // A refused form is shown before revalidation ends, so it counts as unsaved from here.
+  // A refused form counts as unsaved before revalidation ends.
   useEffect(() => {
     sending.current = false;
   }, [answer]);
@@ -80,7 +78,7 @@ export function useUnsavedInput(): HeldNavigation | null {
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
-      // Dialogs ask themselves.
+      // Dialogs ask for confirmation themselves.
       if (form?.method !== "post" || form.closest("main") === null) return;
       lastTyped = form;
       if (form.closest("dialog") !== null) return;
@@ -91,7 +89,7 @@ export function useUnsavedInput(): HeldNavigation | null {
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const form = event.target as HTMLFormElement;
       const method = event.submitter?.getAttribute("formmethod") ?? form.method;
-      // Other forms (language, sign-out) do not submit the edited values.
+      // Other forms do not submit the edited values.
       const meant = typed.has(form) || form.closest("dialog") !== null;
       if (meant && method.toLowerCase() === "post") sending.current = true;
     };
@@ -115,7 +113,7 @@ function staysOnPage(now: Location, next: Location): boolean {
   return next.hash !== "" && now.pathname === next.pathname && now.search === next.search;
 }
 
-/** `form.id` would return a field named "id". */
+/** `form.id` returns a field named "id". */
 function idOf(form: HTMLFormElement): string {
   return form.getAttribute("id") ?? "";
 }

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { BrandMark } from "./brand-mark";
 
-/** First page of guests, with a link to sign in. */
 export function Welcome({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation();
   return (

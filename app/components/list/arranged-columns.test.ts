@@ -17,9 +17,9 @@ describe("arrangedColumns", () => {
     ["kg,name,date,driver", "no kg name date driver tools"],
     ["-date,name,-driver,kg", "no name kg tools"],
     ["-date,-name,-driver,-kg", "no tools"],
-    // The first and the tools can be neither hidden nor moved.
+    // The first column and the tools are fixed.
     ["tools,kg,-no,name,date,driver", "no kg name date driver tools"],
-    // A column that came later stands behind its neighbour, at the front when it has none.
+    // Unknown columns follow their neighbour.
     ["kg,name,driver", "no date kg name driver tools"],
     ["kg,date", "no kg date name driver tools"],
     ["gone,kg,date,-name,driver", "no kg date driver tools"],

@@ -1,24 +1,20 @@
 import { type Column, TOOLS } from "./data-table-columns";
 
-/** The columns of a list in the order that its user has chosen (contract/list-view.ts). */
+/** A user's choice of columns (contract/list-view.ts). */
 
 export interface ColumnChoice {
   key: string;
   shown: boolean;
-  /** On narrow screens, too. */
   always: boolean;
 }
 
 type Keyed = Pick<Column<never>, "key" | "room">;
 
-/** Returns the columns that can be moved and hidden: all but the first, which names the row and carries its link, and its tools. */
+/** Returns all columns but the first and the tools. */
 const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);
 
 /**
- * Returns what is chosen of each column that can be moved, in order. What the choice does not know stands behind its neighbour; what the
- * list does not show now (the day, on the list of a day) keeps its place.
- *
- * @param chosen null: the columns that the list has of itself
+ * Returns the state of movable columns, in order. Unknown ones follow their neighbour; hidden ones keep their place.
  */
 export function columnChoices(columns: readonly Keyed[], chosen: string | null): ColumnChoice[] {
   const choices = (chosen === null ? [] : chosen.split(",")).map((text) => ({
@@ -34,7 +30,7 @@ export function columnChoices(columns: readonly Keyed[], chosen: string | null):
   return choices;
 }
 
-/** Returns the columns of a list as they are chosen: the first stays first, and the tools of a row where they were from the end. */
+/** Returns the columns in the user's order. */
 export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string | null): readonly Column<T>[] {
   const [first] = columns;
   if (chosen === null || first === undefined) return columns;

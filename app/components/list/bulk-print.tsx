@@ -10,10 +10,7 @@ import { PaperMenu } from "../record/paper-menu";
 import { Button, buttonVariants } from "../ui/button";
 import { menuButtonOf } from "../ui/menu-item";
 
-/**
- * Prints the papers of many rows: a button that prints as last time, and beside it a menu of every paper on every format. Each sends the
- * form in a tab of its own; with JavaScript the page fetches the document, says how far it is, and opens the tab when it is whole.
- */
+/** Prints papers in a new tab; with JavaScript after fetching the document with progress. */
 export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
   const { t } = useTranslation();
   const [last, setLast] = useState(format);
@@ -53,7 +50,6 @@ export function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
   );
 }
 
-/** Returns the address that a form asks for when one of its buttons sends it. */
 function hrefOf(form: HTMLFormElement, button: HTMLButtonElement): string {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form, button)) {

@@ -17,10 +17,7 @@ interface ColumnsPanelProps {
   chosen: string | null;
 }
 
-/**
- * Chooses the columns of a list and their order, for its user. The first stays: it names the row and opens it. With JavaScript the arrows
- * move a row at once and keep the focus; without, each of them is sent.
- */
+/** Without JavaScript each move is submitted. */
 export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -31,7 +28,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
   const closeHref = listHref(search, {});
   const labelOf = (key: string) => columns.find((column) => column.key === key)?.header;
 
-  // At the end of the list the arrow that was pressed is off: the other one of the row takes the focus.
+  // At the end the pressed arrow is disabled; focus the other one.
   useEffect(() => {
     if (moved === null) return;
     const [up, down] = list.current?.querySelectorAll<HTMLButtonElement>(`[data-column="${moved.key}"] button`) ?? [];
@@ -39,7 +36,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
     (pressed?.disabled === true ? (moved.by === -1 ? down : up) : pressed)?.focus();
   }, [moved]);
 
-  // Of the columns that the list shows now: one that it does not is passed over.
+  // Skips hidden columns.
   const seen = choices.filter(({ key }) => labelOf(key) !== undefined);
   const move = (key: string, by: 1 | -1) => {
     const other = seen[seen.findIndex((choice) => choice.key === key) + by];
@@ -103,7 +100,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
           {t("list.columnsReset")}
         </Button>
       </Form>
-      {/* After the buttons, whose own intents win: the server reads the first one. */}
+      {/* After the buttons, whose own intent comes first and wins. */}
       <input type="hidden" form={FORM_ID} name="intent" value="keepColumns" />
     </SidePanel>
   );
@@ -138,7 +135,6 @@ function MoveButton({ way, columnKey, label, off, onMove }: MoveButtonProps) {
   );
 }
 
-/** Returns the choices with two of them in each other's place. */
 function swapped(choices: readonly ColumnChoice[], one: string, other: string): ColumnChoice[] {
   const of = (key: string) => choices.find((choice) => choice.key === key);
   return choices.map((choice) =>

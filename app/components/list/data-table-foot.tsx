@@ -3,21 +3,19 @@ import { cn } from "../class-names";
 import { TableFoot, TableRow, TableTotal } from "../ui/table";
 import { alignments, roomOf, type Column } from "./data-table-columns";
 
-/** A row below the total: its first words, and its cells by the keys of the columns. */
+/** Row below the total, with cells by column key. */
 export interface ExtraTotals {
   label: ReactNode;
   cells: Readonly<Partial<Record<string, ReactNode>>>;
 }
 
 interface DataTableFootProps<T> {
-  /** Rows begin with a tick. */
   selects: boolean;
   columns: readonly Column<T>[];
   label: ReactNode;
   extra: readonly ExtraTotals[];
 }
 
-/** Draws the total row of a table, and what stands below it. */
 export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFootProps<T>) {
   const totals = { label, cells: Object.fromEntries(columns.map((column) => [column.key, column.total])) };
   return (
@@ -30,9 +28,9 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
               key={column.key}
               className={cn(
                 alignments[column.align ?? "start"],
-                // Lies over the cells up to the first sum: which of them show is known to the style sheet alone.
+                // Extends up to the first sum; only CSS knows which cells are visible.
                 index === 0 && row.label !== undefined && "max-w-0",
-                // Next to a sum there is nothing to lie over.
+                // Next to a sum the label is truncated.
                 index === 0 && row.cells[columns[1]?.key ?? ""] !== undefined && "truncate",
                 place > 0 && "h-7 border-t-0 font-normal text-muted-foreground",
                 roomOf(column),

@@ -15,41 +15,32 @@ import { useRowCursor } from "./use-row-cursor";
 import type { Selection } from "./use-selection";
 
 export interface DataTableProps<T> {
-  /** Names the table for screen readers. */
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /**
-   * Makes the whole row a link: the first column carries it. One that begins with `?` opens something over the table, any other
-   * leads to a screen that begins at its top.
-   */
+  /** URL of a row, linked in the first column. `?` URLs open a panel; others start at the top of a screen. */
   rowHref?: (row: T) => string | undefined;
-  /** The row that a panel or dialog is about. */
+  /** Row of the open panel or dialog. */
   selectedKey?: string | number | null;
-  /** Rows shown struck back: inactive, cancelled, deleted. */
   rowMuted?: (row: T) => boolean;
-  /** Rows that have just come by themselves: marked. */
+  /** Highlights rows that have just arrived. */
   rowFresh?: (row: T) => boolean;
-  /** The sort in force: `name` or `-name`. */
+  /** Current sort: `name` or `-name`. */
   sort?: string;
-  /** The first words of the total row ("Jumlah 14 truk"); columns add their `total`. */
+  /** Label of the total row; columns add their `total`. */
   totalLabel?: ReactNode;
-  /** Rows below the total row. */
   moreTotals?: readonly ExtraTotals[];
-  /** Stands in for the rows when there are none. */
   empty: ReactNode;
-  /** The rows that are ticked; left out where nothing is done with many. */
+  /** Omitted without bulk actions. */
   selection?: Selection;
-  /** Props of the box that the table scrolls in. */
   box?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
   className?: string;
 }
 
 /**
- * Draws a dense table whose head and total row stay in sight while it scrolls in its own box. Rows that open something have a cursor
- * (use-row-cursor.ts) and are one stop of Tab, the heads that sort another. Without JavaScript the link of a row is stretched over it, so
- * that the whole row can be clicked; other links and buttons of a row must be `relative z-10`.
+ * Rows that open share one tab stop (use-row-cursor.ts). Without JavaScript the row's link is stretched over it, so
+ * other controls must be `relative z-10`.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const {
@@ -103,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               aria-sort={ariaSort(column.sortKey, sort)}
               className={cn(
                 alignments[column.align ?? "start"],
-                // Below this width the table scrolls: a truncated text says nothing.
+                // Below this width the table scrolls.
                 column.widthPercent !== undefined && "min-w-28",
                 column.headClassName,
                 roomOf(column),
@@ -180,20 +171,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** The row that the cursor is on. */
 const CurrentRow = createContext<string | undefined>(undefined);
 
 interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box" | "className"> {
-  /** The keys of the rows that can be opened. */
+  /** Keys of rows that open. */
   keys: readonly string[];
   selected: string | undefined;
-  /** Rows of this table open something, when it has any. */
   rowsOpen: boolean;
   hasTools: boolean;
   children: ReactNode;
 }
 
-/** The table in its box, and the cursor of its rows: when that begins and moves, the links and tools are drawn anew, and not the cells. */
+/** Separate, so that moving the cursor rerenders links and tools only. */
 function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
   return (
@@ -203,7 +192,7 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools
       aria-label={label}
       className={cn(
         "@container/rows max-h-[calc(100dvh-5rem)]",
-        // Dimmed when the next rows take their time, and at once as before when they are there.
+        // Dims the rows if loading takes long.
         "aria-busy:opacity-50 aria-busy:transition-opacity aria-busy:delay-300",
         className,
       )}

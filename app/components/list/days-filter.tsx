@@ -16,15 +16,14 @@ interface DaysFilterProps {
 }
 
 /**
- * The days of a list of trucks: one day, or those from one to another, whichever is in force. Its menu has the other, and the ranges that
- * have names. Where both are sent, the one of the menu holds: it comes later (record-list.server.ts).
+ * Filters by a day or a range. The menu's kind wins if both are sent, because it comes later (record-list.server.ts).
  */
 export function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const today = useToday();
   const ranged = start.value !== "" || end.value !== "";
-  // Empty it asks for nothing while a range holds, and not for all days.
+  // An empty day must not mean all days.
   const oneDay = <DateFilter {...{ name, label }} {...day} {...(ranged && { value: "", keepEmpty: false })} />;
   const range = <DateRangeFilter {...{ start, end }} />;
   return (
@@ -46,7 +45,7 @@ export function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
           {Object.entries(RANGES).map(([called, rangeOn]) => {
             const { startDate, endDate } = rangeOn(today);
             const single = called === "today" || called === "yesterday";
-            // The list opens on today by itself, with what is still open from earlier days.
+            // Default: today and open records of earlier days.
             const days = single
               ? { [name]: startDate === today ? null : startDate, startDate: null, endDate: null }
               : { [name]: null, startDate, endDate };

@@ -12,15 +12,12 @@ import { Dropdown } from "../ui/dropdown";
 import { useMenus } from "../ui/use-menus";
 
 interface FilterBarProps {
-  /** The deleted rows are listed, and stay listed when filters are applied or cleared. */
   deleted: boolean;
-  /** Filter fields, see filter-fields.tsx. */
   children: ReactNode;
-  /** Those that stand in a menu. */
   folded?: readonly ReactNode[];
 }
 
-/** Draws the filters of a list as a GET form, so that every filtered list has its address. `/` leads to them; applied, they lead on to the rows. */
+/** A GET form, so that filters are in the URL. `/` focuses it; applying focuses the rows. */
 export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -36,13 +33,13 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const applied = useRef(false);
   useShortcut({ keys: ["/"], label: t("shortcut.filter"), group: "list" }, () => focusFirstFilter(form.current));
 
-  // The fields are new with every filter (see `key` below), so the focus would be gone with the old ones.
+  // Applying remounts the fields, which would lose the focus.
   useEffect(() => {
     if (applied.current) focusRows();
     applied.current = false;
   }, [key]);
 
-  // An address without empty filters is the one people copy; without JavaScript they are sent and the server skips them.
+  // Empty filters are removed from the URL; without JavaScript they are sent, and the server ignores them.
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     applied.current = true;
@@ -55,7 +52,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       role="search"
       onSubmit={apply}
       onKeyDown={onFilterKey}
-      // A filter taken out by a link must leave its field too: the fields are uncontrolled.
+      // Remounts the uncontrolled fields when a link changes a filter.
       key={listHref(search, { page: null })}
       className="@container flex flex-wrap items-center gap-2"
     >
@@ -99,23 +96,19 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   );
 }
 
-/**
- * Applies the filters by Enter on a choice too, and leaves a text filter: by arrow down to the rows, and, when it is empty, by Esc, so
- * that the keys of the list work again; Esc empties one with a text first.
- */
+/** Enter applies a select; Arrow Down, or Esc in an empty field, goes to the rows; Esc clears text. */
 function onFilterKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target } = event;
   if (key === "Enter" && isClosedSelect(target)) event.currentTarget.requestSubmit();
   if (!(target instanceof HTMLInputElement) || target.type !== "search") return;
   if (key === "ArrowDown" && focusRows()) event.preventDefault();
   if (key !== "Escape") return;
-  // Keeps the key from a panel next to the list, which Esc would close.
+  // Keeps Esc from closing an adjacent panel.
   event.preventDefault();
   if (target.value === "") target.blur();
   else target.value = "";
 }
 
-/** Focuses the first text filter, else the first of any kind. */
 function focusFirstFilter(form: HTMLFormElement | null): boolean {
   const first =
     form?.querySelector<HTMLInputElement>("input[type=search]") ??
@@ -129,7 +122,7 @@ function filledFilters(form: HTMLFormElement): URLSearchParams {
   const filled = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     const control = form.elements.namedItem(name);
-    // A list that opens on a value (the day of today) is asked for all by an empty parameter.
+    // An empty parameter removes a default filter.
     const keepEmpty = control instanceof HTMLElement && control.dataset.keepEmpty !== undefined;
     if (typeof value === "string" && (keepEmpty || value.trim() !== "")) filled.append(name, value.trim());
   }

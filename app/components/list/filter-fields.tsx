@@ -14,7 +14,7 @@ const dayClasses = cn(control, "w-[6.25rem]");
 
 export interface FilterValue {
   value: string;
-  /** An empty field is sent, and means all: the list opens on a value of its own. */
+  /** An empty value means all; omitting it means the default. */
   keepEmpty: boolean;
 }
 
@@ -24,12 +24,10 @@ interface FilterProps extends FilterValue {
   className?: string;
 }
 
-/** Returns the attributes of a filter's control; filter-bar.tsx reads `data-keep-empty`. */
 function valueProps({ value, keepEmpty }: FilterValue) {
   return { defaultValue: value, "data-keep-empty": keepEmpty ? "" : undefined };
 }
 
-/** A filter by text; its label is the placeholder. As wide as the row of filters has room for. */
 export function TextFilter({ name, label, className, ...value }: FilterProps) {
   return (
     <input
@@ -47,7 +45,6 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
   );
 }
 
-/** A filter by day. */
 export function DateFilter({ name, label, className, ...value }: FilterProps) {
   const id = useId();
   return (
@@ -65,7 +62,6 @@ interface DateRangeFilterProps {
   end: FilterValue;
 }
 
-/** A filter by the days from one to another, both of which may be left out: `startDate`, `endDate`. */
 export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
   const { t } = useTranslation();
   const [from, until] = [useId(), useId()];
@@ -88,14 +84,13 @@ export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
 
 interface SelectFilterProps extends FilterProps {
   options: readonly SelectOption[];
-  /** The text of "no filter", for example "Semua". */
+  /** Text of the empty choice, such as "Semua". */
   allLabel: string;
 }
 
-/** A filter with more choices is a typeahead. */
+/** More options make the filter a typeahead. */
 const MAX_SELECT = 12;
 
-/** A filter by one of several values. */
 export function SelectFilter({ name, label, options, allLabel, className, ...value }: SelectFilterProps) {
   const id = useId();
   if (options.length > MAX_SELECT)

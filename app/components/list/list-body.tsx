@@ -26,14 +26,13 @@ interface ListBodyProps<Row> extends TableProps<Row> {
   data: RecordListData<Row>;
   filters: readonly ListFilter[];
   empty: Pick<ListEmptyProps, "title" | "text" | "newLabel">;
-  /** The names under which the histories of what the rows show are kept: what is written there is loaded by itself. */
+  /** Record kinds whose changes reload the list. */
   follows: readonly string[];
 }
 
-/** Draws the body of every list's screen: filters, a notice of refused ones, the rows or why there are none, and the pages. */
 export function ListBody<Row extends { id: number }>({ data, filters, empty, follows, ...table }: ListBodyProps<Row>) {
   const [search] = useSearchParams();
-  // A form over the list knows the version that it was opened on.
+  // Paused, because an open form must keep its version.
   useFreshData(follows, opensSomething(search));
   const fresh = useFreshRows(data.list.data);
   const made = useMadeRow(data.list.data, table.rowHref);
@@ -41,7 +40,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
   const selection = useSelection(useId(), keys, useBulkResult() !== undefined);
   return (
-    // The rows take the height that the window leaves them, a notice above or not; in a low one the page scrolls.
+    // The rows fill the window's height; in a low window the page scrolls.
     <div data-list="" className="flex grow flex-col gap-2.5 print:block">
       <ListFilters filters={filters} data={data} />
       <RefusedFilters refused={data.refused} filters={filters} columns={table.columns} />

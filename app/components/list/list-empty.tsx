@@ -11,17 +11,14 @@ import { namesOf, type ListFilter } from "./list-filters";
 export interface ListEmptyProps {
   data: Pick<RecordListData<unknown>, "filter" | "usual" | "deleted">;
   filters: readonly ListFilter[];
-  /** Said when nothing was filtered away, or only by what the list opens on. */
+  /** Title if only default filters apply. */
   title: string;
   text?: string;
-  /** What a new one is called, on the button that opens its form; left out for who may not make one. */
+  /** Omitted without permission. */
   newLabel?: string;
 }
 
-/**
- * Says why a list is empty and what to do next: nothing matches, nothing is deleted, or there is no record yet. Offers to remove
- * whatever a filter excludes: all days, all values, no filters.
- */
+/** Explains why a list is empty and links to a wider one. */
 export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -80,7 +77,7 @@ export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyPro
   );
 }
 
-/** Returns the address of the list with all values of some filters; where it opens on a value, an empty parameter says so. */
+/** An empty parameter removes a default. */
 function allHref(search: URLSearchParams, names: readonly string[], usual: RecordListData<unknown>["usual"]): string {
   const others = listHref(search, { ...Object.fromEntries(names.map((name) => [name, null])), page: null });
   const all = new URLSearchParams(others);
@@ -92,7 +89,6 @@ function Actions({ children }: { children: ReactNode }) {
   return <span className="inline-flex gap-2">{children}</span>;
 }
 
-/** A link out of an empty list. */
 function OutlineLink({ href, label }: { href: string; label: string }) {
   return (
     <Link to={href} className={buttonVariants({ variant: "outline" })}>

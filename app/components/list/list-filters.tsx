@@ -7,11 +7,11 @@ import { FilterBar } from "./filter-bar";
 import { DateRangeFilter, SelectFilter, TextFilter } from "./filter-fields";
 
 interface FilterPlace {
-  /** Stands in the menu of further filters while it is not in force. */
+  /** Moves the filter into the menu while inactive. */
   folds?: true;
 }
 
-/** A filter of a list; a range of days is `startDate` and `endDate`, `days` one day or such a range. */
+/** `days` is a day or a `dateRange`. */
 export type ListFilter = FilterPlace &
   (
     | { kind: "text"; name: string; label: string; className?: string }
@@ -22,15 +22,15 @@ export type ListFilter = FilterPlace &
         name: string;
         label: string;
         options: readonly SelectOption[];
-        /** The text of "no filter", where it is not "Semua". */
+        /** Default: "Semua". */
         allLabel?: string;
-        /** Offered by the empty list: the link to all values of this filter, and why it may help. */
+        /** Text of the empty list that offers to remove this filter. */
         wider?: { label: string; text: string };
         className?: string;
       }
   );
 
-/** Returns the search parameters of a filter. */
+/** Returns a filter's search parameters. */
 export function namesOf(filter: ListFilter): string[] {
   if (filter.kind === "dateRange") return ["startDate", "endDate"];
   return filter.kind === "days" ? [filter.name, "startDate", "endDate"] : [filter.name];
@@ -41,13 +41,12 @@ interface ListFiltersProps {
   data: Pick<RecordListData<unknown>, "usual" | "refused" | "deleted">;
 }
 
-/** Draws the filters of a list, filled with what the address says, else with what the list opens on. */
 export function ListFilters({ filters, data: { usual, refused, deleted } }: ListFiltersProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const usualOf = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
   const givenOf = (name: string) => ({ ...usualOf(name), value: search.get(name) ?? usual[name] ?? "" });
-  // A text field shows what was typed, refused or not; a day or a choice that does not exist cannot be shown.
+  // Days and choices cannot show refused values.
   const heldOf = (name: string) =>
     refused.some((parameter) => parameter.name === name) ? usualOf(name) : givenOf(name);
   const fieldOf = (filter: ListFilter) => {

@@ -15,16 +15,14 @@ import { ViewsMenu } from "./views-menu";
 interface ListHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Name of a new row, on the button that opens its form. */
   newLabel: string;
   data: Pick<RecordListData<unknown>, "deleted" | "own">;
   mayCreate: boolean;
-  /** Further links, before the button that makes a new record. */
+  /** Shown before the create button. */
   links?: ReactNode;
   mayRestore: boolean;
 }
 
-/** Draws the head of a list, with links to a new row (N), to the deleted ones and back. */
 export function ListHeader({
   title,
   subtitle,
@@ -75,7 +73,6 @@ export function ListHeader({
   );
 }
 
-/** The views and the files of a list. */
 function OwnMenus({ own }: { own: OwnListData }) {
   return (
     <>

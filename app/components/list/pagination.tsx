@@ -12,11 +12,9 @@ interface PaginationProps {
   lastPage: number;
   perPage: number;
   total: number;
-  /** Offers the page sizes that the user can keep. */
   choosesPageSize?: boolean;
 }
 
-/** Shows the range of rows and links to the previous and next page, with the keys [ and ]. */
 export function Pagination({ page, lastPage, perPage, total, choosesPageSize = false }: PaginationProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -47,7 +45,6 @@ export function Pagination({ page, lastPage, perPage, total, choosesPageSize = f
   );
 }
 
-/** Stores the page size of the list for its user. */
 function PageSizes({ current }: { current: number }) {
   const { t } = useTranslation();
   const name = t("list.perPage");
@@ -74,7 +71,7 @@ function PageSizes({ current }: { current: number }) {
 }
 
 const pageKeys = {
-  // With Alt for keyboards that type the brackets with AltGr.
+  // Alternatives for keyboards that need AltGr for brackets.
   prev: { keys: ["[", "Alt+PageUp"], label: "shortcut.previousPage" },
   next: { keys: ["]", "Alt+PageDown"], label: "shortcut.nextPage" },
 };

@@ -9,9 +9,8 @@ import { namesOf, type ListFilter } from "./list-filters";
 
 type Refused = RecordListData<unknown>["refused"][number];
 
-/** Truncates longer values: an address may hold thousands of characters. */
+/** URLs may contain very long values. */
 const MAX_SHOWN_CHARACTERS = 60;
-/** Names no more choices than these; the filter itself lists them. */
 const MAX_NAMED_CHOICES = 8;
 
 interface RefusedFiltersProps {
@@ -20,7 +19,7 @@ interface RefusedFiltersProps {
   columns: readonly Pick<Column<never>, "header" | "sortKey">[];
 }
 
-/** Says which values of the address were left out and what would be right, with a link that takes each out. */
+/** Lists invalid values of the URL, with links that remove them. */
 export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

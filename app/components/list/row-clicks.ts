@@ -1,15 +1,11 @@
 import type { MouseEvent } from "react";
 
-/**
- * Makes a whole row follow its link (`data-row-link`), and leaves its text to be selected and copied: a link stretched over the row,
- * as it stands without JavaScript, takes every drag of the mouse for itself.
- */
+/** Rows are clickable and their text selectable, which a stretched link prevents. */
 export const rowClicks = {
   onMouseDown: ({ clientX, clientY }: MouseEvent) => {
     pressedAt = [clientX, clientY];
   },
   onClickCapture: (event: MouseEvent<HTMLTableRowElement>) => {
-    // The end of a selection is no click.
     if (!isSelecting(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -27,7 +23,7 @@ export const rowClicks = {
   },
 };
 
-/** Returns the link of a row that was clicked beside its links and buttons. */
+/** Returns the row's link for a click outside its controls. */
 function linkOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTMLAnchorElement | null {
   if (target instanceof Element && target.closest("a, button, input") !== null) return null;
   return currentTarget.querySelector<HTMLAnchorElement>("a[data-row-link]");
@@ -35,14 +31,13 @@ function linkOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTM
 
 const openTab = (link: HTMLAnchorElement) => void window.open(link.href, "_blank", "noopener");
 
-/** Where the mouse was pressed last. */
 let pressedAt: [number, number] = [0, 0];
-/** A hand shakes; a text is dragged over further than this, in pixels. */
+/** Tolerated mouse movement. */
 const SHAKE_PX = 4;
 
-/** Returns true for a click that ends a drag over the row's text; one on a text that was selected before is a click. */
+/** Returns true for a click that ends a drag over text. */
 function isSelecting({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLTableRowElement>): boolean {
-  // Enter, and the click that a row gives its link.
+  // Enter and scripted clicks.
   if (detail === 0) return false;
   const selection = window.getSelection();
   const dragged = Math.hypot(clientX - pressedAt[0], clientY - pressedAt[1]) > SHAKE_PX;

@@ -5,15 +5,12 @@ import { listHref } from "~/screens/search-href";
 import { RowsRove } from "../keys/rows";
 import { type Column, TOOLS } from "./data-table-columns";
 
-/** Returns the last column, with the tools of a row, for which there is little room next to a panel. */
+/** Returns the tools column, hidden next to a panel. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return { key: TOOLS, header: "", room: "beside", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
-/**
- * Returns the column of tools for a table without room for one: they lie over the end of the column before while the row is pointed
- * at. Without a pointer that hovers they stand next to it after all.
- */
+/** Returns a tools column that overlays the previous one on hover; on touch screens it is next to it. */
 export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
     key: TOOLS,
@@ -25,12 +22,11 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   };
 }
 
-/** Groups the tools of a row; seen when the row is pointed at or has the focus. */
+/** Tools of a row, visible on hover or focus. */
 export function RowTools({ children }: { children: ReactNode }) {
   return <span className="row-tools">{children}</span>;
 }
 
-/** The icon of each tool, by the search parameter that opens its panel or dialog: `?history=12`. */
 const icons = {
   form: Pencil,
   item: Pencil,
@@ -45,7 +41,7 @@ const icons = {
 
 const iconId = (name: keyof typeof icons) => `tool-${name}`;
 
-/** The icons of the tools, once per table: an icon in each row would be a fifth of a list. */
+/** Icons as symbols, once per table; inline they would be a fifth of the HTML. */
 export function RowToolIcons() {
   return (
     <svg aria-hidden className="hidden">
@@ -66,7 +62,7 @@ interface RowToolProps {
   of?: string;
 }
 
-/** One tool of a row; in a list the arrow keys reach it. */
+/** Tool of a row, reached by arrow keys. */
 export function RowTool({ name, id, label, of }: RowToolProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);

@@ -8,7 +8,6 @@ import type { Selection } from "./use-selection";
 
 const cell = "w-0 pr-0";
 
-/** The head of the column of ticks: ticks all rows of the page. Without JavaScript each row is ticked by itself. */
 export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +28,6 @@ export function SelectHead({ selection, rows }: { selection: Selection; rows: nu
   );
 }
 
-/** The tick of a row. */
 export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey: string }) {
   const { t } = useTranslation();
   const roves = useContext(RowsRove);
@@ -42,7 +40,7 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
         data-tick=""
         checked={selection.keys.has(rowKey)}
         onChange={() => undefined}
-        // Space ticks the row of the cursor, the arrows lead here.
+        // Space selects the current row.
         tabIndex={roves ? -1 : undefined}
         onClick={(event) => selection.toggle(rowKey, event)}
         aria-label={t("bulk.selectRow")}

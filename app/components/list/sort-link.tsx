@@ -8,15 +8,13 @@ import { RowsRove } from "../keys/rows";
 interface SortLinkProps {
   label: string;
   sortKey: string;
-  /** The sort in force: a sort key, with `-` in front for descending. */
+  /** Current sort, with `-` for descending. */
   sort: string | undefined;
-  /** The column is right-aligned. */
   end?: boolean;
-  /** Tab stops here among the heads of the table; arrow keys reach the others. */
+  /** The head's only tab stop; arrow keys reach the other links. */
   stop: boolean;
 }
 
-/** The link in the head of a sortable column: the first click sorts ascending, the next descending. */
 export function SortLink({ label, sortKey, sort, end = false, stop }: SortLinkProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Shows a truncated text whole, as the tooltip of its cell. */
+/** Sets the tooltip of a truncated cell. */
 export function showTruncatedTitle({ target }: MouseEvent<HTMLTableRowElement>): void {
   const cell = target instanceof Element ? target.closest("td") : null;
   if (cell === null) return;

@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { listHref } from "~/screens/search-href";
 
-/** How long a new row is marked, in ms. */
+/** Duration of the highlight in ms. */
 const MARKED_MS = 5_000;
 
-/** Returns the ids of the rows that came into a list by themselves, for a moment; a new page, order or filter marks nothing. */
+/** Returns rows that arrived by reloading, not by paging or filtering. */
 export function useFreshRows<Id extends number | string>(rows: readonly { id: Id }[]): ReadonlySet<Id> {
   const { pathname, search } = useLocation();
   const list = pathname + listHref(new URLSearchParams(search), {});

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { listHref } from "~/screens/search-href";
 
-/** Returns true while another page, order or filter of this list is loading; what opens over it leaves the rows as they are. */
+/** Returns true while another page, sort or filter is loading. */
 export function useListLoading(): boolean {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();

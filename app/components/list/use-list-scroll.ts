@@ -3,15 +3,10 @@ import { useRef, type UIEvent } from "react";
 import { listHref } from "~/screens/search-href";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-// Scroll positions of lists by history entry, of this browser tab.
+// Scroll positions by history entry.
 const left = new Map<string, number>();
 
-/**
- * Scrolls the box of a list: to its top with a new page, order or filter, to where it was on the way back, and not at all when
- * something opens or closes over it.
- *
- * @returns props of the box
- */
+/** Scrolls to the top on a new page, sort or filter; restores the position on Back. */
 export function useListScroll() {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "../layout/use-toast";
 
-/** Returns the id of the row that the user has just made, and scrolls the list to it. */
+/** Scrolls to the row that the user has just created and returns its ID. */
 export function useMadeRow<Row extends { id: number }>(
   rows: readonly Row[],
   rowHref: ((row: Row) => string | undefined) | undefined,

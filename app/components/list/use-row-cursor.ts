@@ -6,24 +6,21 @@ import { listHref } from "~/screens/search-href";
 import { showRow } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
 
-// The row where each list was left, by its address without the order, of this browser tab.
+// Last row of each list, by URL without the sort.
 const left = new Map<string, string>();
 
 interface RowCursor {
-  /** The table is one stop of Tab: true with JavaScript, where rows can be opened. */
+  /** True when the table uses a roving tabindex (hydrated, with row links). */
   roves: boolean;
-  /** The key of the row that the cursor is on. */
   current: string | undefined;
   table: RefObject<HTMLTableElement>;
   onFocus: (event: FocusEvent<HTMLTableElement>) => void;
 }
 
 /**
- * Gives a list a row cursor: arrows and J, K move it, Enter opens its row, E edits it, Tab leaves the table. It stays on its row when the
- * list is sorted, read again, or left and come back to, and begins at the first row of another page or filter.
- *
- * @param keys the keys of the rows on the page; none for a table whose rows cannot be opened
- * @param selected the row that a panel is about
+ * Arrows and J, K move, Enter opens, E edits. Keeps its row across sorting, reloading and returning.
+ * @param keys none if rows do not open
+ * @param selected row of the open panel
  */
 export function useRowCursor(keys: readonly string[], selected: string | undefined): RowCursor {
   const { t } = useTranslation();
@@ -56,12 +53,12 @@ export function useRowCursor(keys: readonly string[], selected: string | undefin
 
 const linksOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>("a[data-row-link]")];
 
-/** Moves from row to row, and above the first one to the head; from outside the table it leads to the current row. */
+/** Moves between rows and to the head; from outside to the current row. */
 function moveRow(table: HTMLTableElement | null, event: KeyboardEvent, by: 1 | -1): boolean {
   const at = document.activeElement;
   if (table === null) return false;
   if (at === null || !table.contains(at)) {
-    // Elsewhere an arrow belongs to what has the focus.
+    // Arrows belong to the focused element.
     const free = at === null || at === document.body || at.contains(table);
     return (free || event.key.length === 1) && focusCurrent(table);
   }
@@ -80,14 +77,13 @@ function focusCurrent(table: HTMLTableElement): boolean {
   return link !== null;
 }
 
-/** Moves to the first row (0) or the last (-1) while the focus is in the table. */
 function moveTo(table: HTMLTableElement | null, index: 0 | -1): boolean {
   const link = table?.contains(document.activeElement) === true ? linksOf(table).at(index) : undefined;
   if (link !== undefined) showRow(link);
   return link !== undefined;
 }
 
-/** Moves between the row's own link and its tools, and between the heads that sort. */
+/** Moves between a row's link and tools, or between sortable heads. */
 function moveInRow(table: HTMLTableElement | null, by: 1 | -1): boolean {
   const at = document.activeElement;
   if (table?.contains(at) !== true) return false;
@@ -96,7 +92,6 @@ function moveInRow(table: HTMLTableElement | null, by: 1 | -1): boolean {
   return true;
 }
 
-/** Opens the form of the row that has the focus, where it offers one. */
 function editRow(table: HTMLTableElement | null): boolean {
   const row = table?.contains(document.activeElement) === true ? document.activeElement?.closest("tr[data-row]") : null;
   const form = row?.querySelector<HTMLElement>("a[data-tool=form], a[data-row-link][href*='form=']");

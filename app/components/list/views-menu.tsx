@@ -8,7 +8,6 @@ import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
 
-/** The menu at the head of a list: its saved views, and what one may do with them and with the columns. */
 export function ViewsMenu({ own }: { own: OwnListData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -67,7 +66,7 @@ export function ViewsMenu({ own }: { own: OwnListData }) {
 const opened = (search: URLSearchParams, part: "views" | "columns") =>
   searchHref(new URLSearchParams(listHref(search, {})), { arrange: part });
 
-/** Returns a query with its parameters in one order, to compare it with another. */
+/** Normalizes a query for comparison. */
 function sameQuery(query: string): string {
   const parameters = new URLSearchParams(query);
   parameters.sort();

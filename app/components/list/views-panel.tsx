@@ -13,7 +13,6 @@ import { Checkbox } from "../ui/checkbox";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 
-/** Saves what a list shows as a view, and renames, replaces, shares and deletes the views that are there. */
 export function ViewsPanel({ own }: { own: OwnListData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -45,7 +44,6 @@ interface KeptViewProps {
   reply: FormReply | undefined;
 }
 
-/** One of the views, closed until it is to be changed. */
 function KeptView({ view, own, reply: last }: KeptViewProps) {
   const { t } = useTranslation();
   const changed = last?.intent === "changeView" || last?.intent === "deleteView";
@@ -75,15 +73,13 @@ function KeptView({ view, own, reply: last }: KeptViewProps) {
 }
 
 interface ViewFormProps {
-  /** The view to change; left out for a new one. */
+  /** Omitted for a new view. */
   view?: ListView;
   own: OwnListData;
-  /** The answer to this form. */
   reply: FormReply | undefined;
   children: ReactNode;
 }
 
-/** The fields of a view, and why it was refused. */
 function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const { t } = useTranslation();
   const [nameId, errorId] = [useId(), useId()];
@@ -91,7 +87,6 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const typed = reply?.lastResult.initialValue;
   const error = reply?.lastResult.error ?? {};
   const nameErrors = error.name ?? [];
-  // The API's general sentence says the same as its field's.
   const others = nameErrors.length > 0 ? [] : Object.values(error).flatMap((texts) => texts ?? []);
   const typedName = typeof typed?.name === "string" ? typed.name : undefined;
   return (

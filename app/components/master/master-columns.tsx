@@ -8,7 +8,7 @@ import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
 import { StatusBadge } from "../ui/status-badge";
 import { valueText } from "./value-text";
 
-/** Returns a master's own columns, then status, last change and tools. */
+/** Returns a master's columns. */
 export function useMasterColumns(
   definition: MasterDefinition,
   { sortable, timeZone }: Pick<MasterData, "sortable" | "timeZone">,

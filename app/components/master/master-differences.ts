@@ -3,7 +3,7 @@ import { activeField, type MasterDefinition, type MasterRow } from "~/screens/ma
 import type { StaleNoticeProps } from "../record/stale-notice";
 import { typedText, valueText } from "./value-text";
 
-/** Returns the fields whose current value differs from the typed one. */
+/** Returns the fields that differ from the typed ones. */
 export function masterDifferences(
   { fields }: MasterDefinition,
   current: MasterRow,

@@ -8,10 +8,9 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 
-/** conform's field metadata; min and max come from the schema. */
+/** min and max come from the schema. */
 type Source = FieldSource & { min?: string | number; max?: string | number };
 
-/** Renders the control of a field's definition. */
 export function MasterField({ definition, field }: { definition: Definition; field: Source }) {
   const { t } = useTranslation();
   const props = {

@@ -24,7 +24,7 @@ interface MasterFormPanelProps {
   closeHref: string;
 }
 
-/** Form of a row. A deleted row is read-only and can be restored. */
+/** A deleted row is read-only and can be restored. */
 export function MasterFormPanel({ definition, form: opened, timeZone, reply, closeHref }: MasterFormPanelProps) {
   const { record, constraint, today, idempotencyKey } = opened;
   const { t } = useTranslation();
@@ -98,7 +98,6 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-/** Returns the initial value of a field. */
 function startText(record: MasterRow | null, { name, kind }: Definition, today: string): string {
   if (record === null && kind === "date") return today;
   const value = record === null ? name === activeField.name : record[name];
@@ -106,7 +105,6 @@ function startText(record: MasterRow | null, { name, kind }: Definition, today: 
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Returns true if a 409 includes the current row. */
 function isRow(current: unknown): current is MasterRow {
   return typeof current === "object" && current !== null && "version" in current;
 }

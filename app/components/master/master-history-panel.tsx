@@ -23,7 +23,6 @@ const actions: Record<string, { label: string; tone: Tone }> = {
   restore: { label: "history.restore", tone: "teal" },
 };
 
-/** Shows the history of a row, newest first. */
 export function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }: MasterHistoryPanelProps) {
   const { t } = useTranslation();
   return (

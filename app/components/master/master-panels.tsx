@@ -20,7 +20,6 @@ interface MasterPanelsProps {
   answer: ListAnswer;
 }
 
-/** Renders the panel and confirmation that the URL opens. */
 export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -66,7 +65,7 @@ interface MasterConfirmProps {
   closeHref: string;
 }
 
-/** Asks before deleting or restoring a row; suggests deactivating one in use. */
+/** Suggests deactivating a row in use. */
 function MasterConfirm({ definition, confirm, reply, closeHref }: MasterConfirmProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { useMasterColumns } from "./master-columns";
 import { MasterPanels } from "./master-panels";
 import { useMasterFilters } from "./use-master-filters";
 
-/** Returns the screen of a master from its definition. */
+/** Returns a master's screen. */
 export function masterScreen(definition: MasterDefinition) {
   return function MasterScreen() {
     return <Master definition={definition} />;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { activeField, type MasterDefinition } from "~/screens/master";
 import type { ListFilter } from "../list/list-filters";
 
-/** Returns a master's own filters, then status. */
+/** Returns a master's filters. */
 export function useMasterFilters(definition: MasterDefinition): ListFilter[] {
   const { t } = useTranslation();
   const own = definition.filters.map((filter): ListFilter => {

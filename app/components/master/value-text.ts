@@ -3,7 +3,7 @@ import { formatDay } from "#contract/format";
 import type { MasterField } from "~/screens/master";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 
-/** Formats a value for tables and histories; null becomes "". */
+/** Formats a value; null becomes "". */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined || value === "") return "";
@@ -23,7 +23,7 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
   }
 }
 
-/** Formats typed text in the same way, for comparison. */
+/** Formats typed text for comparison with `valueText`. */
 export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
   const text = typeof typed === "string" ? typed.trim() : "";
   if (field.kind === "checkbox") return valueText(field, text !== "", t);

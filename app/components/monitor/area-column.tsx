@@ -4,7 +4,7 @@ import type { QueuedTruck } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 
-/** Cards per area in landscape and portrait; the last one may show the number of further trucks. */
+/** Cards per area in landscape and portrait. */
 const PLACES = 7;
 const PLACES_UPRIGHT = 9;
 
@@ -60,7 +60,6 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
 
 const shownIn = (places: number, total: number) => (total > places ? places - 1 : total);
 
-/** Number of trucks that do not fit. */
 function More({ total, className }: { total: number; className: string }) {
   const { t } = useTranslation();
   if (total === 0) return null;

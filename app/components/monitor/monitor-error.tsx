@@ -4,10 +4,7 @@ import { ScreenError } from "../layout/screen-error";
 
 const RETRY_MS = 5000;
 
-/**
- * Error boundary of the monitor. Reloads once the server responds, because the browser's own error page would never
- * reload.
- */
+/** Reloads once the server responds; the browser's own error page never would. */
 export function MonitorError() {
   const { t } = useTranslation();
   useEffect(() => {

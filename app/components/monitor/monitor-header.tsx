@@ -9,12 +9,11 @@ import { clockText, minutesSince, waitText } from "./waiting";
 
 interface MonitorHeaderProps {
   data: MonitorData;
-  /** The connection is lost; the queues are as of `data.now`. */
+  /** Queues are as of `data.now`. */
   lost: boolean;
   now: number;
 }
 
-/** Title, clock and connection; a warning while it is lost. */
 export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
   const { t } = useTranslation();
   const day = formatDay(businessDay(data.timeZone, new Date(now)));
@@ -23,7 +22,6 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
       className={cn(
         "flex min-h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap",
         lost && "-mx-3 bg-warning-soft px-3 text-warning ring-2 ring-warning-border ring-inset",
-        // Wraps in portrait.
         lost && "portrait:flex-wrap portrait:gap-y-2 portrait:py-3",
       )}
     >

@@ -6,8 +6,8 @@ import { useLiveQueues } from "./use-live-queues";
 import { useServerClock } from "./use-server-clock";
 
 /**
- * Loading areas on a wall screen. All sizes are multiples of a 270th of the short side (4 px at 1920x1080), so every
- * screen fits the same number of trucks.
+ * All sizes are multiples of a 270th of the short side (4 px at 1920x1080), so every screen fits the same number of
+ * trucks.
  */
 export function MonitorScreen() {
   const loaded = useLoaderData<MonitorData>();

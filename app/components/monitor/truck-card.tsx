@@ -9,7 +9,6 @@ import { isLongWait, minutesSince, waitText } from "./waiting";
 /** Longer plates than `B 1234 XYZ` (army, temporary) get a smaller font. */
 const USUAL_LENGTH = 11;
 
-/** Truck in a queue; a long wait is highlighted. */
 export function TruckCard({ truck, now, className }: { truck: QueuedTruck; now: number; className?: string }) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
@@ -20,7 +19,6 @@ export function TruckCard({ truck, now, className }: { truck: QueuedTruck; now: 
       className={cn(
         "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset portrait:h-auto portrait:gap-1 portrait:px-2.5",
         long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
-        // Muted but legible.
         truck.loadedHere && "bg-card text-muted-foreground",
         className,
       )}

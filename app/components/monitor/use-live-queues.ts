@@ -5,8 +5,8 @@ import { pollWhileSeen } from "../layout/poll-while-seen";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Polls the queues while the tab is visible. Uses `fetch`, because the router's error boundary would replace the
- * screen; on failure (`lost`) the last queues stay.
+ * Polls with `fetch`, because the router's error boundary would replace the screen; on failure (`lost`) the last queues
+ * stay.
  */
 export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: boolean } {
   const [live, setLive] = useState({ data: loaded, lost: false });

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND = 1000;
 
-/**
- * Returns the server's time in milliseconds, updated every second. The first render returns `serverNow`, so that
- * hydration matches.
- */
+/** Returns the server's time in ms. Starts with `serverNow`, so that hydration matches. */
 export function useServerClock(serverNow: string): number {
   const [now, setNow] = useState(() => Date.parse(serverNow));
   useEffect(() => {

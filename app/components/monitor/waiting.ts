@@ -3,10 +3,10 @@ import { zoneFormat } from "#contract/zone-format";
 
 const MINUTE_MS = 60_000;
 
-/** Waits from this length are highlighted. */
+/** Longer waits are highlighted. */
 const LONG_WAIT_MINUTES = 60;
 
-/** Returns whole minutes since a moment, at least 0, because clocks differ. */
+/** Returns whole minutes, at least 0, because clocks differ. */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / MINUTE_MS));
 }
@@ -25,5 +25,5 @@ export function waitText(minutes: number, t: TFunction): string {
 
 const clock = zoneFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
 
-/** Formats milliseconds as a clock: `14.32.05`. */
+/** Formats milliseconds as `14.32.05`. */
 export const clockText = (now: number, timeZone: string): string => clock(new Date(now), timeZone).replaceAll(":", ".");

@@ -6,7 +6,7 @@ import type { BookingOption, ItemOption } from "~/screens/options";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "../record/unusual-reason";
 
-/** Returns the item values that a booking implies: usual goods, remaining whole units and kg; empty if unknown. */
+/** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
@@ -24,9 +24,8 @@ export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[]
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
 /**
- * Returns warnings while the chosen goods' units do not fit the booking, unless they are as saved.
+ * Warns while the goods' units do not fit the booking, unless they are as saved.
  * @param booking with the kg that remain for this item
- * @param saved undefined for a new item
  */
 export function bookedGoodsWarnings(
   fields: { outboundItemId: TypedField; bags: TypedField },

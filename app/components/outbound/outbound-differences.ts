@@ -17,7 +17,7 @@ export const OUTBOUND_FIELDS = [
 ] as const satisfies (keyof OutboundRecordInput)[];
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 
-/** Returns the fields whose current value differs from the typed one. */
+/** Returns the fields that differ from the typed ones. */
 export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TFunction) {
   const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
   const samePlate = plateKey(plate) === plateKey(current.licensePlate);

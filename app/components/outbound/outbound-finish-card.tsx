@@ -8,7 +8,7 @@ import { useUsualValues } from "../record/use-usual-values";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
 
-/** Final check by the office; a difference beyond the tolerance needs a reason, prefilled from the weighing. */
+/** A difference beyond the tolerance needs a reason. */
 export function OutboundFinishCard(props: OutboundStepProps) {
   const { record, reply: lastReply, idempotencyKey, href, tolerancePct } = props;
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function OutboundFinishCard(props: OutboundStepProps) {
     lastResult: reply?.lastResult,
     defaultValue,
   });
-  // The server may also require a reason, if the tolerance has changed since loading.
+  // The server may ask too, if the tolerance has changed since loading.
   const needsReason =
     exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (

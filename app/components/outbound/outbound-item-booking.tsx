@@ -7,16 +7,16 @@ import type { FieldSource } from "../form/field-source";
 
 interface OutboundItemBookingProps {
   field: FieldSource;
-  /** Empty without permission. */
+  /** Empty without permission to see bookings. */
   bookings: readonly BookingOption[];
   booking: BookingOption | undefined;
   onChoose: (value: string) => void;
   kg: unknown;
-  /** In the table, a separate column shows grade and marking. */
+  /** In the table, another column shows grade and marking. */
   line: boolean;
 }
 
-/** Booking of an item and its remaining kg; without options a hidden input keeps the booking. */
+/** Without options a hidden input keeps the booking. */
 export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, line }: OutboundItemBookingProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

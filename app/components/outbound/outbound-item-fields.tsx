@@ -20,18 +20,18 @@ interface OutboundItemFieldsProps {
   /** `value` is the current value, typed or not. */
   fields: Record<keyof ReturnType<typeof itemValues>, FieldSource & { value?: unknown }>;
   choices: Omit<OutboundChoices, "customers">;
-  /** Stocks that the truck's items would make negative. */
+  /** Stocks that would become negative. */
   belowZero: readonly BelowZero[];
-  /** Limits the offered bookings. */
   customerId?: string;
   /** Returns the kg that the record's other items take from a booking. */
   takenElsewhere: (bookingId: string) => number;
-  /** For a row under `OutboundItemHead`: labels for screen readers only. */
+  /** Makes a table row, whose labels are for screen readers only. */
   line?: boolean;
-  /** Remove button; the row's last tab stop. */
+  /** Remove button, the row's last tab stop. */
   remove?: ReactNode;
 }
 
+/** Returns an item's form values. */
 export function itemValues(item: Omit<OutboundRecordItem, "id">) {
   const { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg } = item;
   return { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg };

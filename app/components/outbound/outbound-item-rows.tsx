@@ -19,7 +19,7 @@ interface OutboundItemRowsProps {
   customerId?: string;
   /** Null while the plate is unknown. */
   usualLoad: OutboundVisit["usualLoad"];
-  /** Stocks that the items would make negative. */
+  /** Stocks that would become negative. */
   belowZero: readonly BelowZero[];
 }
 
@@ -57,7 +57,6 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad, b
   );
 }
 
-/** Sum of the items while typing, next to the truck's usual load. */
 function ItemsSum({ kg, usualLoad }: { kg: number } & Pick<OutboundItemRowsProps, "usualLoad">) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

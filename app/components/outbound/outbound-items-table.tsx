@@ -16,10 +16,9 @@ import { buttonVariants } from "../ui/button";
 interface OutboundItemsTableProps {
   record: OutboundRecord;
   timeZone: string;
-  /** `offersItems`: items can be added, changed and removed. */
   offersLoad: boolean;
   offersItems: boolean;
-  /** Item of the open panel, dialog or next step. */
+  /** Item of the open panel or next step. */
   selectedId: number | undefined;
 }
 

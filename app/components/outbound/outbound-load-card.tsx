@@ -22,13 +22,12 @@ import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step
 
 interface OutboundLoadCardProps extends OutboundStepProps {
   item: OutboundRecordItem;
-  /** Only counted grades and markings. */
+  /** Stocks of counted grades and markings only. */
   stocks: readonly GoodsStock[];
 }
 
 const numberClasses = "h-14 text-2xl font-bold tracking-tight tabular-nums";
 
-/** FG records the loaded bags and kg of an item. */
 export function OutboundLoadCard({
   item,
   stocks,
@@ -93,10 +92,7 @@ export function OutboundLoadCard({
   );
 }
 
-/**
- * Returns the stock that loading would make negative; null if a reason is stored and the kg do not exceed the plan, as
- * on the server.
- */
+/** Returns null if a reason is stored and the kg do not exceed the plan, as on the server. */
 function loadBelowZero(
   stock: GoodsStock,
   { unusual, outboundItem }: OutboundRecord,

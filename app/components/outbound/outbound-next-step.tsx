@@ -28,11 +28,11 @@ interface OutboundNextStepProps {
   tolerancePct: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
-  /** Only counted grades and markings; empty for users who do not load. */
+  /** Empty for users who do not load. */
   stocks: readonly GoodsStock[];
 }
 
-/** Form of the next step for its roles; for others the role that is awaited. */
+/** Form for the roles of the next step; others see who is awaited. */
 export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }: OutboundNextStepProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -94,7 +94,6 @@ export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }
   );
 }
 
-/** Returns the step of the URL or of the refused form. */
 function askedStep(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
   if (search.has("load")) return "load";
   return OUTBOUND_STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
@@ -110,7 +109,6 @@ function itemToLoad(record: OutboundRecord, search: URLSearchParams): OutboundRe
   );
 }
 
-/** Returns the reason for cancelling or for finishing despite the difference. */
 function endReason({ status, cancelReason, differenceReason }: OutboundRecord, t: TFunction) {
   const field = status === "CANCELLED" ? "cancelReason" : "differenceReason";
   const text = status === "CANCELLED" ? cancelReason : differenceReason;

@@ -24,13 +24,12 @@ interface OutboundOpenBookingsProps {
   plate: string | undefined;
   day: string | undefined;
   customerId: string | undefined;
-  /** Customer of the plate's last visit, while none is chosen. */
+  /** Customer of the plate's last visit, used while none is chosen. */
   lastCustomerId: number | undefined;
 }
 
 /**
- * Offers the open bookings of the plate or customer. Chosen ones become items with usual goods and remaining kg; the
- * first sets the customer. Roving tabindex: arrows move, Space checks, Enter applies.
+ * Offers open bookings of the plate or customer as items. Roving tabindex: arrows move, Space checks, Enter applies.
  */
 export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const { form, items, bookings, goods, plate, day, customerId, lastCustomerId } = props;
@@ -59,12 +58,12 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
         fillField(form.id, free[name as keyof typeof free].name, value);
       }
     }
-    // Each insertion reads the rendered rows, so the previous one must be flushed.
+    // Each insertion reads the rendered rows.
     for (const booking of inserted) {
       const defaultValue = { bookingId: booking.value, ...bookedGoods(booking, goods, t) };
       flushSync(() => form.insert({ name: items.name, defaultValue }));
     }
-    // After the items, because choosing a customer filters the bookings.
+    // Last, because choosing a customer filters the bookings.
     if (!customerId) fillField(form.id, "customerId", String(first.customerId));
     setTicked([]);
     const place = free === undefined ? rows.length : rows.indexOf(free);

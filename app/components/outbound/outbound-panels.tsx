@@ -16,7 +16,6 @@ interface OutboundPanelsProps extends Panels {
   closeHref: string;
 }
 
-/** Renders the panel and confirmation that the URL opens. */
 export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref }: OutboundPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -109,7 +109,6 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-/** Returns the name of an outlier's field or item. */
 function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
   const name = t(`business:outbound.field.${field}`);

@@ -6,17 +6,17 @@ import { fieldTexts } from "../record/differences";
 import { itemText, OUTBOUND_FIELDS } from "./outbound-differences";
 
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
-  /** Division of the scale in kg. */
+  /** Smallest division of the scale. */
   divisionKg: number;
-  /** Minimum weight of the scale in kg. */
+  /** Minimum weight of the scale. */
   minKg: number;
-  /** Capacity of the scale in kg. */
+  /** Capacity of the scale. */
   capacityKg: number;
-  /** Tolerated difference between net and items in percent. */
+  /** Tolerated difference between net and items. */
   tolerancePct: number;
 }
 
-/** Returns the values of a record or item for the conflict notice; "" if missing. */
+/** Returns values for the conflict notice. */
 export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
   const { formatKg } = numbersOf(t);
   if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];

@@ -79,7 +79,7 @@ interface PreviewProps {
   typedKg: number | null;
 }
 
-/** Returns warnings while the net differs much from the items. @param grossKg as typed; null for none */
+/** Warns while the net differs much from the items. */
 function useNetWarnings(
   { firstKg, itemsKg }: OutboundRecord,
   grossKg: number | null,
@@ -108,7 +108,6 @@ function ExpectedGross({ record: { itemsKg }, typedKg }: PreviewProps) {
 
 interface NetProps extends PreviewProps {
   tolerancePct: number;
-  /** The difference already has its own question. */
   asked: boolean;
 }
 

@@ -5,7 +5,6 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 
-/** Known weights of an outbound record. */
 export function OutboundWeightSummary({ record, tolerancePct }: { record: OutboundRecord; tolerancePct: number }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +27,7 @@ interface DifferenceLineProps {
   tolerancePct: number;
 }
 
-/** Difference between net and items in kg and percent; green within the tolerance, else red. */
+/** Difference in kg and percent; green within the tolerance, else red. */
 export function DifferenceLine({ differenceKg, itemsKg, tolerancePct }: DifferenceLineProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -116,7 +116,6 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
   );
 }
 
-/** Formats values that field-text.ts does not. */
 function ownTexts(t: TFunction) {
   const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
   return {

@@ -28,7 +28,6 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
       sorted: SORTABLE.includes(key),
       sum: list.summary[key],
       room: key === "outstandingKg" || SUMS_BESIDE.includes(key) ? undefined : "beside",
-      // Mutes zeros so that other amounts stand out.
       render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
     });
   const delivered: Column<Outstanding> = {
@@ -70,7 +69,7 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
     goods,
     type,
     ...SUMS.map((key) => (key === "deliveredKg" ? delivered : number(key))),
-    // Before the last column, which the tools must not cover.
+    // The tools must not cover the last column.
     tools,
     { ...number("outstandingKg"), className: "font-semibold" },
   ];

@@ -13,7 +13,6 @@ import { RecordPanels } from "../record/record-panels";
 import { AdjustPanel } from "./adjust-panel";
 import { OpeningFormPanel } from "./opening-form-panel";
 
-/** Renders the panel and confirmation that the URL opens. */
 export function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -52,6 +51,5 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
   return undefined;
 }
 
-/** Returns text that identifies a balance. */
 const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
   [customer.name, grade.name, marking.name, numbersOf(t).formatKg(outstandingKg)].filter(Boolean).join(" · ");

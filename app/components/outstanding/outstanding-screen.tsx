@@ -21,7 +21,6 @@ interface OutstandingScreenProps {
   answer: ListAnswer;
 }
 
-/** Balances of PO lines, and opening balances of older orders. */
 export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

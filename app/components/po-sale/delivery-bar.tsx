@@ -7,7 +7,7 @@ interface DeliveryBarProps {
   className?: string;
 }
 
-/** Progress of an order or line: delivered, booked, remaining. */
+/** Bar of delivered, booked and remaining kg. */
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {

@@ -6,7 +6,6 @@ import { numbersOf } from "~/screens/numbers";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../record/trail-list";
 
-/** Bookings of a line and their deliveries. */
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/screens/numbers";
 
-/** Shows the excess of an order, if any. */
 export function OverNote({ kg, as: Tag }: { kg: number; as: "dd" | "span" }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

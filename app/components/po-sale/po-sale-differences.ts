@@ -16,7 +16,7 @@ export const PO_SALE_FIELDS = [
 ] as const satisfies (keyof PoSaleInput)[];
 export const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
 
-/** Returns the fields whose current value differs from the typed one. */
+/** Returns the fields that differ from the typed ones. */
 export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:poSale.field.${field}`);
   const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, t, {
@@ -28,7 +28,7 @@ export function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
   return found;
 }
 
-/** Formats a line: `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
+/** Returns `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
 function lineText(line: PoSaleLine, t: TFunction): string {
   const { formatKg, formatRupiah } = numbersOf(t);
   const price = formatRupiah(line.pricePerKg);

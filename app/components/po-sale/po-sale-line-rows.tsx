@@ -67,7 +67,7 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
 interface LineFieldsProps {
   line: Line;
   choices: PoSaleChoices;
-  /** Stored line with bookings: grade and marking are fixed. */
+  /** Grade and marking of a booked line are fixed. */
   fixed: PoSaleLine | undefined;
 }
 
@@ -136,7 +136,6 @@ interface FixedChoiceProps {
   text: string;
 }
 
-/** Shows a fixed choice as text, with a hidden input. */
 function FixedChoice({ field, label, value, text }: FixedChoiceProps) {
   return (
     <div className="min-w-0">

@@ -26,7 +26,7 @@ interface PoSaleLinesProps {
   user: PoSalesData["user"];
 }
 
-/** Amounts of a line, without the bookable one, which is next to its link. */
+/** The bookable amount is next to its link. */
 const LINE_SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg"] as const;
 
 /** Lines of an order; the open one shows bookings and deliveries. */

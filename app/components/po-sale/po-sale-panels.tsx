@@ -11,7 +11,6 @@ import { RecordConfirm } from "../record/record-confirm";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleView } from "./po-sale-view";
 
-/** Renders the panel and confirmation that the URL opens. */
 export function PoSalePanels({ data, reply }: { data: PoSalesData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -15,7 +15,6 @@ import { PoSaleLines } from "./po-sale-lines";
 
 interface PoSaleViewProps {
   po: PoSale;
-  /** Open line. */
   lineId: number | null;
   trail: PoSaleLineTrail | null;
   user: PoSalesData["user"];

@@ -47,7 +47,6 @@ interface ProductionFormPanelProps {
   reply: FormReply | undefined;
 }
 
-/** Form panel for consecutive production records. */
 export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelProps) {
   const { record, like, choices, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();
@@ -86,7 +85,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} second={record === null ? again : undefined} />}
     >
       {record !== null && <ProductionUnusual {...{ record, data }} />}
-      {/* Posts without `again`, so that Enter and Save close the form, also after a refused "and the next". */}
+      {/* Without `again` Enter and Save close the form. */}
       <DocumentForm<Production>
         {...envelope}
         action={formHref}

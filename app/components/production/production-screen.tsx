@@ -141,7 +141,7 @@ function columnsOf(
       align: "end",
       header: words.head,
       render: (row) => words.text(countOf(row)),
-      // Side by side the sums would make this the widest column.
+      // Side by side the column would be too wide.
       total: words.sums(units).map((sum) => (
         <span key={sum} className="block leading-5">
           {sum}
@@ -153,6 +153,5 @@ function columnsOf(
   ];
 }
 
-/** Returns text that identifies a record. */
 const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
   [formatDay(date), exDoMaster.ex_do_no, grade.name, numbersOf(t).formatKg(quantityKg)].join(" · ");

@@ -36,7 +36,6 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
   );
 }
 
-/** Lists a production record's outliers, with the link to clear them. */
 export function ProductionUnusual({ record, data }: { record: Production; data: ProductionData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { typedNumber } from "~/screens/numbers";
 import { formFieldText } from "./field-text";
 
 /**
- * Returns the fields whose current value differs from the typed one.
+ * Returns the fields whose value differs from the typed one.
  * @param own formats fields that field-text.ts does not
  */
 export function differencesOf<Row extends Record<Field, string | number | null>, Field extends string>(
@@ -23,6 +23,7 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
     }));
 }
 
+/** Formats fields, references by their names. */
 export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
   row: Row,
   fields: readonly Field[],
@@ -30,15 +31,15 @@ export const fieldTexts = <Row extends Record<Field, string | number | null>, Fi
   t: TFunction,
 ) => fields.map((field) => ({ label: labelOf(referenceOf(field)), now: formFieldText(row, field, t) }));
 
-/** Compares a value to its typed text, ignoring number format, case and spaces; "" equals null. */
+/** Ignores number format, case and spaces; "" equals null. */
 function sameAsTyped(now: string | number | null, typed: unknown, t: TFunction): boolean {
   const text = typeof typed === "string" ? typed.trim() : "";
-  // The field's precision is unknown here, and it affects parsing.
+  // Parsing depends on the field's precision, unknown here.
   if (typeof now === "number") return [0, 2].some((precision) => typedNumber(text, precision, t) === now);
   return (now ?? "").replace(/\s+/g, " ").toUpperCase() === text.replace(/\s+/g, " ").toUpperCase();
 }
 
-/** Compares a document's lines to the typed ones by these fields, in order. */
+/** Compares lines by these fields, in order. */
 export function sameLines<Field extends string>(
   current: readonly Record<Field, string | number | null>[],
   typed: unknown,

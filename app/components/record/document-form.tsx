@@ -14,7 +14,6 @@ export interface DocumentFormOptions<Input extends Fields> {
   id: string;
   /** Null for a new document. */
   record: { version: number } | null;
-  /** Default: `create` or `update`. */
   intent?: string;
   constraint?: FormOptions<Input>["constraint"];
   defaultValue: FormOptions<Input>["defaultValue"];
@@ -23,11 +22,10 @@ export interface DocumentFormOptions<Input extends Fields> {
   reply: FormReply | undefined;
   /** URL that opens this form. */
   href: string;
-  /** The form has rows that are added and removed in the browser. */
+  /** Rows are added and removed in the browser. */
   rows?: boolean;
 }
 
-/** Hidden values of a form, and its reply. */
 interface FormEnvelope {
   form: FormMetadata<Fields, string[]>;
   reply: FormReply | undefined;
@@ -54,7 +52,6 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   });
   const sending = useNavigation().formData?.get("intent") === intent;
   const envelope: FormEnvelope = {
-    // The envelope does not depend on the form's fields.
     form: form as unknown as FormEnvelope["form"],
     reply,
     intent,
@@ -66,7 +63,7 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   return { form, fields, reply, sending, envelope };
 }
 
-/** Returns the default values of a form from a record; undefined without one. */
+/** Returns default values from a record. */
 export function valuesOf<Row extends object, Field extends keyof Row>(
   row: Row | null,
   fields: readonly Field[],
@@ -78,16 +75,14 @@ export function valuesOf<Row extends object, Field extends keyof Row>(
 interface DocumentFormProps<Current> extends FormEnvelope {
   /** Default: the URL of the screen. */
   action?: string;
-  /** Search parameters that show this form; by default any navigation closes it (layout/use-unsaved-input.ts). */
+  /** Search parameters that keep this form; default: any navigation closes it (layout/use-unsaved-input.ts). */
   shownBy?: string;
-  /** Compares the current document to the typed values after a conflict. */
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
   /** The document as opened; limits the conflict notice to values changed since. */
   shown?: Current | null;
   children: ReactNode;
 }
 
-/** Form of a document, with a notice of its refusal or conflict. */
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   const { form, reply, intent, version, idempotencyKey, href, clearErrors, action, shownBy } = props;
   const { differences, shown = null, children } = props;
@@ -102,7 +97,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
         noValidate
         className="space-y-3.5"
       >
-        {/* Enter clicks a form's first submit button, which must be this one and not one of a row. */}
+        {/* Enter clicks a form's first submit button, which must not be a row's. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}

@@ -14,9 +14,8 @@ interface Saved {
 }
 
 /**
- * Returns warnings while the typed kg exceed the ex-DO's quantity, unless they are at most the saved kg.
+ * Warns while typed kg exceed the ex-DO's quantity and the saved kg.
  * @param of produced or booked kg
- * @param saved undefined for a new record
  */
 export function exDoWarnings(
   fields: { exDoMasterId: TypedField; quantityKg: TypedField },

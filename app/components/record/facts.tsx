@@ -4,7 +4,6 @@ interface Fact {
   label: string;
   /** null and "" hide the fact. */
   value: ReactNode;
-  /** Spans the whole width. */
   wide?: boolean;
 }
 

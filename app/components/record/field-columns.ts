@@ -4,13 +4,12 @@ import type { Column } from "../list/data-table-columns";
 import { fieldText } from "./field-text";
 
 interface FieldColumnOptions<Row> extends Partial<Omit<Column<Row>, "key">> {
-  /** The API can sort by this field. */
   sorted?: boolean;
   /** Sum over all pages; makes the column numeric. */
   sum?: number;
 }
 
-/** Returns a function that makes list columns from fields. */
+/** Returns a function that makes columns from fields. */
 export function fieldColumns<Row extends object>(labelOf: (field: string) => string, t: TFunction) {
   const { formatNumber } = numbersOf(t);
   return (key: keyof Row & string, { sorted, sum, ...options }: FieldColumnOptions<Row> = {}): Column<Row> => ({

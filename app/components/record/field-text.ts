@@ -6,7 +6,7 @@ import { calledAs, referenceOf } from "#contract/references";
 import { numbersOf } from "~/screens/numbers";
 import { unitText } from "~/screens/units";
 
-/** Formats a record's field for histories and notices. */
+/** Formats a field for histories and notices. */
 export function fieldText(field: string, value: unknown, t: TFunction): string {
   const { formatKg, formatNumber } = numbersOf(t);
   const called = calledAs(value);
@@ -15,10 +15,10 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   return field === "date" ? formatDay(called) : called;
 }
 
-/** Number of units in the API's notation: `1.200 karung`. */
+/** The API's notation: `1.200 karung`. */
 const UNIT_COUNT = new RegExp(`^([\\d.]+)(?:,(\\d+))? (${UNITS.join("|")})$`);
 
-/** Translates a document line of a history, which the API writes in Indonesian. */
+/** Translates a line of a history, which the API writes in Indonesian. */
 export function lineText(line: string, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   const parts = line.split(" · ").map((part) => {
@@ -31,7 +31,7 @@ export function lineText(line: string, t: TFunction): string {
   return parts.join(" · ");
 }
 
-/** Formats the record's value of a form field: `gradeId` is the grade's name. */
+/** Formats a form's field: `gradeId` is the grade's name. */
 export function formFieldText(row: object, field: string, t: TFunction): string {
   const reference = referenceOf(field);
   return fieldText(reference, new Map<string, unknown>(Object.entries(row)).get(reference), t);

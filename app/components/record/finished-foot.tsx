@@ -11,7 +11,7 @@ interface FinishedTrucks {
   short?: boolean;
 }
 
-/** Returns the row of finished trucks below a total, unless all trucks are finished. */
+/** Returns the row of finished trucks, unless all are finished. */
 export function finishedFoot(
   { finished, total, cells, short = false }: FinishedTrucks,
   t: ReturnType<typeof useTranslation>["t"],

@@ -1,7 +1,7 @@
 import type { GoodsFilters } from "~/services/records/choices.server";
 import type { ListFilter } from "../list/list-filters";
 
-/** Returns list filters by goods, grade and marking. */
+/** Returns filters by goods, grade and marking. */
 export function goodsFilters(
   { items, grades, markings }: GoodsFilters,
   labelOf: (field: "outboundItem" | "grade" | "marking") => string,
@@ -13,7 +13,7 @@ export function goodsFilters(
   ];
 }
 
-/** Returns list filters by grade and marking. */
+/** Returns filters by grade and marking. */
 export function materialFilters(
   { grades, markings }: Pick<GoodsFilters, "grades" | "markings">,
   labelOf: (field: "grade" | "marking") => string,

@@ -9,7 +9,7 @@ export interface HistoryTexts {
   /** Default: general names. */
   actionLabel?: (action: string) => string;
   fieldLabel: (field: string) => string;
-  /** Formats non-null values that field-text.ts does not. */
+  /** Formats values that field-text.ts does not. */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
 
@@ -20,7 +20,6 @@ interface HistoryPanelProps extends HistoryTexts {
   timeZone: string;
 }
 
-/** Shows a record's activity, newest first, with old and new values. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { t } = useTranslation();
   const { name, entries, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;

@@ -15,11 +15,7 @@ interface Saved {
 
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
-/**
- * Returns warnings while the typed kg do not match the bags, unless they are as saved.
- * @param goods undefined until chosen
- * @param saved undefined for a new item
- */
+/** Warns while typed kg do not match the bags, unless they are as saved. */
 export function itemWarnings(
   fields: { bags: TypedField; quantityKg: TypedField },
   goods: Pick<ItemOption, "value" | "label" | "unit" | "kgPerUnit"> | undefined,

@@ -13,14 +13,14 @@ interface Visit {
 interface LastVisitNoteProps<V extends Visit> {
   visit: V | null;
   formId: string;
-  /** Default day of the new record; the note omits its year. */
+  /** The note omits its year. */
   day: string;
   partyOf: (visit: V) => string;
-  /** Returns the values to fill in, by field; null skips a field. */
+  /** Values to fill in; null skips a field. */
   valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
-/** Shows driver, party and tare of the plate's last visit, with a button that fills them in. */
+/** Offers driver, party and tare of the last visit. */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
   const { visit, formId, day, partyOf, valuesOf } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ interface ListDaysProps {
   counts: string;
 }
 
-/** Shows the days of a list; for today with a link that toggles open records of earlier days. */
+/** Shows the days of a list; for today also a toggle for open records of earlier days. */
 export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
@@ -38,7 +38,7 @@ export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
   const text = `${earlier > 0 ? t("business:openDays.with", { day, total: earlier }) : day} · ${counts}`;
   if (link === false) return text;
   return (
-    // The text may be truncated; the link stays visible.
+    // The link stays visible if the text is truncated.
     <span className="lg:flex">
       <span className="lg:truncate" title={text}>
         {text}
@@ -56,7 +56,7 @@ interface RecordNoProps {
   filter: DayFilter;
 }
 
-/** Shows a record's number, with its day if it is earlier than the list's. */
+/** Shows a record's number, with its day if earlier than the list's. */
 export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
   const { t } = useTranslation();
   if (filter.withOpen === undefined || filter.date === undefined || date >= filter.date) return recordNo;

@@ -7,13 +7,12 @@ import { buttonVariants } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 
 interface NextWaitingProps {
-  /** By priority. */
+  /** Sorted by priority. */
   waiting: readonly Waiting<string, string>[];
-  /** URL of the truck that has waited longest. */
   href: string;
 }
 
-/** Links to the next waiting truck: N or Alt+Enter, because Enter acts on the open truck. */
+/** Link with N or Alt+Enter, because Enter acts on the open truck. */
 export function NextWaiting({ waiting, href }: NextWaitingProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);

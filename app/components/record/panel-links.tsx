@@ -12,7 +12,6 @@ interface PanelLinksProps {
   destructive?: boolean;
 }
 
-/** Links to a record's history and confirmation. */
 export function PanelLinks({ id, confirm, label, destructive = true }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

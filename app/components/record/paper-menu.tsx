@@ -6,7 +6,6 @@ import type { DropdownProps } from "../ui/dropdown";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
 
-/** Props of an entry, a link or a button. */
 interface EntryProps {
   "aria-current": "true" | undefined;
   children: ReactNode;
@@ -14,7 +13,7 @@ interface EntryProps {
 
 interface PaperMenuProps extends Pick<DropdownProps, "align" | "above"> {
   papers: readonly PaperName[];
-  /** The user's last format; the adjacent button prints the first paper in it. */
+  /** The user's last format. */
   last: PaperFormat;
   /** Classes of the adjacent button. */
   look: string;

@@ -15,7 +15,7 @@ interface PlateFieldProps {
   hrefOf: (id: number, date: string) => string;
 }
 
-/** Field for a plate. Refuses a plate with an open record and asks about a similar one while it is typed. */
+/** Refuses a plate with an open record and asks about a similar one while typing. */
 export function PlateField({ field, label, open, similar, hrefOf }: PlateFieldProps) {
   const { t } = useTranslation();
   // The server's error says the same.

@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Asks whether the last print failed: `?printAgain=paper:format:asked`. */
+/** Opened by `?printAgain=paper:format:asked`. */
 export function PrintAgain({ href, papers }: { href: string; papers: readonly PaperName[] }) {
   const [search] = useSearchParams();
   const [name, size, asked] = search.get("printAgain")?.split(":") ?? [];

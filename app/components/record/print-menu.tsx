@@ -21,7 +21,7 @@ export interface PrintMenuProps {
   main: boolean;
 }
 
-/** Button (key P) that prints in the last format, and a menu of all papers and formats; both open new tabs. */
+/** Prints in the last format (P) or another one, in new tabs. */
 export function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);

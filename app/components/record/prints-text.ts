@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { formatMoment } from "#contract/format";
 import type { PaperPrints } from "#contract/paper";
 
-/** Returns a line per printed paper with count, last time and user. */
+/** Returns count, last time and user per paper. */
 export const printsText = (prints: readonly PaperPrints[], timeZone: string, t: TFunction): string =>
   prints
     .map(({ paper, prints: count, lastAt, lastBy }) => {

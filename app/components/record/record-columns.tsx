@@ -5,7 +5,7 @@ interface RecordColumnsProps {
   children: ReactNode;
 }
 
-/** Shows a record next to its next step; on small screens an open panel replaces the step. */
+/** On small screens an open panel replaces the step. */
 export function RecordColumns({ step, children }: RecordColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-[90rem]:in-[main:has([data-side-panel=md])]:grid-cols-1 max-[56rem]:grid-cols-1">

@@ -41,7 +41,7 @@ const usual: Partial<Record<string, Usual>> = {
   clearUnusual: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
 };
 
-/** Confirmation that the URL opens. A refusal keeps the reason; after a 409 the next try sends the current version. */
+/** A refusal keeps the reason; after a 409 the next try sends the current version. */
 export function RecordConfirm(props: RecordConfirmProps) {
   const { confirm, name, text, reply, closeHref, children } = props;
   const { t } = useTranslation();

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { useShortcut } from "../keys/shortcuts";
 
-/** Values of `?go=`. */
 type Go = "previous" | "next";
 
 interface RecordNeighboursProps {
@@ -13,7 +12,7 @@ interface RecordNeighboursProps {
   hrefOf: (changes: { go: Go }) => string;
 }
 
-/** Links to the adjacent records of the list, with Alt+arrows. */
+/** Links to adjacent records (Alt+arrows). */
 export function RecordNeighbours({ hrefOf }: RecordNeighboursProps) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ interface RecordPanelsProps<
 
 type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
 
-/** Renders the history and the shared confirmations of a record. */
+/** Renders the history and shared confirmations. */
 export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(
   props: RecordPanelsProps<Row, Confirm>,
 ) {

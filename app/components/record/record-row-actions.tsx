@@ -7,7 +7,7 @@ export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 interface RecordRowActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
-  /** Actions to place first. */
+  /** Actions before the shared ones. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { StageLine } from "./stage-line";
 interface RecordStagesProps<Status extends string> {
   stages: RecordStage<Status>[];
   statusLabel: (status: Status) => string;
-  /** Business day; times on other days include their date. */
+  /** Times on other days include their date. */
   day: string;
   timeZone: string;
 }

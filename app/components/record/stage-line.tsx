@@ -4,7 +4,6 @@ interface Stage {
   key: string;
   label: string;
   state: "done" | "current" | "ahead";
-  /** Time and weight. */
   note?: string;
 }
 

@@ -5,7 +5,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
 
-/** Returns the current version after a conflict (409), for the next try. */
+/** Returns the current version after a conflict (409). */
 export function staleVersion(reply: FormReply | undefined): number | undefined {
   const { current } = reply ?? {};
   if (typeof current !== "object" || current === null || !("version" in current)) return undefined;
@@ -14,7 +14,6 @@ export function staleVersion(reply: FormReply | undefined): number | undefined {
 
 export interface StaleNoticeProps {
   differences: readonly { label: string; now: string }[];
-  /** URL that reloads the form. */
   reloadHref: string;
 }
 
@@ -48,19 +47,16 @@ type Differences<Current> = (current: Current, typed: Record<string, unknown>) =
 interface FormNoticeProps<Current> {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, "status" | "errors">;
   reply: FormReply | undefined;
-  /** URL that reloads the form. */
   href: string;
   onDismiss?: () => void;
-  /** Compares the API's current detail to the typed values. */
   differences: Differences<Current>;
   /** The document as opened; null for a new one. */
   shown: Current | null;
 }
 
-/** Shows the form's general errors, or the changes of a conflict. */
+/** Shows general errors, or the changes of a conflict. */
 export function FormNotice<Current>({ form, reply, href, onDismiss, differences, shown }: FormNoticeProps<Current>) {
   const stale = staleVersion(reply) !== undefined;
-  // A conflict reply contains the current detail.
   const current = stale ? (reply?.current as Current) : shown;
   return (
     <>
@@ -82,7 +78,7 @@ export function FormNotice<Current>({ form, reply, href, onDismiss, differences,
 const valuesIn = (differences: StaleNoticeProps["differences"]) =>
   Object.fromEntries(differences.map(({ label, now }) => [label, now]));
 
-/** Returns the differences changed since `seen`, as sent by `FormNotice`. */
+/** Returns the differences changed since. @param seen as sent by `FormNotice` */
 function changedSince(seen: string | undefined, differences: StaleNoticeProps["differences"]) {
   const before = readSeen(seen);
   return before === null ? differences : differences.filter(({ label, now }) => (before.get(label) ?? "") !== now);

@@ -15,11 +15,10 @@ export interface StepCardProps<Record> {
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
   idempotencyKey: string;
-  /** URL of this card, the form's action. */
   href: string;
 }
 
-/** Returns the reply if it belongs to this step. */
+/** Returns the reply to this step, if any. */
 export function replyTo(step: string, reply: FormReply | undefined): FormReply | undefined {
   return reply?.intent === step ? reply : undefined;
 }
@@ -35,23 +34,22 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   idempotencyKey: string;
   title: ReactNode;
   subject?: ReactNode;
-  /** Returns the record's values for the conflict notice. */
+  /** Returns values for the conflict notice. */
   differences: (current: Current) => StaleNoticeProps["differences"];
   shown: Current;
   saveLabel: string;
-  /** No input is required, so Enter does not save until something is typed; Ctrl+Enter does. */
+  /** Enter does not save until something is typed; Ctrl+Enter does. */
   deliberate: boolean;
-  /** The card has no field to focus. */
   focusTitle?: boolean;
   className: string;
   children: ReactNode;
 }
 
-// Sticky while a long card scrolls; in a low window it would cover the fields.
+// Sticky, but in a low window it would cover the fields.
 const footClasses =
   "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
 
-/** Card and form of a step. Leaving the step's URL closes it (`data-shown-by`, see layout/use-unsaved-input.ts). */
+/** Form of a step. Another URL closes it (`data-shown-by`, see layout/use-unsaved-input.ts). */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
   const { saveLabel, deliberate, focusTitle = false, differences, shown, clearErrors } = props;
@@ -110,7 +108,7 @@ type StepNumberFieldProps = Pick<
   "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "onInput"
 >;
 
-/** Large number field of a step; the card's title contains its `<label>`. */
+/** Number field of a step; the card's title contains its `<label>`. */
 export function StepNumberField(props: StepNumberFieldProps) {
   return (
     <NumberField

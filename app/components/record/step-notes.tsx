@@ -9,13 +9,12 @@ import { buttonVariants } from "../ui/button";
 interface SupersededInputNoticeProps {
   reply: FormReply | undefined;
   steps: readonly string[];
-  /** Step whose form is shown. */
   shown: string | undefined;
   /** Fields to quote from; the first non-empty one is quoted. */
   fields: readonly string[];
 }
 
-/** Quotes the refused input of a step whose form is gone because the record has moved on. */
+/** Quotes refused input whose step is over. */
 export function SupersededInputNotice({ reply, steps, shown, fields }: SupersededInputNoticeProps) {
   const { t } = useTranslation();
   if (reply?.intent == null || reply.intent === shown || !steps.includes(reply.intent)) return null;
@@ -31,13 +30,13 @@ export function SupersededInputNotice({ reply, steps, shown, fields }: Supersede
   );
 }
 
-/** Formats a typed number: `5100` as `5.100`; leaves other text unchanged. */
+/** Formats `5100` as `5.100`; leaves other text. */
 function formatTyped(typed: string, t: TFunction): string {
   const number = typedNumber(typed, 0, t);
   return number === undefined ? typed : numbersOf(t).formatNumber(number);
 }
 
-/** Links to earlier steps that can be redone. */
+/** Links to steps that can be redone. */
 export function Corrections({ links }: { links: readonly { label: string; href: string }[] }) {
   if (links.length === 0) return null;
   return (

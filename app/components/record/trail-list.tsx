@@ -10,7 +10,6 @@ interface TrailListProps {
   children: readonly ReactNode[];
 }
 
-/** Lists the documents that follow from a record. */
 export function TrailList({ title, empty, children }: TrailListProps) {
   return (
     <section>

@@ -4,10 +4,9 @@ import { unitText } from "~/screens/units";
 import { numbersOf } from "~/screens/numbers";
 
 /**
- * Returns texts for unit counts. A single unit becomes the column head ("Karung"); several, or kg, follow each number
- * under `general`.
- * @param units units of the goods, with duplicates; may be empty
- * @param general head for mixed units
+ * Returns texts for unit counts. A single unit is the column head ("Karung"); several, or kg, follow each number under
+ * `general`.
+ * @param units with duplicates; may be empty
  */
 export function unitWords(units: readonly string[], general: string, t: TFunction) {
   const { formatNumber } = numbersOf(t);
@@ -19,9 +18,7 @@ export function unitWords(units: readonly string[], general: string, t: TFunctio
   return {
     head: shared ? capitalised(unitText(only, t)) : general,
     text,
-    /** Returns a sum for each unit. */
     sums,
-    /** Returns all sums in one line. */
     total: (counts: readonly UnitCount[]) => sums(counts).join(" · ") || "0",
   };
 }

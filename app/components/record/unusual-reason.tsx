@@ -14,11 +14,10 @@ interface MeantWeight {
   kg: number;
 }
 
-/** Warning about an outlier while typing. */
 export interface UnusualWarning {
   /** Expected range and its source. */
   text: string;
-  /** Field of the value, which shows its own error after a refusal. */
+  /** Shows its own error after a refusal. */
   field: Pick<FieldSource, "errors">;
   meant?: MeantWeight | undefined;
 }
@@ -27,7 +26,7 @@ interface UnusualReasonProps {
   warnings: readonly UnusualWarning[];
   field: FieldSource;
   label?: string | undefined;
-  /** Usual weight that was typed into the reason. */
+  /** Usual weight typed into the reason. */
   instead?: MeantWeight | undefined;
   /** Offers common reasons. */
   quick?: boolean;
@@ -35,10 +34,7 @@ interface UnusualReasonProps {
 
 const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
 
-/**
- * Shows outlier warnings and the reason field that accepts them. A refusal focuses the value, so that a retyped number
- * does not become the reason.
- */
+/** A refusal focuses the value, so that a retyped number does not become the reason. */
 export function UnusualReason({ warnings, field, label, instead, quick = false }: UnusualReasonProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
@@ -108,7 +104,7 @@ export function UnusualReason({ warnings, field, label, instead, quick = false }
   );
 }
 
-/** Focuses and selects the refused value, or the reason if only it was refused. */
+/** Focuses the refused value, or the reason if only it was refused. */
 function focusRefused(reason: HTMLInputElement | null): void {
   const controls = [...(reason?.form?.elements ?? [])].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,

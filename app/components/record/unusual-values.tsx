@@ -20,7 +20,7 @@ interface UnusualValuesProps {
   clearHref: string;
 }
 
-/** Lists a record's outliers with their reasons and reviews. */
+/** Lists outliers with reasons and reviews. */
 export function UnusualValues({ area, values, toCheck, called, timeZone, clears, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -81,7 +81,7 @@ function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t:
   return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
 }
 
-/** Marks a row with an outlier to review. */
+/** Marks an outlier to review. */
 export function ToCheckBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;

@@ -7,7 +7,7 @@ import { useToday } from "../ui/use-today";
 import type { UnusualWarning } from "./unusual-reason";
 import { useUsualValues } from "./use-usual-values";
 
-/** Returns warnings while the typed day is far in the past, unless it is as saved. */
+/** Warns while the day is far in the past, unless it is as saved. */
 export function useDayWarnings(
   field: UnusualWarning["field"] & { value?: unknown },
   saved: string | undefined,

@@ -4,8 +4,8 @@ import { numbersOf, typedNumber } from "~/screens/numbers";
 import { fillControl } from "../ui/fill-control";
 
 /**
- * Calculates an item's kg from its bags, unless a different weight was typed.
- * @param kgPerUnit returns the weight of one bag in kg
+ * Calculates kg from bags, unless another weight was typed.
+ * @param kgPerUnit of one bag
  * @returns refs for both inputs, and `fill` to call when bags or goods change
  */
 export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
@@ -19,7 +19,7 @@ export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
     const [units, unitKg] = [typedNumber(bags.current?.value, 0, t), kgPerUnit()];
     return units === undefined || units === 0 || !unitKg ? "" : formatNumber(units * unitKg);
   };
-  // The initial weight may be a calculated one.
+  // The initial weight may be calculated.
   useEffect(() => {
     calculated.current = calculate();
     // oxlint-disable-next-line react/exhaustive-deps -- only on mount

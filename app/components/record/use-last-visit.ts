@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 
 interface PlateAnswer<Visit> {
   visit: Visit | null;
-  /** Record that blocks opening another one. */
+  /** Open record that blocks a second one for the plate. */
   open: OpenRecord | null;
   /** Open records of similar plates. */
   similar: readonly SimilarRecord[];
@@ -17,9 +17,8 @@ interface PlateAnswer<Visit> {
 const NOTHING = { visit: null, open: null, similar: [] };
 
 /**
- * Returns the last visit, the open record and similar open records of the typed plate; nothing if the request fails,
- * because saving checks again.
- * @param own plate of the edited record, which is not looked up
+ * Returns last visit and open records of the typed plate; nothing on failure, because saving checks again.
+ * @param own plate of the edited record
  */
 export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {
   const plate = normalisePlate(typed ?? "");

@@ -6,7 +6,7 @@ import type { ListFilter } from "../list/list-filters";
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 
-/** Returns the list filter by responsible role. */
+/** Returns the filter by responsible role. */
 export const waitingFilter = (t: Translate): ListFilter => ({
   kind: "select",
   name: "waiting",

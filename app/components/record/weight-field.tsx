@@ -19,7 +19,6 @@ interface WeightFieldProps {
   weighing: Pick<ReturnType<typeof useWeighForm>, "field" | "unusualReason" | "reasonText" | "typedKg">;
 }
 
-/** Weight field with outlier warnings, correction and reason. */
 export function WeightField({
   kind,
   plate,

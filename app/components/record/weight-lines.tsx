@@ -10,7 +10,6 @@ interface WeightLine {
   strong?: boolean;
 }
 
-/** Lists weights with aligned numbers; children follow below. */
 export function WeightLines({ lines, children }: { lines: WeightLine[]; children?: ReactNode }) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

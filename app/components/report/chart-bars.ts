@@ -1,31 +1,30 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
-/** Where the bars of a chart stand, in the units of its drawing; the screen makes it as wide as there is room. */
+/** Bar of a chart; positions are in drawing units. */
 
 export interface ChartBar {
   name: string;
-  /** The name where there is little room. */
   short: string;
   value: number;
-  /** The figures of the series that the bar is stacked of. */
+  /** Values of the stacked series. */
   parts?: readonly number[];
-  /** The figure of the same place in the period before. */
+  /** Value in the previous period. */
   before?: number;
 }
 
 const WIDTH = 1180;
 const COLUMN_HEIGHT = 190;
 const ROW_HEIGHT = 22;
-/** Room for the figures of an axis, and for names; a letter is some 6.5 units wide. */
+/** Widths of axis figures, names and a letter. */
 const AXIS = 92;
 const NAMES = 220;
 const LETTER = 6.5;
-/** Room for the figure at the end of a bar. */
+/** Width of the figure after a bar. */
 const FIGURE = 110;
-/** Share of a place that the bar of the period before takes. */
+/** Relative width of the previous period's bar. */
 const BEFORE_SHARE = 0.3;
 
-/** Stacks parts from zero, negative ones downward. */
+/** Stacks parts from zero, negative ones downwards. */
 function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
   let [above, below] = [0, 0];
   return parts.map((part) => {
@@ -36,13 +35,13 @@ function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: numb
   });
 }
 
-/** The scale of figures: from nothing, or from the lowest that is below it, to the highest. */
+/** Scale that includes zero. */
 function scaleOf(bars: readonly ChartBar[], from: number, to: number) {
   const figures = bars.flatMap((bar) => [bar.before ?? 0, ...stackOf(bar).map((part) => part.to)]);
   return scaleLinear([Math.min(0, ...figures), Math.max(1, ...figures)], [from, to]);
 }
 
-/** Places columns side by side, behind each the one of the period before; names are left out where they would meet. */
+/** Places columns with the previous period behind; drops overlapping names. */
 export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   const bottom = COLUMN_HEIGHT - 22;
   const places = scaleBand(
@@ -79,7 +78,7 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   return { width: WIDTH, height: COLUMN_HEIGHT, left: AXIS, bottom, marks, columns };
 }
 
-/** Places bars under each other, behind their names; a long one is truncated. */
+/** Places bars below each other, with truncated names. */
 export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   const height = bars.length * ROW_HEIGHT + 6;
   const places = scaleBand(
@@ -105,5 +104,5 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   return { width: WIDTH, height, left: NAMES, rows };
 }
 
-/** Server and browser write the same digits. */
+/** Server and browser must render the same digits. */
 const round = (value: number) => Math.round(value * 10) / 10;

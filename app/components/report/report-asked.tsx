@@ -10,7 +10,7 @@ interface ReportAskedProps {
   words: ReportWords;
 }
 
-/** Says on paper what the report was asked for, which the controls say on the screen; by whom and when it was printed. */
+/** Prints the report's parameters, user and time. */
 export function ReportAsked({ data, filters, words }: ReportAskedProps) {
   const { t } = useTranslation();
   const { range, shown, filter, made, timeZone, list } = data;

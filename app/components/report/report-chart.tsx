@@ -19,11 +19,10 @@ interface ReportChartProps {
 
 interface Bar extends ChartBar {
   key: string;
-  /** The rows that it is made of. */
   href: string;
 }
 
-/** A part of each bar: a group of the second grouping, or the rest. */
+/** Group of the second grouping, or the rest. */
 interface Series {
   name: string;
   fill: string;
@@ -31,18 +30,12 @@ interface Series {
 }
 
 const LABEL = "fill-muted-foreground text-xs";
-/** Colours of the largest groups of the second grouping; that of the rest and of the period before. */
 const FILLS = ["fill-tone-teal-dot", "fill-tone-violet-dot", "fill-tone-amber-dot", "fill-tone-sky-dot"];
 const REST_FILL = "fill-tone-gray-dot";
 const BEFORE_FILL = "fill-tone-gray-soft stroke-input";
-/** Masters with a bar of their own. */
 const MOST_ROWS = 10;
 
-/**
- * Draws the figures of the groups: days as columns next to those of the period before, masters as bars next to their names, both stacked by
- * the second grouping. Each is a link to its rows. Screen readers have the table, so the links are no tab stops. Plain SVG, drawn by the
- * server too; printed when it is open.
- */
+/** Not focusable, because the table has the same links. Plain SVG for server rendering and print. */
 export function ReportChart({ data, words }: ReportChartProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -110,13 +103,13 @@ export function ReportChart({ data, words }: ReportChartProps) {
   );
 }
 
-/** Keeps whether charts are open; the next page of a report reads it. */
+/** Stores whether charts are open, for the next page. */
 function keepOpen(open: boolean): void {
   const body = new URLSearchParams({ chart: open ? "open" : "closed" });
   fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-/** Returns the largest groups of the second grouping in their order, and the rest as one; none without a second grouping. */
+/** Returns the largest groups of the second grouping, and the rest as one. */
 function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (count: number) => string): Series[] {
   const { across } = shown;
   if (across === null || list.across === undefined) return [];
@@ -140,7 +133,6 @@ function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (co
   return [...series, { name: restName(columns.length - named.length + rest), fill: REST_FILL, valueOf }];
 }
 
-/** Columns on a scale with lines. */
 function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -190,11 +182,9 @@ function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Seri
 interface RowsProps {
   bars: readonly Bar[];
   series: readonly Series[];
-  /** Of all groups. */
   number: number;
 }
 
-/** Bars next to their names, with their figures at their ends; the number of groups that have none. */
 function Rows({ bars, series, number }: RowsProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -237,7 +227,7 @@ function Rows({ bars, series, number }: RowsProps) {
   );
 }
 
-/** Returns the tooltip of a part of a bar: `20/11/2026: 14.050`, of a series `20/11/2026 · Grade A: 14.050`. */
+/** Returns `20/11/2026: 14.050` or `20/11/2026 · Grade A: 14.050`. */
 function titleOf(bar: Bar, series: readonly Series[], index: number, format: (value: number) => string): string {
   const part = series[index];
   return part === undefined

@@ -10,10 +10,10 @@ import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
 import type { ReportWords } from "./report-words";
 
-/** Texts whose length nobody knows: they are truncated rather than let the table grow; but for numbers, whose end tells one from the next. */
+/** Columns to truncate. Not numbers, which differ at their ends. */
 const LONG = ["customer", "vendor", "goods", "item", "marking", "destination"];
 
-/** Returns the columns of a report: of its rows, of its groups, or of two groupings at once. */
+/** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
   const { shown, list } = data;
   const across = useAcrossColumns(data, words);
@@ -26,7 +26,7 @@ export function useReportColumns(data: ReportData, words: ReportWords): Column<R
       ? { align: "end", className: "tabular-nums" }
       : { className: "whitespace-nowrap" }),
     ...(shown.grouping === null && LONG.includes(name) && { widthPercent: 14 }),
-    // Of groups `cells` alone is no value of a column.
+    // A group's cell needs its column's kind.
     render: (row) => (
       <Value of={of} text={words.value(row[name] as ReportCell, { kind, words: of })} value={row[name]} />
     ),
@@ -38,7 +38,7 @@ export function useReportColumns(data: ReportData, words: ReportWords): Column<R
     key: "label",
     header: words.type(grouping),
     sortKey: "label",
-    // Many columns leave a long name little room.
+    // A cross table truncates names.
     ...(shown.across === null ? { className: "whitespace-nowrap" } : { widthPercent: 16 }),
     render: (row) => words.group(grouping, row),
   };
@@ -57,13 +57,11 @@ export function useReportColumns(data: ReportData, words: ReportWords): Column<R
   ];
 }
 
-/** A value as its text, or the status that it is. */
 function Value({ of, text, value }: { of: string | undefined; text: string; value: unknown }) {
   const area = (["booking", "inbound", "outbound", "poSale"] as const).find((one) => of === `${one}.status`);
   return area === undefined || typeof value !== "string" ? text : <RecordStatusBadge of={area} status={value} />;
 }
 
-/** Formats a figure of a measure. */
 function formatFigure({ shown }: ReportData, words: ReportWords, name: string, value: number): string {
   return words.value(
     value,
@@ -71,7 +69,6 @@ function formatFigure({ shown }: ReportData, words: ReportWords, name: string, v
   );
 }
 
-/** Returns a column for each group of the second grouping, and one for the rest. */
 function useAcrossColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
   const { t } = useTranslation();
   const { shown, list } = data;
@@ -107,7 +104,6 @@ interface CellLinkProps {
   children: string;
 }
 
-/** The figure of a row and a column, which leads to the rows that make it. */
 function CellLink({ data: { range, shown, offered }, row, column, children }: CellLinkProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);

@@ -3,7 +3,7 @@ import type { ReportData } from "~/services/reports/report.server";
 import type { ListFilter } from "../list/list-filters";
 import type { ReportWords } from "./report-words";
 
-/** Returns the filters of a report: days, groupings, masters and words. A master given by a part of its name shows as a text. */
+/** Returns a report's filters. */
 export function useReportFilters({ offered, filter, shown }: ReportData, words: ReportWords): ListFilter[] {
   const { t } = useTranslation();
   const own = offered.filters.map(({ name, kind, values, words: of, choices, optional, named }): ListFilter => {

@@ -7,7 +7,7 @@ import type { ExtraTotals } from "../list/data-table-foot";
 import { finishedFoot } from "../record/finished-foot";
 import type { ReportWords } from "./report-words";
 
-/** Returns the rows below the total: finished trucks, the sums of the period before, and the change since. */
+/** Returns rows for finished trucks, the previous period and the change. */
 export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
   const { t } = useTranslation();
   const { formatPercent } = numbersOf(t);
@@ -52,7 +52,7 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
   ];
 }
 
-/** Returns a change as a share of what was: `+12,30%`; nothing is said of a change from nothing. */
+/** Returns `+12,30%`, or "–" for a change from zero. */
 function changeText(was: number, is: number, formatPercent: (share: number) => string): string {
   if (was === 0) return is === 0 ? "0%" : "–";
   const share = (is - was) / Math.abs(was);

@@ -11,7 +11,6 @@ interface ReportRangesProps {
   today: string;
 }
 
-/** Links to the named ranges, with the digits as their keys, and marks the current one. */
 export function ReportRanges({ range, today }: ReportRangesProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -32,7 +31,6 @@ export function ReportRanges({ range, today }: ReportRangesProps) {
 }
 
 interface RangeLinkProps {
-  /** The key of the range. */
   digit: string;
   label: string;
   to: string;

@@ -30,14 +30,10 @@ import { useReportWords } from "./report-words";
 
 interface ReportScreenProps {
   data: ReportData;
-  /** Returns the address of the document that a row opens. */
   recordHref: (row: ReportRecord) => string;
 }
 
-/**
- * The screen of every report: its range and filters, its rows or groups with totals and those of the period before, and the pages. All
- * of it stands in the address. A row leads to its document, a group to the rows that it is made of.
- */
+/** Screen of every report; all of its state is in the URL. */
 export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -55,7 +51,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
       const group = { grouping: shown.grouping, key: row.key ?? null };
       return proofHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
     }
-    // Rows have a day and an id, whatever else they show.
+    // Detail rows always have a day and an ID.
     return recordHref(row as unknown as ReportRecord);
   };
   return (
@@ -130,7 +126,6 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   );
 }
 
-/** Prints the page; without JavaScript the browser's own menu does. */
 function PrintButton() {
   const { t } = useTranslation();
   if (!useHydrated()) return null;

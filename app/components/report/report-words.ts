@@ -9,16 +9,14 @@ import { unitWords } from "../record/unit-words";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
 
-/** Returns what puts the names and values of a report into words. */
+/** Returns functions that translate names and values. */
 export function useReportWords({ name }: Pick<ReportData, "name">) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatAmount } = numbersOf(t);
   return {
     title: t(`business:report.title.${name}`),
-    /** What its documents are called. */
     documents: t(`business:report.count.${name}`),
     type: (type: string) => t(`business:report.type.${type}`),
-    /** A column, a figure or a filter. */
     field: (field: string) =>
       field === "documents" ? t(`business:report.count.${name}`) : t(`business:report.field.${field}`),
     value: (value: ReportCell | undefined, column: Column): string => {
@@ -32,7 +30,6 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
       if (key == null) return t("business:report.none");
       return isPeriod(grouping) ? periodLabel(grouping, key, i18n.language) : (label ?? "");
     },
-    /** In the head of a narrow column. */
     shortGroup: (grouping: Grouping, { key, label }: { key: string | null; label: string | null }): string => {
       if (key === null) return t("business:report.none");
       return isPeriod(grouping) ? shortPeriodLabel(grouping, key) : (label ?? "");

@@ -16,7 +16,7 @@ import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
 
-/** Name, minimum, maximum and decimals, by card. */
+/** Name, minimum, maximum and decimals of a field. */
 const SCALE = [
   ["scaleDivisionKg", 1, 1000, 0],
   ["scaleMinDivisions", 1, 100, 0],
@@ -37,7 +37,7 @@ const UNUSUAL = [
   ["unusualDaysBack", 0, 36_500, 0],
 ] as const;
 
-/** Form of the plant's settings. An empty field falls back to the environment's value, its placeholder. */
+/** Form of the plant's settings; empty fields fall back to the environment. */
 export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { record, constraint, zones, idempotencyKey } = data;
   const { t } = useTranslation();
@@ -117,7 +117,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Shows the source of a setting's value, and its fallback. */
+/** Shows the source of a setting, and its fallback. */
 function Source({ field, record: { saved, environment } }: { field: PlantField; record: PlantSettings }) {
   const { t } = useTranslation();
   const value =

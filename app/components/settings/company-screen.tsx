@@ -41,7 +41,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
 
 function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply | undefined }) {
   const { t } = useTranslation();
-  // Papers show it on white, regardless of the theme.
+  // Papers show the logo on white too.
   const frame = "flex h-20 w-48 items-center justify-center rounded-md border bg-white object-contain p-1";
   return (
     <PictureCard

@@ -14,7 +14,6 @@ interface LinkedProvidersCardProps {
   reply: FormReply | undefined;
 }
 
-/** Lists the linked identity providers, each with an unlink button. */
 export function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCardProps) {
   const { t } = useTranslation();
   const errors = reply?.intent === "cutProvider" ? reply.lastResult.error?.[""] : undefined;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { mailProblem } from "#contract/mail";
 
-/** Shows a mail's error in plain words and in those of the mail server. */
+/** Shows an error in plain words and in the mail server's. */
 export function MailError({ error }: { error: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { MailRow } from "#contract/mail";
 import { SubmitButton } from "../form/submit-button";
 
-/** Retries a mail immediately. */
 export function MailRetry({ mail: { id, recipient } }: { mail: MailRow }) {
   const { t } = useTranslation();
   return (

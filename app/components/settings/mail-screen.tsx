@@ -94,7 +94,6 @@ function useColumns({ timeZone }: MailData): Column<MailRow>[] {
   ];
 }
 
-/** Shows a mail's status, attempts and next attempt. */
 function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

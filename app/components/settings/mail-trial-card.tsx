@@ -13,7 +13,6 @@ import { Card, CardText, CardTitle } from "../ui/card";
 import { MailError } from "./mail-error";
 import type { MailAnswer } from "./mail-answer";
 
-/** Shows the mail transport and sends a trial mail. */
 export function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer }) {
   const { t } = useTranslation();
   const { way } = data.list;

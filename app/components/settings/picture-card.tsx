@@ -14,17 +14,14 @@ import { Label } from "../ui/label";
 interface PictureCardProps {
   /** Name of the file field, and the form's intent. */
   name: string;
-  /** Undefined if there is no picture. */
   removeIntent: string | undefined;
   words: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
-  /** Shown until another picture is chosen. */
   shown: ReactNode;
   previewClassName: string;
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-/** Card to choose, preview and remove a picture. */
 export function PictureCard({ name, removeIntent, words, shown, previewClassName, reply }: PictureCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === name || reply?.intent === removeIntent ? reply : undefined;
@@ -32,7 +29,6 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
   const errors = tooLarge ? [t("settings.photo.problem.size")] : (mine?.lastResult.error?.[name] ?? []);
   const general = mine?.lastResult.error?.[""] ?? [];
   const [errorsId, hintId] = [`${name}-errors`, `${name}-hint`];
-  // The field already shows the error.
   const hold = (event: FormEvent) => {
     if (tooLarge) event.preventDefault();
   };
@@ -95,7 +91,6 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
   );
 }
 
-/** Returns the chosen file's preview, and whether it is too large. */
 function useChosen() {
   const [chosen, setChosen] = useState<{ preview: string | null; tooLarge: boolean }>({
     preview: null,

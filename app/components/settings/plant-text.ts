@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { numbersOf } from "~/screens/numbers";
 
-/** Returns the unit of a plant setting, if any. */
+/** Returns a setting's unit, if any. */
 export function plantUnit(field: string): string | undefined {
   if (field.endsWith("Kg")) return "kg";
   return field.endsWith("Pct") ? "%" : undefined;
 }
 
-/** Formats a plant setting, with its unit unless `unit` is false. */
+/** Formats a setting, with its unit unless `unit` is false. */
 export function plantText(field: string, value: unknown, t: TFunction, unit = true): string {
   if (typeof value !== "number") return typeof value === "string" ? value : "";
   return [numbersOf(t).formatNumber(value), unit && plantUnit(field)].filter(Boolean).join(" ");

@@ -71,10 +71,8 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
   );
 }
 
-/** The form shows the pending address, if any. */
 const wanted = ({ name, email, pendingEmail }: Profile) => ({ name, email: pendingEmail ?? email });
 
-/** Shows a pending e-mail change, with resend and cancel buttons. */
 function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { record: Profile }) {
   const { t } = useTranslation();
   if (pendingEmail === null && emailVerifiedAt !== null) return null;

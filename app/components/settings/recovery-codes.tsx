@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { settingsPaths } from "#contract/settings";
 import { Button, buttonVariants } from "../ui/button";
 
-/** Shows new recovery codes once, to copy or download. */
+/** Shows new recovery codes once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // The Clipboard API needs https, so the codes are selected for Ctrl+C.
+      // The Clipboard API needs https, so the codes are selected.
       if (list.current) getSelection()?.selectAllChildren(list.current);
     }
   };

@@ -29,7 +29,7 @@ export function SecondFactorCard({ factor, timeZone, reply }: SecondFactorCardPr
   const { since, obligatory, setUp } = factor;
   const codes = reply && "recoveryCodes" in reply ? reply.recoveryCodes : undefined;
   const refused = reply && "lastResult" in reply ? reply : undefined;
-  // Kept after the codes disappear, so that the form does not remount and lose input.
+  // Kept, because remounting the form would lose input.
   const [latest, setLatest] = useState(codes);
   if (codes !== undefined && codes !== latest) setLatest(codes);
   return (
@@ -62,7 +62,7 @@ interface PartProps {
   reply: FormReply | undefined;
 }
 
-/** Asks for the password if the sign-in is not recent. */
+/** Asks for the password unless the sign-in is recent. */
 function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorBegin" ? reply : undefined;
@@ -89,7 +89,6 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
   );
 }
 
-/** Actions that need a proof. */
 function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, reply }: PartProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === "factorCodes" || reply?.intent === "factorOff" ? reply : undefined;

@@ -17,7 +17,6 @@ interface SecondFactorSetUpProps {
 
 const INTENT = "factorConfirm";
 
-/** Shows the secret for an authenticator app and asks for a code. */
 export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondFactorSetUpProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === INTENT ? reply : undefined;
@@ -28,7 +27,7 @@ export function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: 
   });
   return (
     <div className="mt-4 flex flex-wrap items-start gap-6">
-      {/* Black on white in the dark theme too, for cameras. */}
+      {/* Black on white in both themes, for cameras. */}
       <svg
         role="img"
         aria-label={t("secondFactor.qr")}

@@ -11,7 +11,7 @@ import { Card, CardText, CardTitle } from "../ui/card";
 
 interface SessionsCardProps {
   sessions: OwnSession[];
-  /** Asks whether to unlink identity providers when all other sessions end. */
+  /** Offers to unlink identity providers when all other sessions end. */
   asksProviders: boolean;
   timeZone: string;
   /** Reply to the screen's last form, not necessarily this one. */

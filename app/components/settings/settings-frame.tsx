@@ -6,7 +6,7 @@ import { cn } from "../class-names";
 import { useFrameState } from "../layout/frame-state";
 import { ScreenHeader } from "../layout/screen-header";
 
-/** Renders a settings screen below its tabs. A failed screen has its own layout. */
+/** A failed screen has its own layout. */
 export function SettingsFrame({ account, plant }: SettingsTabs) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
   );
 }
 
-/** Stacks the cards of a settings screen; `wide` for a list. */
+/** `wide` for a list. */
 export function SettingsCards({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return <div className={cn("space-y-4", !wide && "max-w-3xl")}>{children}</div>;
 }

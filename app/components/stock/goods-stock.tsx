@@ -12,11 +12,11 @@ interface Goods {
   markingId: number;
 }
 
-/** Returns the stock of a grade and marking; undefined if never counted. */
+/** Returns the stock of goods; undefined if never counted. */
 export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
   stocks.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
 
-/** Stock and its booked part; amber while the entry would make it negative. */
+/** Shows the stock; amber if it would become negative. */
 export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; isBelow: boolean }) {
   const { t } = useTranslation();
   if (stock === undefined) return null;
@@ -34,7 +34,6 @@ interface TypedItem extends Goods {
   field: UnusualWarning["field"];
 }
 
-/** Stock that would become negative, and the responsible field. */
 export interface BelowZero {
   stock: GoodsStock;
   afterKg: number;
@@ -42,8 +41,8 @@ export interface BelowZero {
 }
 
 /**
- * Returns the stocks that the typed items would make negative, unless the truck takes no more than saved.
- * @param saved items already deducted from the stock
+ * Returns stocks that would become negative, unless the truck takes no more than saved.
+ * @param saved already deducted
  */
 export function stocksBelowZero(
   items: readonly TypedItem[],

@@ -17,9 +17,8 @@ interface AlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** Default: true; without JavaScript it needs `dismissHref`. */
+  /** Without JavaScript it needs `dismissHref`. */
   dismissible?: boolean;
-  /** URL of the screen without the alert, to close it without JavaScript. */
   dismissHref?: string;
   onDismiss?: () => void;
   className?: string;
@@ -57,7 +56,7 @@ export function Alert({
       {dismissible && dismissHref !== undefined && (
         <Link
           to={dismissHref}
-          // With JavaScript, navigating would lose the form's input.
+          // Navigating would lose the form's input.
           onClick={(event) => {
             event.preventDefault();
             dismiss();

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-/** Letter of a loading area. */
 export function AreaChip({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cn("chip-area", className)}>{children}</span>;
 }

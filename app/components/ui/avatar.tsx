@@ -1,6 +1,6 @@
 import { cn } from "../class-names";
 
-/** Returns the initials of the first and last word: BS for "Budi Santoso". */
+/** Returns BS for "Budi Santoso". */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? "";
@@ -14,7 +14,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Photo or initials of a user; hidden from screen readers, because the name is adjacent. */
+/** Hidden from screen readers, because the name is adjacent. */
 export function Avatar({ name, photoUrl, className }: AvatarProps) {
   const shape = "size-[1.625rem] shrink-0 rounded-full bg-border";
   if (photoUrl) return <img src={photoUrl} alt="" className={cn(shape, "object-cover", className)} />;

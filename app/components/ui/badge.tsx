@@ -8,7 +8,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** Short word on a tinted background, without a dot. */
 export function Badge({ tone = "gray", className, children }: BadgeProps) {
   return (
     <span

@@ -29,11 +29,10 @@ export const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonVariants> {
-  /** Renders its child (a `<Link>`) as a button; ignores `kbd` and `busy`. */
+  /** Renders its child as a button; ignores `kbd` and `busy`. */
   asChild?: boolean;
-  /** Shortcut, shown after the text. */
   kbd?: ReactNode;
-  /** Shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose. */
+  /** Keeps the focus, which `disabled` would lose. */
   busy?: boolean;
 }
 

@@ -5,9 +5,8 @@ import type { ComboboxOption } from "~/screens/options";
 import { cn } from "../class-names";
 import { useTopLayer } from "./use-top-layer";
 
-/** Limits rendered options. */
 const MAX_SHOWN = 80;
-/** Opens upwards if less room is below, in pixels. */
+/** The list opens upwards if less room is below. */
 const MIN_ROOM_PX = 280;
 
 interface ComboboxListProps {
@@ -21,7 +20,7 @@ interface ComboboxListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** List of a combobox, in the top layer, so that no scroll container clips it. */
+/** In the top layer, so that no scroll container clips it. */
 export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
   const { t } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "scrolls");

@@ -5,7 +5,7 @@ export function optionText({ label, detail, facts, note }: ComboboxOption): stri
   return [label, detail, facts, note].filter(Boolean).join(" · ");
 }
 
-/** Returns the options that contain every typed word, ignoring case, accents and punctuation; prefix matches first. */
+/** Returns options with every typed word, ignoring case, accents and punctuation; prefix matches first. */
 export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
   const words = bare(typed).split(" ").filter(Boolean);
   if (words.length === 0) return [...options];
@@ -17,7 +17,7 @@ export function matchOptions<T extends ComboboxOption>(options: readonly T[], ty
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-/** Returns the option to choose on blur: an exact label or the only match. */
+/** Returns the option with that label, or the only match. */
 export function impliedOption<T extends ComboboxOption>(options: readonly T[], typed: string): T | undefined {
   const found = matchOptions(options, typed).filter(({ disabled }) => disabled !== true);
   return found.length === 1 ? found[0] : found.find(({ label }) => bare(label) === bare(typed));

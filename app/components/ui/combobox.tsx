@@ -21,9 +21,7 @@ export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectEleme
   searching?: boolean;
 }
 
-/**
- * Select enhanced to a typeahead. The hidden select keeps the value, so that forms submit the same without JavaScript.
- */
+/** The hidden select keeps the value, so that forms submit the same without JavaScript. */
 export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
   const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
   const { id, autoFocus, defaultValue, "aria-invalid": invalid, "aria-describedby": describedBy, ...select } = rest;
@@ -39,7 +37,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   const [active, setActive] = useState(-1);
   useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
 
-  // The user or the browser may have set a value before hydration.
+  // The value may have been set before hydration.
   useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
     if (hydrated && document.activeElement === carrier.current) input.current?.focus();
@@ -95,7 +93,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       event.preventDefault();
       return close();
     }
-    // Clearing the field clears the choice, so Tab must not choose the first option.
+    // Clearing the field clears the choice.
     if (event.key === "Tab" && current !== undefined && typed?.trim() !== "") choose(current);
   };
 
@@ -105,7 +103,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
         <input
           ref={input}
           id={id}
-          // Not in the form: it submits nothing, and conform must not focus it as invalid.
+          // Not in the form: conform must not focus it as invalid.
           form=""
           role="combobox"
           autoFocus={autoFocus}
@@ -190,7 +188,6 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   );
 });
 
-/** Returns the next index, wrapping around. */
 function step(from: number, by: number, length: number): number {
   if (length === 0) return -1;
   return from === -1 && by < 0 ? length - 1 : (from + by + length) % length;

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/business-day";
 import { useTopLayer } from "./use-top-layer";
 
-/** Opens upwards if less room is below, in pixels. */
+/** The calendar opens upwards if less room is below. */
 const MIN_ROOM_PX = 330;
 
 interface DateCalendarProps {
   anchor: RefObject<HTMLElement>;
-  /** Chosen day, `YYYY-MM-DD`; other text for none. */
+  /** `YYYY-MM-DD`, or other text for none. */
   day: string;
   today: string;
   max?: string;
@@ -18,7 +18,6 @@ interface DateCalendarProps {
   onClose: () => void;
 }
 
-/** Month calendar with keyboard navigation. */
 export function DateCalendar({ anchor, day, today, max, onChoose, onClose }: DateCalendarProps) {
   const { t, i18n } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "covers");
@@ -95,7 +94,7 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   return <Arrow aria-hidden className="size-4" />;
 }
 
-/** Local dates stand for business days; only year, month and day matter. */
+/** Local dates stand for business days. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

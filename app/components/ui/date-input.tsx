@@ -18,7 +18,6 @@ interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ty
   defaultValue?: string;
   /** Last valid day, `YYYY-MM-DD`; the server decides. */
   max?: string;
-  /** Without border and background. */
   bare?: boolean;
 }
 
@@ -28,9 +27,8 @@ const EMPTY = "dd/mm/yyyy";
 const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
 /**
- * Date input enhanced to text, `20/11/2026` in every browser; separators are optional (contract/day-text.ts). Arrows
- * change the day, `h` is today, Alt+Down opens the calendar. The hidden date input keeps `YYYY-MM-DD`; an invalid day
- * is submitted as typed, for the server to refuse.
+ * Shows `20/11/2026` in every browser; separators are optional (contract/day-text.ts). The hidden date input keeps
+ * `YYYY-MM-DD`, or invalid text for the server to refuse.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(props, ref) {
   const { defaultValue = "", max, bare = false, className, onInput, ...rest } = props;
@@ -51,12 +49,12 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const toggle = () => setOpen(!open);
   useImperativeHandle(ref, () => carrier.current as HTMLInputElement, []);
 
-  // The user or the browser may have set a value before hydration.
+  // The value may have been set before hydration.
   useEffect(() => setValue(carrier.current?.value ?? ""), []);
   useEffect(() => {
     if (hydrated && carrier.current !== null && isFocused(carrier.current)) text.current?.focus();
   }, [hydrated]);
-  // Select a day set by key, so that typing replaces it.
+  // Selects a day set by key, so that typing replaces it.
   useEffect(() => {
     if (typed === null && text.current !== null && isFocused(text.current)) text.current.select();
   }, [typed, value]);
@@ -68,7 +66,6 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
     setTyped(null);
     fill(max !== undefined && day > max ? max : day);
   };
-  // Shows an error for an invalid day instead of submitting.
   const save = () => {
     if (value === "" || isDay(value)) carrier.current?.form?.requestSubmit();
     else setTyped(null);
@@ -99,7 +96,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
           <input
             ref={text}
             id={id}
-            // Not in the form: it submits nothing, and conform must not focus it as invalid.
+            // Not in the form: conform must not focus it as invalid.
             form=""
             {...{ autoFocus, readOnly, disabled, required }}
             aria-required={required}

@@ -21,9 +21,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/**
- * Dialog that the server renders open over a backdrop, so that it works without JavaScript; hydration makes it modal.
- */
+/** Rendered open by the server, so that it works without JavaScript; hydration makes it modal. */
 export function Dialog(props: DialogProps) {
   const { title, text, closeHref, onClose, onEscape, role = "dialog", children, footer } = props;
   const { t } = useTranslation();
@@ -51,7 +49,7 @@ export function Dialog(props: DialogProps) {
     else if (closeHref !== undefined) navigate(closeHref, { preventScrollReset: true });
   };
   return (
-    // Without JavaScript, closing the dialog also hides the backdrop.
+    // Without JavaScript, closing the dialog hides the backdrop.
     <div className="visible fixed inset-0 z-40 bg-overlay has-[>dialog:not([open])]:hidden">
       <dialog
         ref={dialog}

@@ -6,7 +6,7 @@ export const DropdownMenu = DropdownMenuPrimitive.Root;
 
 export const DropdownMenuTrigger = DropdownMenuPrimitive.Trigger;
 
-/** Without Radix's Portal, because buttons of a menu inside a form must stay in it. */
+/** Not in a Portal, because its buttons must stay in their form. */
 export const DropdownMenuContent = forwardRef<
   ElementRef<typeof DropdownMenuPrimitive.Content>,
   ComponentPropsWithoutRef<typeof DropdownMenuPrimitive.Content>

@@ -10,7 +10,7 @@ export interface DropdownProps {
   children: ReactNode;
 }
 
-/** Menu that opens without JavaScript; `useMenus` on a container adds keyboard and outside clicks. */
+/** Works without JavaScript; `useMenus` adds keyboard and outside clicks. */
 export function Dropdown({
   summary,
   summaryClassName,
@@ -20,7 +20,7 @@ export function Dropdown({
   children,
 }: DropdownProps) {
   return (
-    // A shared name lets the browser keep only one open.
+    // Only one per name is open.
     <details data-menu name="menu" className="group/menu relative">
       <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
       <div

@@ -11,7 +11,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Placeholder of an empty list. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action, className }: EmptyStateProps) {
   return (
     <div className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>

@@ -1,4 +1,4 @@
-/** Sets a control's value and dispatches its events, so that listeners see it. */
+/** Sets a value and dispatches events. */
 export function fillControl(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   control.value = value;
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -6,7 +6,7 @@ export const FOCUSABLE = ["a[href]", "button:not(:disabled)", "summary", ...fiel
   .join(", ");
 
 /**
- * Focuses the first invalid field, else the `data-autofocus` field, the first field, or any `data-autofocus` element.
+ * Focuses the first invalid field, else a field with `data-autofocus`, the first field, or any `data-autofocus`.
  * @returns false if there is none
  */
 export function focusFirstField(container: HTMLElement): boolean {

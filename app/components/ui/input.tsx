@@ -1,14 +1,12 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { cn } from "../class-names";
 
-/** Classes shared by all form controls. */
 export const controlClasses =
   "w-full rounded-lg border border-input bg-card text-sm text-foreground transition-colors outline-none " +
   "focus-visible:border-ring focus-visible:ring-3 focus-visible:ring-ring/15 " +
   "disabled:bg-muted disabled:text-muted-foreground " +
   "aria-invalid:border-destructive-text aria-invalid:focus-visible:ring-destructive/15";
 
-/** Classes of a single-line input. */
 export const lineClasses = cn(controlClasses, "h-[2.1875rem] px-2.5 read-only:bg-muted");
 
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input(

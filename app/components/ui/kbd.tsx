@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 
-/** Hint of a shortcut. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

@@ -9,7 +9,6 @@ interface MenuButtonProps {
   variant?: ButtonProps["variant"];
 }
 
-/** Button with a menu of links. */
 export function MenuButton({ label, items, variant = "outline" }: MenuButtonProps) {
   return (
     <Menu

@@ -2,10 +2,10 @@ import { Slot } from "@radix-ui/react-slot";
 import { createContext, useContext, type ReactElement } from "react";
 import { cn } from "../class-names";
 
-/** Renders an entry of an open Radix menu; null inside `<details>`. */
+/** Renders an entry of a Radix menu; null inside `<details>`. */
 export const DrawEntry = createContext<((child: ReactElement, className: string) => ReactElement) | null>(null);
 
-/** Entry of a `Menu`; its child is a link or button. */
+/** Entry of a menu; its child is a link or button. */
 export function MenuItem({ children, className }: { children: ReactElement; className?: string }) {
   const draw = useContext(DrawEntry);
   const classes = cn("menu-item", className);

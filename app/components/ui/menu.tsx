@@ -8,13 +8,12 @@ import { useLoadedPart } from "./use-loaded-part";
 const loadMenu = () => import("./open-menu").then(({ OpenMenu }) => OpenMenu);
 
 interface MenuProps extends DropdownProps {
-  /** For a button without text. */
   tooltip?: string;
   /** Distance from the button in pixels. */
   offset?: number;
 }
 
-/** Menu: `<details>` without JavaScript, else a Radix menu, loaded on hover or focus. */
+/** `<details>` without JavaScript, else a Radix menu, loaded on hover or focus. */
 export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
   const { summary, summaryClassName, align = "start", above = false, panelClassName, children } = props;
   const hydrated = useHydrated();

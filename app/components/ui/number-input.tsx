@@ -12,14 +12,10 @@ export interface NumberInputProps extends Omit<
   defaultValue?: string | number;
   /** Maximum decimals, 0 to 2. */
   precision?: number;
-  /** Unit at the right edge: kg, %. */
   suffix?: string;
 }
 
-/**
- * Localized number, `1.234.567,89`. A text input, so the form sends the visible text and the server parses it
- * (contract/number.ts).
- */
+/** Text input: the server parses the visible text (contract/number.ts). */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   { defaultValue, precision = 0, suffix, className, onFocus, onBlur, ...rest },
   ref,

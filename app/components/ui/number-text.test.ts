@@ -5,7 +5,6 @@ import { LOCALES } from "#contract/constants";
 import { typedNumber } from "~/screens/numbers";
 import { initialNumberText, tidyNumber, withUnit } from "./number-text";
 
-/** The functions only read the language. */
 const texts = (language: string) => (() => language) as unknown as TFunction;
 const id = texts("id");
 

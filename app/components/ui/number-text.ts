@@ -9,12 +9,12 @@ export interface NumberLimits {
   precision?: number;
 }
 
-/** How blur changes a number's value, as opposed to its notation. */
+/** How blur changes a number's value, not its notation. */
 export type NumberChange = "clamped" | "rounded" | "read";
 
 /**
- * Rounds, clamps and groups a typed number (specification, section 5).
- * @returns the text and the change in value, or null; undefined for invalid text, which the server refuses
+ * Rounds, clamps and groups a number (specification, section 5).
+ * @returns undefined for invalid text, which the server refuses
  */
 export function tidyNumber(
   typed: string,
@@ -32,14 +32,14 @@ export function tidyNumber(
   return { text: numbersOf(t).formatNumber(clamped, precision), change };
 }
 
-/** Formats a number with its unit: `120.000 kg`, `10%`, `Rp 8.500,5`. */
+/** Formats `120.000 kg`, `10%`, `Rp 8.500,5`. */
 export function withUnit(number: string, unit: string | undefined): string {
   if (unit === undefined) return number;
   if (unit === "%") return `${number}%`;
   return unit === "Rp" ? `Rp ${number}` : `${number} ${unit}`;
 }
 
-/** Returns the initial text of a number input, from its stored value or a refused form. */
+/** Formats a stored value; keeps refused text. */
 export function initialNumberText(value: string | number | undefined, precision: number, t: TFunction): string {
   if (value === undefined) return "";
   const number = typeof value === "number" ? value : typedNumber(value, precision, t);

@@ -8,13 +8,13 @@ interface OpenMenuProps {
   above: boolean;
   offset: number;
   className: string | undefined;
-  /** Opened by keyboard: focuses the first entry. */
+  /** Opened by keyboard, so the first entry takes the focus. */
   byKey: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** `OpenMenu` closes the menu itself: Radix would remove a submit button before its form is submitted. */
+/** Radix would remove a submit button before its form is submitted. */
 const drawEntry = (child: ReactElement, className: string) => (
   <DropdownMenuItem asChild className={className} onSelect={(event) => event.preventDefault()}>
     {child}
@@ -30,7 +30,7 @@ export function OpenMenu({ labelledBy, align, above, offset, className, byKey, o
     const link = event.target instanceof Element && event.target.closest("a") !== null;
     if (link || event.defaultPrevented) onClose();
   };
-  // Radix disables Tab inside a menu; here it closes the menu and moves on from the button.
+  // Radix disables Tab; here it closes the menu and moves on.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.stopPropagation();

@@ -5,7 +5,7 @@ export interface BarPart {
   /** In the unit of `total`. */
   amount: number;
   tone: Tone;
-  /** Planned but not done: paler. */
+  /** Planned but not done, so paler. */
   planned?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface PercentBarProps {
   className?: string;
 }
 
-/** Bar of parts of a total. Uses SVG attributes, because the Content-Security-Policy forbids inline styles. */
+/** Uses SVG attributes, because the CSP forbids inline styles. */
 export function PercentBar({ label, total, parts, className }: PercentBarProps) {
   const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
   const bars = parts.map(({ amount, tone, planned }, index) => {

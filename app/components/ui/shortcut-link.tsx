@@ -9,17 +9,16 @@ import { Kbd } from "./kbd";
 interface ShortcutLinkProps extends LinkProps {
   /** One letter, active outside text fields. */
   shortcut: string;
-  /** Description of the shortcut. */
   label: string;
   group: Shortcut["group"];
   variant?: ButtonProps["variant"];
 }
 
-/** Button-like link that opens a form by key. Keys typed until it has loaded go to its first field. */
+/** Keys typed while the form loads go to its first field. */
 export function ShortcutLink({ shortcut, label, group, variant, className, children, ...rest }: ShortcutLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useShortcut({ keys: [shortcut], label, group }, () => {
-    // The panel will restore the focus to this link.
+    // The panel restores the focus to this link.
     link.current?.focus();
     link.current?.click();
     return true;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cn } from "../class-names";
 
-/** Spinner, hidden from screen readers: the busy control has `aria-busy`. */
+/** Hidden from screen readers: the busy control has `aria-busy`. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn("size-4 shrink-0 animate-spin", className)} />;
 }

@@ -8,7 +8,6 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** Dot and word in the colour of a status. */
 export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
   return (
     <span className={cn("chip", toneClasses[tone], className)}>

@@ -1,4 +1,3 @@
-/** Colour of a series in a legend. */
 export function Swatch({ className }: { className: string }) {
   return (
     <svg aria-hidden className="inline-block size-2 shrink-0">

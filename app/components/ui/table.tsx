@@ -7,7 +7,7 @@ import {
 } from "react";
 import { cn } from "../class-names";
 
-/** Scroll container of a table. Focusable for scrolling by keyboard, so it needs an `aria-label`. */
+/** Focusable for scrolling by keyboard, so it needs an `aria-label`. */
 export const TableBox = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function TableBox(
   { className, ...rest },
   ref,

@@ -14,9 +14,7 @@ export interface ToastMessage {
   id: string;
   text: string;
   tone?: ToastTone;
-  /** URL and record version for undoing the step. */
   undo?: { action: string; version: number } | undefined;
-  /** URL of the record. */
   opens?: string | undefined;
 }
 
@@ -26,10 +24,7 @@ const looks = {
   info: { icon: Info, classes: "text-info" },
 };
 
-/**
- * Message of the last action. CSS hides it after six seconds (ten with a link or undo) unless hovered or focused;
- * errors stay.
- */
+/** CSS hides it after six seconds (ten with a link or undo) unless hovered or focused; errors stay. */
 export function Toast({ message }: { message: ToastMessage | null }) {
   return message === null ? null : <ToastBox key={message.id} message={message} />;
 }
@@ -70,7 +65,6 @@ function ToastBox({ message }: { message: ToastMessage }) {
 const offerClasses =
   "inline-flex shrink-0 items-center gap-1.5 font-semibold underline underline-offset-2 hover:no-underline";
 
-/** Opens the record by click or O. */
 function OpenLink({ to }: { to: string }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -86,7 +80,6 @@ function OpenLink({ to }: { to: string }) {
   );
 }
 
-/** Undoes the step by click or U, while the API accepts it. */
 function UndoButton({ action, version, id }: { action: string; version: number; id: string }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

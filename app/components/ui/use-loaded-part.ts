@@ -5,7 +5,7 @@ interface LoadedPart<Part> {
   failed: boolean;
 }
 
-/** Loads a rarely used chunk on demand. A failed load leaves the page as it is and is retried on the next request. */
+/** Loads a chunk on demand; a failed load is retried on the next request. */
 export function useLoadedPart<Loaded>(load: () => Promise<Loaded>, wanted: boolean): LoadedPart<Loaded> {
   const [Part, setPart] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);

@@ -3,8 +3,7 @@ import { useEffect, type RefObject } from "react";
 const itemSelector = "a, button:not(:disabled)";
 
 /**
- * Enhances the `<details data-menu>` inside a container: closes them on an outside click, Escape or navigation, keeps
- * only one open, and adds arrow keys, Home, End and type-ahead.
+ * Closes `<details data-menu>` on outside clicks, Escape and navigation, and adds arrow keys, Home, End and type-ahead.
  */
 export function useMenus(container: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -34,7 +33,6 @@ export function useMenus(container: RefObject<HTMLElement>): void {
       const menu =
         event.target instanceof Element ? event.target.closest<HTMLDetailsElement>("details[data-menu]") : null;
       if (menu === null || !root.contains(menu)) return;
-      // A focused field handles arrows itself.
       if (event.target instanceof Element && event.target.matches("select, input:not([type=radio])")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const next = keyTarget(event.key, menu, menus());

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
 
-/**
- * Selects an input's text on focus. A second click places the caret; returning to the window keeps the caret.
- * @returns the input's handlers; pass only its own events to `onBlur`
- */
+/** Selects the text on focus. A second click places the caret; returning to the window keeps it. */
 export function useSelectOnFocus(input: RefObject<HTMLInputElement>) {
   const windowLeft = useRef(false);
   const clicked = useRef(false);
@@ -20,7 +17,7 @@ export function useSelectOnFocus(input: RefObject<HTMLInputElement>) {
     onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
       const { currentTarget, button } = event;
       if (button !== 0 || (isFocused(currentTarget) && (clicked.current || !isAllSelected(currentTarget)))) return;
-      // Otherwise the browser would place the caret after the selection.
+      // Otherwise the browser would place the caret.
       event.preventDefault();
       currentTarget.focus();
       clicked.current = true;

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** Returns the plant's business day from the server, `YYYY-MM-DD`; a browser's clock may be wrong. */
+/** Returns the plant's day, `YYYY-MM-DD`; a browser's clock may be wrong. */
 export function useToday(): string {
   return useRouteLoaderData<{ today: string }>("root")?.today ?? "";
 }

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 const GAP_PX = 4;
 
 /**
- * Returns the ref of a popover that follows its field while scrolling.
- * @param minRoomPx opens upwards if less room is below
- * @param tight behaviour in a low window: `scrolls`, or `covers` the field
+ * Returns the ref of a popover that follows its field.
+ * @param minRoomPx opens upwards with less room
+ * @param tight in a low window: `scrolls`, or `covers` the field
  */
 export function useTopLayer(
   anchor: RefObject<HTMLElement>,

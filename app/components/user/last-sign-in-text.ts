@@ -3,7 +3,7 @@ import type { User } from "#contract/user";
 
 type SignIn = Pick<User, "lastSignInAt" | "lastSignInDevice" | "lastSignInAddress">;
 
-/** Formats a user's last sign-in: `22/11/2026 13.02 · Chrome, Windows, 10.1.2.3`; null for never. */
+/** Formats `22/11/2026 13.02 · Chrome, Windows, 10.1.2.3`; null for never. */
 export function lastSignInText(
   { lastSignInAt, lastSignInDevice, lastSignInAddress }: SignIn,
   timeZone: string,

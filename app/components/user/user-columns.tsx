@@ -92,7 +92,7 @@ function Roles({ role }: { role: string }) {
   );
 }
 
-/** Users cannot deactivate their own account. */
+/** Users cannot deactivate themselves. */
 function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (

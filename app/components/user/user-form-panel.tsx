@@ -17,12 +17,11 @@ import { RoleBoxes } from "./role-boxes";
 import { UserState } from "./user-state";
 
 const FORM_ID = "user-form";
-/** Without the password. */
+/** Shown fields; never the password. */
 const FIELDS = ["name", "email", "role"] as const;
 
 interface UserFormPanelProps {
   form: UserForm;
-  /** ID of the signed-in user. */
   me: number | undefined;
   timeZone: string;
   reply: FormReply | undefined;
@@ -83,7 +82,7 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
       {record !== null && (
         <PanelLinks
           id={record.id}
-          // Users cannot deactivate their own account.
+          // Users cannot deactivate themselves.
           confirm={record.id === me ? undefined : verb}
           label={t(`business:user.${verb}`)}
           destructive={record.active}

@@ -10,7 +10,6 @@ import { RecordConfirm } from "../record/record-confirm";
 import { Checkbox } from "../ui/checkbox";
 import { UserFormPanel } from "./user-form-panel";
 
-/** Renders the panel and confirmation that the URL opens. */
 export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -55,7 +54,7 @@ export function UserPanels({ data, reply }: { data: UsersData; reply: FormReply 
   );
 }
 
-/** Returns the address of a confirmation: for a verification mail the pending one. */
+/** A verification mail goes to the pending address. */
 function addressOf({ kind, record }: NonNullable<UsersData["confirm"]>): string {
   return kind === "sendVerification" && record.invitedAt === null
     ? (record.pendingEmail ?? record.email)

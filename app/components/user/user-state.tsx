@@ -9,7 +9,6 @@ import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { lastSignInText } from "./last-sign-in-text";
 
-/** Shows a user's photo, address and last sign-in, with the administrator's actions. */
 export function UserState({ user, me, timeZone }: { user: User; me: number | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { env } from "~/services/request/env.server";
 import { cookieBase, cookiePrefix } from "~/services/request/session.server";
 
-/**
- * Sign-in attempt at an identity provider. Each attempt has its own signed cookie, so concurrent tabs do not interfere.
- */
+/** Sign-in attempts at identity providers, each in its own cookie so that concurrent tabs do not interfere. */
 
 const attemptOf = z.object({
   provider: z.string(),
@@ -17,7 +15,6 @@ export type Attempt = z.infer<typeof attemptOf>;
 
 const ATTEMPT_SECONDS = 600;
 
-/** Named by a prefix of the random state; the cookie contains the whole state. */
 const cookieOf = (state: string) =>
   createCookie(`${cookiePrefix}oauth-${state.slice(0, 16)}`, {
     ...cookieBase,
@@ -25,15 +22,12 @@ const cookieOf = (state: string) =>
     secrets: [env.SESSION_SECRET],
   });
 
-/** Returns the Set-Cookie header that stores an attempt. */
+/** Returns the Set-Cookie header of an attempt. */
 export function keepAttempt(attempt: Attempt): Promise<string> {
   return cookieOf(attempt.state).serialize(attempt);
 }
 
-/**
- * Returns the attempt of a callback and the Set-Cookie header that deletes it; null if this browser has no attempt with
- * this provider.
- */
+/** Returns a callback's attempt and the header that deletes its cookie; null if this browser has none. */
 export async function takeAttempt(
   request: Request,
   provider: string,

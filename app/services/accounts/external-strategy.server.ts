@@ -5,10 +5,7 @@ import { externalReply, type ExternalReply } from "#contract/second-factor";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { Attempt } from "./external-attempt.server";
 
-/**
- * OAuth2 strategy (state, PKCE S256) whose token endpoint is our API, the only holder of the client secret. Its
- * "tokens" are a session or a second-factor challenge.
- */
+/** OAuth2 strategy (state, PKCE S256) whose token endpoint is our API, which holds the client secret. */
 export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   override name = "external";
 
@@ -29,7 +26,7 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
     super(options, ({ tokens }) => Promise.resolve(externalReply.parse(tokens.data)));
   }
 
-  /** Starts an attempt; returns it with the provider's authorization URL. */
+  /** Starts an attempt; returns it with the authorization URL. */
   begin(): { attempt: Attempt; url: string } {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.searchParams.set("nonce", this.nonce);
@@ -37,9 +34,8 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   }
 
   /**
-   * Completes an attempt and returns the API's reply.
-   * @throws RangeError or ReferenceError if the callback does not match the attempt, OAuth2RequestError with the
-   * provider's reason, ApiError
+   * Completes an attempt.
+   * @throws RangeError or ReferenceError for a mismatched callback, OAuth2RequestError, ApiError
    */
   end(callback: URL, { state, codeVerifier }: Attempt): Promise<ExternalReply> {
     const kept = new URLSearchParams({ state, [state]: codeVerifier }).toString();
@@ -53,7 +49,7 @@ export class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   }
 }
 
-/** The cookie the strategy expects; the browser stores a signed one (external-attempt.server.ts). */
+/** Cookie that the strategy expects; the browser stores a signed one. */
 const COOKIE = "attempt";
 
 export const newNonce = () => randomBytes(32).toString("base64url");

@@ -15,7 +15,7 @@ import { ExternalStrategy, newNonce } from "./external-strategy.server";
 
 /** External sign-in (docs/decisions/0029-external-sign-in.md). */
 
-/** Loads the sign-in screen of a provider, with the reason why the last attempt failed. */
+/** Loads the sign-in screen of a provider. */
 export async function externalScreen({ api, params, url }: ScreenContext<["guest"]>) {
   const { data } = await api.get("/api/oauth", {}, externalProviders);
   const provider = data.find(({ name }) => name === params.provider);
@@ -24,7 +24,7 @@ export async function externalScreen({ api, params, url }: ScreenContext<["guest
   return { provider, refused: refused ?? null };
 }
 
-/** Returns the provider's authorization URL; the screen navigates to it. */
+/** Returns the provider's authorization URL. */
 export async function goToProvider(context: ActionContext<["guest"]>) {
   const { api, params, headers, redirect } = context;
   const provider = params.provider ?? "";
@@ -39,7 +39,7 @@ export async function goToProvider(context: ActionContext<["guest"]>) {
   }
 }
 
-/** Signs in from the provider's callback, or redirects with the reason for failure. */
+/** Signs in from the provider's callback, or redirects with an error. */
 export async function comeBack(context: ScreenContext<["guest"]>) {
   const { request, url, params, headers, redirect } = context;
   const provider = params.provider ?? "";

@@ -11,10 +11,7 @@ import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";
 import { constraintsOf } from "../request/validation.server";
 
-/**
- * Registration, address verification and password reset. `?sent` shows the same confirmation for every address, whether
- * or not it has an account.
- */
+/** `?sent` shows the same confirmation whether or not an account exists. */
 
 const registerForm = registerBody.omit({ locale: true });
 const mailForm = mailBody.omit({ locale: true });
@@ -33,7 +30,7 @@ export async function register({ parse, api, locale, redirect }: ActionContext<[
   return redirect(`${accountPaths.register}?sent=1`);
 }
 
-/** Loads a screen that asks for a mail address. */
+/** Loads a screen that asks for an address. */
 export function mailScreen(context: Pick<ScreenContext<[]>, "url" | "user">) {
   return {
     constraint: constraintsOf(mailForm),
@@ -54,7 +51,7 @@ export async function resendVerification({ parse, api, locale, redirect }: Actio
   return redirect(`${accountPaths.resend}?sent=1`);
 }
 
-/** Loads the reset screen and checks its link without consuming it. */
+/** Loads the reset screen; checks its link without consuming it. */
 export async function newPasswordScreen({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
   const email = url.searchParams.get("email") ?? "";
   const link = passwordLinkBody.safeParse({ token: params.token, email });
@@ -67,12 +64,12 @@ export async function setNewPassword({ parse, api, params, headers, redirect, re
   const body = { ...parse(newPasswordForm), token: params.token ?? "" };
   const answer = await unlessOver(() => api.post("/api/password/reset", body));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
-  // A reset revokes all sessions, including this browser's.
+  // A reset revokes all sessions.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.login, { toast: t("account.passwordSet") });
 }
 
-/** Loads the screen of a verification link. Confirming takes a click, because mail scanners open links. */
+/** Loads the verification screen. It waits for a click, because mail scanners open links. */
 export async function verifyScreen(context: Pick<ScreenContext, "url" | "params" | "api">) {
   const { url, api } = context;
   const path = signedCall(context);
@@ -80,24 +77,22 @@ export async function verifyScreen(context: Pick<ScreenContext, "url" | "params"
   return { email: url.searchParams.get("email") ?? "", stops: stops(url), over: state === "over" };
 }
 
-/** Returns the API path of a signed link; null if its query is incomplete. */
 function signedCall({ url, params }: Pick<ScreenContext, "url" | "params">): string | null {
   const query = verifyQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) return null;
   return `/api${accountPaths.signedCall(stops(url) ? "stop" : "verify", Number(params.id), query.data)}`;
 }
 
-/** The link in the mail to the old address stops the change. */
 const stops = (url: URL) => url.searchParams.has("stop");
 
-/** Confirms the address of the link, or stops the change and redirects to password reset. */
+/** Confirms a new address or stops the change. */
 export async function verify(context: ActionContext<[]>) {
   const { url, api, user, headers, redirect, refuse, t } = context;
   const path = signedCall(context);
   const answer = path === null ? "over" : await unlessOver(() => api.post(path, {}));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
   if (!stops(url)) return redirect(user === null ? accountPaths.login : "/home", { toast: t("account.verified") });
-  // Stopping revokes all sessions; this browser may have one of them.
+  // Stopping revokes all sessions.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.forgotten, { toast: t("account.changeStopped") });
 }

@@ -10,7 +10,7 @@ import { constraintsOf } from "../request/validation.server";
 
 const codeForm = secondFactorBody.pick({ code: true });
 
-/** Loads the code screen; `over` is true if no sign-in is pending. */
+/** Loads the code screen; `over` means that no sign-in is pending. */
 export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
   const waiting = await readWaitingSignIn(request);
   return {
@@ -21,7 +21,7 @@ export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
 }
 export type CodeData = Awaited<ReturnType<typeof codeScreen>>;
 
-/** Signs in by the code and redirects to the page first requested. */
+/** Signs in by the code. */
 export async function sendCode(context: ActionContext<["guest"]>) {
   const { request, parse, api, headers, refuse, t } = context;
   const waiting = await readWaitingSignIn(request);

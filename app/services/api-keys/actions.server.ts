@@ -8,7 +8,6 @@ import { apiKeyDefinition } from "./screen.server";
 
 const { change } = recordActions(apiKeyDefinition);
 
-/** API key actions by intent. */
 export const apiKeyActions = {
   create: async ({ form, parse, api, idempotencyKey, headers, redirect }: ActionContext) => {
     joinRoles(form);

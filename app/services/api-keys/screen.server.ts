@@ -15,7 +15,7 @@ export const apiKeyDefinition: RecordDefinition<ApiKey> = {
   nameOf: ({ name }) => name,
 };
 
-/** Loads the list of API keys with its panel, and a newly created key once. */
+/** Loads the list of API keys; shows a new key once. */
 export async function apiKeys(context: ScreenContext) {
   const { made, cookie } = await takeMadeKey(context.request);
   const [data, panels] = await Promise.all([

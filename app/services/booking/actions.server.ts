@@ -20,7 +20,7 @@ const { change, undo, ...forms } = recordActions(bookingDefinition, {
   },
 });
 
-/** Without JavaScript: reopens the form with its values and the PO lines that match. */
+/** Without JavaScript: reloads the form with matching PO lines. */
 function step({ form, url, redirect }: ActionContext) {
   const typed = BOOKING_DRAFT.map((name): [string, string] => {
     const value = form.get(name);
@@ -29,7 +29,6 @@ function step({ form, url, redirect }: ActionContext) {
   return redirect(url.pathname + searchHref(url.searchParams, { draft: draftOf(Object.fromEntries(typed)) }));
 }
 
-/** Booking actions by intent. */
 export const bookingActions = {
   ...forms,
   ...ownListActions("booking"),

@@ -17,8 +17,8 @@ interface LineSearch {
 }
 
 /**
- * Returns the PO lines that can be booked: of the POs of an ex-DO and of POs without one, or of all POs.
- * @param own the booking that is edited: its line remains a choice, and its own quantity counts as left
+ * Returns the bookable PO lines of an ex-DO (and of POs without one), or of all POs.
+ * @param own edited booking; its own quantity counts as left
  * @returns `partial` if there may be more lines
  */
 export async function lineChoices(
@@ -74,7 +74,7 @@ function lineChoice(
   };
 }
 
-/** Returns PO lines for the form: `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7` when editing. */
+/** Returns PO lines for `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7`. */
 export async function bookingLines({ api, url, t }: ScreenContext): Promise<Response> {
   const search = url.searchParams;
   const exDoMasterId = idIn(search, "exDoMasterId");
@@ -84,7 +84,7 @@ export async function bookingLines({ api, url, t }: ScreenContext): Promise<Resp
   return Response.json(await lineChoices({ api, t }, { exDoMasterId, poSalesNo }, held));
 }
 
-/** Returns an ID from search parameters; null if missing or invalid. */
+/** Returns an ID from search parameters; null if invalid. */
 export function idIn(search: URLSearchParams, name: string): number | null {
   const parsed = queryId().safeParse(search.get(name) ?? "");
   return parsed.success ? parsed.data : null;

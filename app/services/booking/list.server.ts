@@ -9,7 +9,7 @@ import { bookingPanels } from "./panel.server";
 
 const listQuery = withDayOrder(z.object(bookingQuery.shape).omit({ customerId: true, open: true }));
 
-/** Loads the list of bookings; by default the last 30 days and all future days. */
+/** Loads the list of bookings; default: last 30 days and the future. */
 export async function bookings(context: ScreenContext) {
   const [data, panels, goods] = await Promise.all([
     recordList(context, {

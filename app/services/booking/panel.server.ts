@@ -17,7 +17,7 @@ export const bookingDefinition: RecordDefinition<Booking> = {
   nameOf: ({ bookingNo }) => bookingNo,
 };
 
-/** Loads the panel that the URL opens. */
+/** Loads the open panel. */
 export function bookingPanels(context: ScreenContext) {
   const { api, user } = context;
   return recordPanels(context, bookingDefinition, {
@@ -35,7 +35,6 @@ export function bookingPanels(context: ScreenContext) {
 }
 export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels>>["confirm"]>;
 
-/** Loads the form's choices and its draft values from the URL. */
 async function bookingForm(context: ScreenContext, record: Booking | null) {
   const { url } = context;
   const given = new URLSearchParams(url.searchParams.get("draft") ?? "");

@@ -1,7 +1,7 @@
 import { notFound } from "~/services/request/screen-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
 
-/** Policy of a server's error page in a frame: inline styles only, opaque origin, no scripts, no requests. */
+/** Inline styles only: no scripts, no requests. */
 const POLICY = [
   "sandbox",
   "default-src 'none'",

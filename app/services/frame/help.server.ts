@@ -6,10 +6,9 @@ import { LOCALES, type Locale } from "#contract/constants";
 /** Section of `public/locales/<language>/help.md`. */
 
 interface HelpSection {
-  /** Path of a screen, or prefix of several screens' paths. */
+  /** Path or path prefix of screens. */
   path: string;
   html: string;
-  /** Lower-case text for searching. */
   text: string;
 }
 
@@ -34,14 +33,14 @@ async function readSections(locale: Locale): Promise<HelpSection[]> {
   );
 }
 
-/** Returns the help section with the longest matching path prefix as HTML, or null. */
+/** Returns the help of the longest matching path prefix as HTML. */
 export async function helpOf(locale: Locale, pathname: string): Promise<string | null> {
   const sections = await sectionsOf(locale);
   const fitting = sections.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0]?.html ?? null;
 }
 
-/** Returns the paths of the sections that contain every word of a text. */
+/** Returns the sections that contain every word. */
 export async function helpPathsWith(locale: Locale, text: string): Promise<string[]> {
   const words = text.toLowerCase().split(/\s+/);
   const sections = await sectionsOf(locale);

@@ -14,9 +14,7 @@ interface Visitor {
   t: Translate;
 }
 
-/**
- * Returns menus and command palette by the user's rights; only general links until a required second factor is set up.
- */
+/** Returns menus and palette by the user's rights; reduced until a required second factor is set up. */
 export function navigationFor({ user, locale, theme, t }: Visitor) {
   const toLink = (link: MenuLink): NavLinkItem => ({ label: t(link.label), href: link.path });
   const obliged = user?.mustSetUpSecondFactor === true;
@@ -56,7 +54,6 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
   };
 }
 
-/** Returns a palette entry for each screen, by its full name. */
 function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {
   return [
     { label: t("home.title"), href: "/home" },
@@ -80,7 +77,6 @@ const NEW_RECORDS = [
   ["production", "/record/production?form=new", "business:menu.production"],
 ] as const;
 
-/** Returns the palette's actions: new records, theme and logout. */
 function actionsOf(user: User, t: Translate): PaletteEntry[] {
   const group = t("nav.actions");
   const news = NEW_RECORDS.filter(([area]) => can(user, area, "edit")).map(([, href, name]) => ({
@@ -97,7 +93,7 @@ function actionsOf(user: User, t: Translate): PaletteEntry[] {
   return [...news, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
 }
 
-/** Returns the areas of a user's start page. */
+/** Returns the areas of a start page. */
 export function startAreas(user: User) {
   return menuFor(user, screenExists).map((item) => ({
     name: item.label.replace("business:menu.", ""),

@@ -4,7 +4,7 @@ import type { ActionContext } from "~/services/request/screen.server";
 import { isChartState, keepChart } from "~/services/request/chart-open.server";
 import { isTheme, keepTheme } from "./theme.server";
 
-/** Stores language, theme or chart visibility in a cookie; ignores invalid values. */
+/** Stores language, theme or chart visibility. */
 export async function choosePreference({ form, headers, redirect }: ActionContext<[]>) {
   const locale = form.get("locale");
   const theme = form.get("theme");

@@ -1,9 +1,6 @@
 let paths: ReadonlySet<string> | undefined;
 
-/**
- * Returns true if a screen exists at a path. Reads route file names: importing the build's routes would be a circular
- * import.
- */
+/** Returns true if a screen exists. Reads file names, because importing the routes would be circular. */
 export function screenExists(path: string): boolean {
   paths ??= new Set(import.meta.env.SCREEN_FILES.map(pathOf));
   return paths.has(path);

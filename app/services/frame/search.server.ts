@@ -17,7 +17,7 @@ export interface RecordsFound {
   actions: PaletteEntry[];
 }
 
-/** Returns the records and help sections that match `?q=`; after "print" or "report" only such actions. */
+/** Returns records and help for `?q=`; only actions after "print" or "report". */
 export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const { verb, text } = verbOf(q, t);
@@ -32,14 +32,13 @@ export async function recordsFound({ api, url, locale, t, env }: ScreenContext):
   return Response.json({ q, data: verb === null ? found.data : [], help, actions } satisfies RecordsFound);
 }
 
-/** Splits a leading action word from a text: "print BK 5442". */
 function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
   const [word = "", ...rest] = q.split(/\s+/);
   const isOneOf = (...names: string[]) => names.some((name) => unaccented(name) === unaccented(word));
   const text = rest.join(" ");
   if (text === "") return { verb: null, text: q };
   if (isOneOf(t("business:report.print"))) return { verb: "print", text };
-  // In every language, report names begin with the Indonesian word.
+  // Report names start with "Laporan" in every language.
   if (isOneOf("laporan", t("business:report.file.name"))) return { verb: "report", text };
   return { verb: null, text: q };
 }
@@ -51,7 +50,6 @@ const PRINTS = {
   inbound: { label: "business:inbound.print", path: inboundPdfPath },
 } as const;
 
-/** Returns actions that print a truck's first paper again. */
 function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   return found.flatMap(({ area, id, label, detail }) => {
     if (area !== "outbound" && area !== "inbound") return [];
@@ -60,7 +58,6 @@ function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   });
 }
 
-/** Returns actions that open last month's deliveries to a customer. */
 function reportsOf(customers: SearchAnswer["customers"], today: string, t: Translate): PaletteEntry[] {
   return customers.map(({ id, name }) => ({
     label: t("nav.reportOf", { name }),

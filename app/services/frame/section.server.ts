@@ -5,7 +5,7 @@ import { notFound } from "~/services/request/screen-error.server";
 import { screenLoader, type ScreenContext } from "~/services/request/screen.server";
 
 /**
- * Returns the loader of a section: a parent route with guards and data for its screens.
+ * Returns the loader of a parent route with guards and shared data.
  * @throws 404 at the section's own URL
  */
 export const sectionLoader = <const G extends readonly GuardName[], R>(
@@ -18,13 +18,13 @@ export const sectionLoader = <const G extends readonly GuardName[], R>(
     return shared(context);
   });
 
-/** Returns the settings of record forms: the limits of usual values. */
+/** Returns the limits of usual values. */
 export function recordSection({ env }: ScreenContext<["auth"]>): { usualValues: UsualValueSettings } {
   const { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } = env;
   return { usualValues: { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } };
 }
 
-/** Returns whether the user may see the export history. */
+/** Returns the right to the export history. */
 export const exportSection = ({ user }: ScreenContext<["auth"]>) => ({
   mayExports: can(user, "export-history", "see"),
 });

@@ -4,9 +4,7 @@ import { takeToast } from "~/services/request/session.server";
 import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
-/**
- * Loads the shell of every screen: navigation, command palette, toast, and the current day in the plant's time zone.
- */
+/** Loads navigation, palette, toast and the plant's current day. */
 export async function shell({ request, user, locale, t, headers, env }: ScreenContext<[]>) {
   const { toast, cookie } = await takeToast(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);

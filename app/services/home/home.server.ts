@@ -4,7 +4,7 @@ import { administratorNames } from "#contract/user";
 import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Loads the tiles of the start page; for a user without roles, the administrators to ask. */
+/** Loads the start page; for users without roles, the administrators to ask. */
 export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query">) {
   const { values } = query(homeQuery);
   const [answer, asked] = await Promise.all([
@@ -26,7 +26,6 @@ export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }
-/** Returns the problem with the backups, or null. */
 function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
   return state === "late" || state === "failed" ? { state, lastGoodAt, error, timeZone } : null;
 }

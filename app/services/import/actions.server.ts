@@ -24,31 +24,27 @@ import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
 import { readSheet, wasText, type Row, type RowError } from "./sheet.server";
 
-/**
- * Imports a list in two steps: `importPreview` checks a file, `importRows` stores its rows. The form carries the rows
- * between them; the server is stateless.
- */
+/** `importPreview` checks a file, `importRows` stores its rows. The form carries the rows in between. */
 
-/** Data of the panel `?import=1` before a file is uploaded. */
+/** Shown before a file is uploaded. */
 export interface ImportForm {
   columns: readonly { label: string; required: boolean }[];
   maxRows: number;
   maxBytes: number;
 }
 
-/** Result of checking a file. */
 export interface ImportReply {
   intent: "importPreview" | "importRows";
   id: string;
   file: string;
   /** Number of rows that are not blank. */
   rows: number;
-  /** Number of rows without errors; null if the header is invalid, so that no row was read. */
+  /** Rows without errors; null if the header is invalid. */
   good: number | null;
   errors: readonly RowError[];
   /** Number of errors that are not listed. */
   more: number;
-  /** Rows to submit; null if any row has an error. */
+  /** Null if any row has an error. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
     first: readonly (readonly string[])[];
@@ -60,14 +56,13 @@ export interface ImportReply {
 type ImportAnswered = Response | FormReply | ImportReply;
 type ImportActions = Record<ImportReply["intent"], (context: ActionContext) => Promise<ImportAnswered>>;
 
-/** Limits the errors in a response. */
 const MAX_ERRORS = 200;
 const FIRST_ROWS = 10;
 
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
 
-/** Returns the import panel if the URL requests it and the user may edit, else null. */
+/** Returns the panel of `?import=1`, if permitted. */
 export function importPanel(words: ImportWords, { url, user, t }: Pick<ScreenContext, "url" | "user" | "t">) {
   if (!url.searchParams.has("import") || !can(user, words.area, "edit")) return null;
   return { kind: "import" as const, record: null, form: importForm(words, t) };
@@ -78,13 +73,13 @@ function importForm(words: ImportWords, t: Translate): ImportForm {
   return { columns, maxRows: IMPORT_MAX_ROWS, maxBytes: IMPORT_MAX_FILE_BYTES };
 }
 
-/** Returns the maximum request body of an action in bytes; only an import carries rows. */
+/** Returns the maximum body of an action in bytes. */
 export function bodyCapOf(url: URL): number {
-  // Room for the other fields and the multipart boundaries.
+  // Room for other fields and multipart boundaries.
   return url.searchParams.has("import") ? IMPORT_MAX_BODY_BYTES + 65_536 : MAX_BODY_BYTES;
 }
 
-/** Returns the actions of an import by intent. */
+/** Returns the import actions. */
 export function importActions(words: ImportWords): ImportActions {
   return {
     importPreview: async (context: ActionContext) => {
@@ -192,7 +187,6 @@ function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "e
   return { errors: shown, more: more + errors.length - shown.length };
 }
 
-/** By row, then in the template's column order. */
 function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): RowError[] {
   const place = new Map(columns.map(({ field }, at) => [field, at]));
   const at = ({ field }: RowError) => place.get(field ?? "") ?? -1;
@@ -211,7 +205,7 @@ function rowError(
   return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 
-/** Parses the field paths of a refused import, such as `rows.4.code`. */
+/** Parses field paths such as `rows.4.code`. */
 function rowErrorsOf({ fields }: ApiError): CellError[] {
   return Object.entries(fields).flatMap(([path, codes]) => {
     const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
@@ -219,7 +213,6 @@ function rowErrorsOf({ fields }: ApiError): CellError[] {
   });
 }
 
-/** Formats the first rows as they will be stored, with upper-case codes and defaults. */
 function firstRows({ area }: ImportWords, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
   const schema = importRow(area);
   return filledRows(rows)

@@ -1,10 +1,10 @@
 import type { ImportColumn } from "#contract/import";
 import { readNumber } from "#contract/number";
 
-/** Value of a cell; text files contain only strings. A date is midnight UTC. */
+/** Dates are midnight UTC; text files contain only strings. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Labels accepted in addition to a column's values. */
+/** Additional labels of a column's values. */
 export type CellWords = ReadonlyMap<string, string>;
 
 /** Reason for an invalid cell: a key under `import.cell`. */
@@ -12,17 +12,14 @@ type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number"
 
 type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 
-/** Texts of failed formulas. */
 const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 /** Yes and no in every language of the templates. */
 const YES = ["ya", "yes", "sí", "si", "oui", "sim", "是", "1", "true"];
 const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
 
 /**
- * Reads a cell by its column; an empty cell is null.
- * Text is parsed like a typed number (contract/number.ts); ambiguous numbers are rejected, because users cannot confirm
- * each row. Dates may be date cells, `20/11/2026`, `5/1/2026` (day first) or `2026-11-20`; the result is `YYYY-MM-DD`.
- * @param language the reader's, for numbers
+ * Reads a cell by its column; empty cells are null. Rejects ambiguous numbers, because users cannot confirm each row.
+ * Accepts date cells, `5/1/2026` (day first) and `2026-11-20`; returns days as `YYYY-MM-DD`.
  * @param words labels of choices, folded
  */
 export function readCell(cell: Cell, column: ImportColumn, language: string, words: CellWords = new Map()): ReadCell {
@@ -51,12 +48,12 @@ export function readCell(cell: Cell, column: ImportColumn, language: string, wor
   }
 }
 
-/** Returns true if a cell is blank. */
+/** Returns true for a blank cell. */
 export function isEmpty(cell: Cell | undefined): cell is null | undefined | "" {
   return cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Normalizes case and spaces for comparison. */
+/** Normalizes case and spaces. */
 export function fold(word: string): string {
   return word.trim().replace(/\s+/g, " ").toLowerCase();
 }
@@ -65,7 +62,7 @@ function found(value: string | number | boolean | undefined, problem: CellProble
   return value === undefined ? { problem } : { value };
 }
 
-/** Formats a number without grouping or exponent: spreadsheets convert codes to numbers. */
+/** Formats without grouping or exponent, for codes stored as numbers. */
 function plainDigits(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(asShown(value));
 }
@@ -81,9 +78,7 @@ function numberOf(text: string, language: string, decimals: number): ReadCell {
   return decimals === 0 && !Number.isInteger(read.value) ? { problem: "whole" } : { value: read.value };
 }
 
-/**
- * Returns the ISO day of a date, or undefined if invalid. Spreadsheet dates have no time zone, so UTC keeps the day.
- */
+/** Returns the ISO day; undefined if invalid. Spreadsheet dates have no time zone. */
 export function dayOf(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }

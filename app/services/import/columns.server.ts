@@ -5,7 +5,7 @@ import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/screens/numbers";
 import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
 
-/** Column of an import: its contract with its translated texts. */
+/** Import column with translated texts. */
 
 export interface SheetColumn {
   area: ImportArea;
@@ -14,13 +14,11 @@ export interface SheetColumn {
   label: string;
   hint: string | undefined;
   suffix: string | undefined;
-  /** Values of a choice with their labels. */
   options: readonly { value: string; label: string }[];
-  /** The labels as readCell expects them. */
   words: CellWords;
 }
 
-/** Returns an area's columns in the template's order. */
+/** Returns an area's columns in template order. */
 export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
   return importColumns(words.area).map((column) => {
     const field = words.fields.find(({ name }) => name === column.field);
@@ -38,7 +36,7 @@ export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
   });
 }
 
-/** Returns the heading of a column in the template. */
+/** Returns a column's template heading. */
 export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
 
 /** Formats a stored value as lists do. */

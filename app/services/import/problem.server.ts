@@ -1,4 +1,4 @@
-/** Reason to reject a whole file: a key under `import.problem`. */
+/** Reason to refuse a file: a key under `import.problem`. */
 export type FileProblemKey =
   | "none"
   | "size"

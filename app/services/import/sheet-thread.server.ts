@@ -5,21 +5,21 @@ import { IMPORT_MAX_BODY_BYTES, IMPORT_MAX_COLUMNS } from "#contract/import";
 import type { Cell } from "./cell.server";
 import { FileProblem, type FileProblemKey } from "./problem.server";
 
-/** Reads spreadsheets in a worker thread that can be terminated safely (sheet-worker.mjs). */
+/** Reads spreadsheets in a worker, which can be terminated (sheet-worker.mjs). */
 
-/** Maximum size of the unpacked XML in bytes. */
+/** Maximum size of the unpacked XML. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
-/** Maximum length of a cell in characters; above every field's limit. */
+/** Characters per cell, above every field's limit. */
 const MAX_CELL = 5000;
 const MAX_HEAP_MB = 256;
 const TIMEOUT_MS = 10_000;
-/** Concurrent workers; leaves one core to other requests. */
+/** Leaves one core to other requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Maximum number of queued files, and their maximum time in the queue. */
+/** Maximum files in the queue, and their time in it. */
 const MAX_WAITING = 16;
 const MAX_WAITING_MS = 20_000;
 
-/** Lines of a spreadsheet and the total count, which may be higher. */
+/** `total` may exceed the returned lines. */
 export interface SheetLines {
   lines: Cell[][];
   total: number;
@@ -28,13 +28,12 @@ export interface SheetLines {
 interface SheetFile {
   kind: "xlsx" | "csv";
   bytes: Uint8Array;
-  /** Maximum number of lines returned. */
   maxLines: number;
-  /** Tells whether a word names a column, to detect the delimiter of a text file. */
+  /** Recognizes column names, to detect the delimiter. */
   isName: (word: string) => boolean;
 }
 
-/** First line of a text file, split by one delimiter. */
+/** First line, split by one delimiter. */
 interface Head {
   delimiter: string;
   words: string[];
@@ -45,8 +44,8 @@ let underway = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a text file or the first sheet of an XLSX.
- * @throws FileProblem if the file is corrupt, exceeds its memory or time limit, or the queue is full
+ * Reads a text file or an XLSX's first sheet.
+ * @throws FileProblem if corrupt, over a memory or time limit, or the queue is full
  */
 export async function readInThread(file: SheetFile): Promise<SheetLines> {
   await takeTurn();
@@ -90,7 +89,6 @@ async function linesOf({ kind, bytes, maxLines, isName }: SheetFile): Promise<Sh
       maxText: IMPORT_MAX_BODY_BYTES,
     },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    // The worker needs none of this process's flags.
     execArgv: [],
     env: {},
   });
@@ -120,9 +118,7 @@ function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLin
   });
 }
 
-/**
- * Returns the delimiter that yields the most column names. Counting delimiters would confuse them with decimal commas.
- */
+/** Counts column names, because decimal commas look like delimiters. */
 function delimiterOf(heads: readonly Head[], isName: SheetFile["isName"]): string {
   const counted = heads.map(({ delimiter, words }) => ({ delimiter, count: words.filter(isName).length }));
   return counted.toSorted((left, right) => right.count - left.count)[0]?.delimiter ?? ";";

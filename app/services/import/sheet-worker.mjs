@@ -3,9 +3,8 @@ import { TextDecoder } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Reads an XLSX or a text file in a thread of its own (sheet-thread.server.ts): a file that was made to unpack to gigabytes, that speaks
- * of its billionth row, or that has half a million columns takes neither the memory nor the time of the web process. What is posted is
- * bounded too, for it is read there.
+ * Reads an XLSX or text file in a worker (sheet-thread.server.ts), so that a zip bomb, a billionth row or half a million
+ * columns cannot exhaust the web process. The posted result is bounded too, because the web process reads it.
  */
 
 class Problem extends Error {
@@ -29,7 +28,7 @@ async function readXlsx() {
   return { lines: bounded(rows.slice(0, maxLines)), total: rows.length };
 }
 
-/** The XML files of the archive; no more is unpacked than it says and it may. */
+/** Unpacks the XML files up to the maximum size. fflate unpacks no more than `originalSize`. */
 async function unpack() {
   const { unzipSync } = await import("fflate");
   let size = 0;
@@ -43,10 +42,7 @@ async function unpack() {
   });
 }
 
-/**
- * The same files in an archive that unpacks to what was counted. A failed formula becomes the text that stands in its
- * cell (`#N/A`): the reader would take it for an empty cell.
- */
+/** Packs the counted files. Turns failed formulas into text (`#N/A`), because the reader would return an empty cell. */
 async function repack(files) {
   const { strFromU8, strToU8, zipSync } = await import("fflate");
   for (const name of Object.keys(files).filter((path) => path.includes("worksheets/"))) {
@@ -55,7 +51,7 @@ async function repack(files) {
   return zipSync(files, { level: 0 });
 }
 
-/** Reads a text file by the delimiter that is chosen by its first line (sheet-thread.server.ts). */
+/** Reads a text file; sheet-thread.server.ts chooses the delimiter by the first line. */
 async function readCsv() {
   const { default: Papa } = await import("papaparse");
   const text = textOf(bytes);
@@ -73,7 +69,7 @@ async function readCsv() {
   return { lines: bounded(data.slice(0, Math.min(total, maxLines))), total };
 }
 
-/** UTF-8, UTF-16 with its mark, or what Windows writes where it writes no UTF-8. The decoders take a mark away. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252; drops the mark. */
 function textOf(content) {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder("utf-16le").decode(content);
   try {
@@ -83,7 +79,7 @@ function textOf(content) {
   }
 }
 
-/** Lines without the empty cells at the right of all of them; a longer text than any field takes is cut, and refused all the same. */
+/** Drops empty columns on the right and truncates long cells, which validation refuses anyway. */
 function bounded(lines) {
   const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex(isFilled) + 1), 0);
   if (width > maxColumns) throw new Problem("columns", { columns: String(width), max: String(maxColumns) });

@@ -7,16 +7,13 @@ import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 
-/** Reads an uploaded file into rows, with an error for each invalid cell and heading. */
-
 export type Row = Record<string, string | number | boolean>;
 
 export interface RowError {
   /** Row number in the spreadsheet; the header is row 1. */
   row: number;
-  /** Contract field; null if the error concerns the whole row or the header. */
+  /** Null for the whole row or the header. */
   field: string | null;
-  /** Heading of the column. */
   column: string;
   /** Text of the cell, possibly truncated. */
   was: string;
@@ -24,18 +21,18 @@ export interface RowError {
 }
 
 interface Sheet {
-  /** Rows in file order; a blank line is an empty row to keep row numbers. */
+  /** Blank lines are empty rows, to keep row numbers. */
   rows: Row[];
   /** Number of lines that are not blank. */
   filled: number;
-  /** Errors of the rows, or of an invalid header alone. */
+  /** Errors of the rows, or only of an invalid header. */
   errors: RowError[];
   textAt: (index: number, field: string | null) => string;
 }
 
 /**
- * Reads a file. Its first line names the columns by label (with or without a star) or contract field, ignoring case.
- * @throws FileProblem if the file is empty or cannot be read
+ * Reads a file with labels or field names in its first line.
+ * @throws FileProblem if empty or unreadable
  */
 export async function readSheet(file: File, columns: readonly SheetColumn[], t: Translate): Promise<Sheet> {
   const names = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column] as const)));
@@ -55,7 +52,7 @@ export async function readSheet(file: File, columns: readonly SheetColumn[], t: 
   return { rows: read.map(({ row }) => row), filled, errors: read.flatMap(({ errors }) => errors), textAt };
 }
 
-/** Ignores the star by which the template marks a required column. */
+/** The template marks required columns by a star. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
 const namesOf = ({ label, field }: SheetColumn) => [fold(label), fold(field)];
 
@@ -87,10 +84,9 @@ function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonl
   return [...errors.flat(), ...missing];
 }
 
-/** Maximum length of a cell's text in an error, in characters. */
 const MAX_WAS = 200;
 
-/** Returns the text of a cell for an error. */
+/** Returns a cell's text for an error. */
 export function wasText(cell: Cell | undefined, t: Translate): string {
   const text = cellText(cell, t);
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
@@ -114,7 +110,7 @@ function readRow(line: Cell[], found: Found, number: number, t: Translate) {
   return { row, errors };
 }
 
-/** Returns a column's letter: A, B, … Z, AA. */
+/** Returns A, B, … Z, AA. */
 function columnLetter(at: number): string {
   return (at >= 26 ? columnLetter(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }

@@ -10,14 +10,14 @@ import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { headOf, sheetColumns, type SheetColumn } from "./columns.server";
 
-/** Template of an import. Contains only the header, so that no example is imported by mistake. */
+/** Templates contain only the header, so that no example is imported by mistake. */
 
 const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
 };
 
-/** Downloads a template, such as `/import/customer/xlsx`. */
+/** Downloads a template: `/import/customer/xlsx`. */
 export async function importTemplate({ params, user, t, redirect }: ScreenContext): Promise<Response> {
   const area = IMPORT_AREAS.find((name) => name === params.area);
   const format = params.format === "xlsx" || params.format === "csv" ? params.format : undefined;
@@ -32,19 +32,19 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
   });
 }
 
-/** Semicolons and a byte order mark make Excel in Indonesian show columns and read UTF-8. */
+/** Semicolons and BOM make Indonesian Excel show columns and read UTF-8. */
 export function csvTemplate(columns: readonly SheetColumn[]): string {
   return `\uFEFF${Papa.unparse([columns.map(headOf)], { delimiter: ";" })}\r\n`;
 }
 
-/** Returns a workbook with a formatted sheet to fill in and a guide to its columns. */
+/** Returns a workbook with a sheet to fill in and a guide. */
 export async function xlsxTemplate(
   words: ImportWords,
   columns: readonly SheetColumn[],
   t: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const guide = guideRows(columns, t);
-  // The writer only reads the lines, so they can share one.
+  // The writer only reads lines, so they share one object.
   const line = columns.map(({ column }) => emptyCell(column));
   const lines: SheetData = Array.from({ length: IMPORT_MAX_ROWS }, () => line);
   const file = writeXlsx([
@@ -89,7 +89,6 @@ function emptyCell(column: ImportColumn): CellObject {
   return { type: Number, format: column.decimals === 0 ? "#,##0" : "#,##0.00" };
 }
 
-/** Returns the guide: meaning and example of each column. */
 function guideRows(columns: readonly SheetColumn[], t: Translate): SheetData {
   const heads = ["column", "required", "content", "example"].map((name) => head(t(`import.guide.${name}`)));
   const rows = columns.map((column): Row => {

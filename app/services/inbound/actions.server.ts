@@ -15,7 +15,6 @@ const toList = ({ url }: ActionContext) => inboundListHref(url.searchParams);
 const toRecord = ({ url }: ActionContext, { id }: InboundRecord) =>
   url.pathname + inboundViewHref(url.searchParams, id);
 
-/** Returns the URL of the screen on which the form was opened. */
 const back = (context: ActionContext, record: InboundRecord) =>
   context.url.searchParams.has("view") ? toRecord(context, record) : toList(context);
 
@@ -30,7 +29,6 @@ const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
-/** Inbound record actions by intent. */
 export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),

@@ -6,13 +6,12 @@ import type { SelectOption, ComboboxOption } from "~/screens/options";
 import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 
-/** Returns vendors as choices, searchable by code and name. */
 async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
   const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
   return data.map(partyChoice);
 }
 
-/** Loads the choices of the record form, including inactive masters that the record uses. */
+/** Loads the form's choices, including inactive masters in use. */
 export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {
   const [vendors, items] = await Promise.all([
     vendorChoices(api),

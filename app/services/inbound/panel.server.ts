@@ -15,7 +15,7 @@ export const inboundDefinition: RecordDefinition<InboundRecord> = {
   nameOf: ({ recordNo }) => recordNo,
 };
 
-/** Loads the panel that the URL opens over the list or the record `own`. */
+/** Loads the open panel of the list or the record `own`. */
 export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   const { api, user, env } = context;
   return recordPanels(context, inboundDefinition, {

@@ -18,12 +18,12 @@ import { inboundBulk } from "./bulk.server";
 import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
-/** Loads the list of inbound records, or one record (`?view=12`): the specification fixes the screen paths. */
+/** Loads the list or a record (`?view=12`) at the specification's only path. */
 export async function inboundScreen(context: ScreenContext) {
   return context.url.searchParams.has("view") ? inboundDetail(context) : inboundList(context);
 }
 
-/** Lists today's records, and by default also open ones of earlier days. */
+/** Lists today's records, and open ones of earlier days. */
 const inboundListing = {
   name: "inbound",
   apiPath: "/api/inbound-record",
@@ -49,7 +49,6 @@ async function inboundList(context: ScreenContext) {
 export type InboundData = Awaited<ReturnType<typeof inboundScreen>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
-/** Loads a record with its stages, its items and its next step. */
 async function inboundDetail(context: ScreenContext) {
   const { api, url, user, env, idempotencyKey } = context;
   const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));

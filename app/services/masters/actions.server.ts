@@ -9,7 +9,7 @@ import { screenAction } from "~/services/request/screen.server";
 import { masterBulk } from "./bulk.server";
 import { masterRecordDefinition } from "./panel.server";
 
-/** Returns the action of a master's screen (docs/architecture.md, rule 6). */
+/** Returns a master's action (docs/architecture.md, rule 6). */
 export function masterAction(definition: MasterDefinition) {
   const { create, update, remove, restore } = recordActions(masterRecordDefinition(definition));
   return screenAction(

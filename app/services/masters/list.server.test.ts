@@ -40,7 +40,6 @@ beforeEach(() => {
   });
 });
 
-/** Returns the query of the list call. */
 const asked = () => {
   const call = stub.asked.find((one) => /[?&]page=/.test(one)) ?? "";
   return Object.fromEntries(new URLSearchParams(call.slice(call.indexOf("?"))));

@@ -16,7 +16,7 @@ export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
   timeZone: string;
 }
 
-/** Returns the loader of a master's screen (docs/architecture.md, rule 6): the list and its panel. */
+/** Returns a master's loader (docs/architecture.md, rule 6). */
 export function masterLoader(definition: MasterDefinition) {
   const { area } = definition;
   const contract = masters[area];
@@ -46,10 +46,7 @@ export function masterLoader(definition: MasterDefinition) {
   });
 }
 
-/**
- * Redirects `q` to the parameter of this list's search box, so that the active filter is visible.
- * @throws the redirect
- */
+/** Redirects `q` to this list's search parameter, so that the filter is visible. */
 async function leadToSearchBox({ searchedBy }: MasterDefinition, { url, redirect }: ScreenContext): Promise<void> {
   const q = url.searchParams.get("q");
   if (searchedBy === "q" || q === null) return;

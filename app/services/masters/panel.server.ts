@@ -11,22 +11,22 @@ import { readingPanel, recordPanels } from "~/services/records/record-panels.ser
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
-/** Returns the API calls and schemas of a master. */
+/** Returns a master's calls and schemas. */
 export function masterRecordDefinition({ area, nameOf }: MasterDefinition): RecordDefinition<MasterRow> {
   return { area, apiPath: `/api/${area}`, input: masters[area].input, detail: rowSchema(area), nameOf };
 }
 
-/** Returns the row schema of an area. */
+/** Returns an area's row schema. */
 export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
   // Every master's detail extends MasterRow (contract/master.ts).
   return masters[area].detail;
 }
 
-/** Loads the panel that the URL opens. */
+/** Loads the open panel. */
 export async function masterPanels(definition: MasterDefinition, context: ScreenContext) {
   const { area } = definition;
   const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
-    // A deleted row opens in its form, which offers to restore it.
+    // A deleted row opens in its form.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
       Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(context.env.APP_TIMEZONE) }),

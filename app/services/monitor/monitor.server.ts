@@ -3,9 +3,8 @@ import { monitorList, queuesByArea, type MonitorRecord } from "#contract/monitor
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Truck in the queue of one area. */
 export interface QueuedTruck extends Pick<MonitorRecord, "id" | "licensePlate" | "status" | "waitingSince"> {
-  /** True if all its items of this area are loaded. */
+  /** All its items of this area are loaded. */
   loadedHere: boolean;
 }
 
@@ -16,13 +15,13 @@ export interface MonitorData {
   /** Server time of the reading. */
   now: string;
   timeZone: string;
-  /** Short name of the time zone: WIB. */
+  /** Short name of the time zone, such as WIB. */
   zone: string;
   intervalMs: number;
   homeHref: string;
 }
 
-/** Loads the current queues of the loading areas. */
+/** Loads the current queues. */
 export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   const now = new Date();

@@ -14,19 +14,18 @@ import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/screens/numbers";
 
-/** Choices of outbound forms. */
 export interface OutboundChoices {
   customers: ComboboxOption[];
   items: ItemOption[];
   grades: SelectOption[];
   markings: SelectOption[];
-  /** newest first; empty without the right to see bookings */
+  /** newest first; empty without permission */
   bookings: BookingOption[];
-  /** Only counted grades and markings. */
+  /** Stocks of counted grades and markings only. */
   stocks: GoodsStock[];
 }
 
-/** Loads the form's choices, including inactive masters and invisible bookings that the record uses. */
+/** Loads the form's choices, including inactive masters and invisible bookings in use. */
 export async function outboundChoices(
   { api, user, t }: ChoosingUser,
   record?: OutboundRecord,

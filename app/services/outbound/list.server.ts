@@ -5,7 +5,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundBulk } from "./bulk.server";
 import { outboundPanels } from "./panel.server";
 
-/** Lists today's records, and by default also open ones of earlier days. */
+/** Lists today's records, and open ones of earlier days. */
 export const outboundListing = {
   name: "outbound",
   apiPath: "/api/outbound-record",
@@ -20,7 +20,7 @@ export const outboundListing = {
   bulk: outboundBulk,
 } as const;
 
-/** Loads the list of outbound records. */
+/** Loads the outbound list. */
 export async function outboundList(context: ScreenContext) {
   const [data, panels, goods] = await Promise.all([
     recordList(context, outboundListing),

@@ -16,7 +16,7 @@ export const outboundDefinition: RecordDefinition<OutboundRecord> = {
   nameOf: ({ recordNo }) => recordNo,
 };
 
-/** Loads the panel that the URL opens over the list or the record `own`. */
+/** Loads the open panel of the list or the record `own`. */
 export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user, env } = context;
   return recordPanels(context, outboundDefinition, {
@@ -35,7 +35,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   });
 }
 
-/** Loads the panel of a record's screen, including `?item=new`, `?item=7` and `?drop=7`. */
+/** Loads the open panel of a record's screen. */
 export async function outboundRecordPanels(context: ScreenContext, record: OutboundRecord) {
   const { panel, confirm } = await outboundPanels(context, record);
   return {
@@ -61,6 +61,6 @@ function dropConfirm({ url, user, idempotencyKey }: ScreenContext, record: Outbo
   return item && { kind: "drop" as const, record, item, idempotencyKey: idempotencyKey() };
 }
 
-/** Returns an item of the record; null if it has been removed concurrently. */
+/** Returns the item; null if removed concurrently. */
 const itemOf = (record: OutboundRecord, text: string | null) =>
   record.outboundItem.find(({ id }) => id === idOf(text)) ?? null;

@@ -17,7 +17,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundListing } from "./list.server";
 import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 
-/** Loads a record with its stages, its items and its next step. */
+/** Loads a record and its next step. */
 export async function outboundDetail(context: ScreenContext) {
   const { api, params, user, env, idempotencyKey } = context;
   const record = await findRecord(api, outboundDefinition, idOf(params.id));
@@ -65,7 +65,7 @@ async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) 
   return waitingOutbound(data, record.status, user);
 }
 
-/** Prints the surat jalan or the internal slip. */
+/** Prints the surat jalan or internal slip. */
 export function outboundPdf(context: ScreenContext): Promise<Response> {
   const id = idOf(context.params.id);
   return printPaper(context, `/api/outbound-record/${id}/pdf`, outboundPaperQuery, (changes) =>

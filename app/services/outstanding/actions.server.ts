@@ -7,7 +7,6 @@ import { outstandingDefinition } from "./panel.server";
 
 const { change, ...forms } = recordActions(outstandingDefinition);
 
-/** Outstanding balance actions by intent. */
 export const outstandingActions = {
   ...forms,
   adjust: change("adjust", adjustBody, ({ t }, { poSalesNo: name }) => t("record.saved", { name })),

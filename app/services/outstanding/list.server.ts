@@ -4,7 +4,7 @@ import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
-/** Loads the list of balances; by default the open ones of all days. */
+/** Loads the balances; default: open ones. */
 export async function outstandings(context: ScreenContext) {
   const [data, panels, grades] = await Promise.all([
     recordList(context, {

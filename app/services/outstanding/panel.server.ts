@@ -16,7 +16,7 @@ export const outstandingDefinition: RecordDefinition<Outstanding> = {
   nameOf: ({ poSalesNo }) => poSalesNo,
 };
 
-/** Loads the panel that the URL opens. */
+/** Loads the open panel. */
 export async function outstandingPanels(context: ScreenContext) {
   const { api, user, idempotencyKey } = context;
   const { panel, confirm } = await recordPanels(context, outstandingDefinition, {
@@ -39,7 +39,6 @@ type OutstandingPanel = Awaited<ReturnType<typeof outstandingPanels>>["panel"];
 export type OpeningForm = Extract<OutstandingPanel, { kind: "form" }>;
 export type AdjustForm = Extract<OutstandingPanel, { kind: "adjust" }>;
 
-/** Loads the choices of the opening balance form. */
 async function openingChoices(api: ApiClient, record: Outstanding | null) {
   const [customers, grades, markings] = await Promise.all([
     masterChoices(api, "customer", record?.customer),

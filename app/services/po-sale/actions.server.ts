@@ -20,7 +20,6 @@ const { change, undo, ...forms } = recordActions(poSaleDefinition, {
 
 const lineId = ({ url }: ActionContext) => idOf(url.searchParams.get("shortClose"));
 
-/** PO sale actions by intent. */
 export const poSaleActions = {
   ...forms,
   ...ownListActions("po-sale"),

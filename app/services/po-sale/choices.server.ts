@@ -7,7 +7,7 @@ import type { ComboboxOption } from "~/screens/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Loads the choices of the PO form, including inactive masters that the PO uses. */
+/** Loads the form's choices, including inactive masters in use. */
 export async function poSaleChoices(context: Pick<ScreenContext, "api" | "t">, po: PoSale | null) {
   const { api } = context;
   const [customers, exDos, grades, markings] = await Promise.all([

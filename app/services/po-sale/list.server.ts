@@ -8,7 +8,7 @@ import { poSalePanels } from "./panel.server";
 
 const listQuery = withDayOrder(z.object(poSaleQuery.shape).omit({ mode: true, exDoMasterId: true }));
 
-/** Loads the list of PO sales; by default all active ones. */
+/** Loads the POs; default: active ones. */
 export async function poSales(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {

@@ -15,7 +15,7 @@ export const poSaleDefinition: RecordDefinition<PoSale> = {
   nameOf: ({ poSalesNo }) => poSalesNo,
 };
 
-/** Loads the panel that the URL opens. */
+/** Loads the open panel. */
 export async function poSalePanels(context: ScreenContext) {
   const { user } = context;
   const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
@@ -31,7 +31,6 @@ export async function poSalePanels(context: ScreenContext) {
 }
 export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
 
-/** Loads the history of the selected line (`?line=34`), unless it has been removed. */
 async function poSaleView({ api, url }: ScreenContext, record: PoSale) {
   const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
   const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;

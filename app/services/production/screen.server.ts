@@ -22,10 +22,7 @@ const definition: RecordDefinition<Production> = {
   nameOf: ({ productionNo }) => productionNo,
 };
 
-/**
- * Loads the list of production records, by default the last 30 days and all future days, and the panel that the URL
- * opens.
- */
+/** Loads the production list; default: last 30 days and the future. */
 export async function productions(context: ScreenContext) {
   const { user } = context;
   const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
@@ -61,7 +58,6 @@ export async function productions(context: ScreenContext) {
 export type ProductionData = Awaited<ReturnType<typeof productions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
 
-/** Production actions by intent. */
 const { change, ...forms } = recordActions(definition, {
   leadsTo: {
     // `again` opens the next form, prefilled from this record.
@@ -80,13 +76,12 @@ export const productionActions = {
   }),
 };
 
-/** Loads the record whose day, shift and ex-DO prefill a new one (`?like=12`). */
+/** `?like=12` prefills day, shift and ex-DO. */
 function likeOf({ api, url }: ScreenContext, record: Production | null) {
   const like = url.searchParams.get("like");
   return record !== null || like === null ? null : findRecord(api, definition, idOf(like));
 }
 
-/** Loads the choices of the form. */
 async function productionChoices(context: ScreenContext, record: Production | null) {
   const { api } = context;
   const [exDos, items, grades, markings] = await Promise.all([
@@ -95,7 +90,7 @@ async function productionChoices(context: ScreenContext, record: Production | nu
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
   ]);
-  // The packing of inactive goods is unknown here, so their kg is typed.
+  // Inactive goods have no packing here, so kg are typed.
   const used = record === null ? [] : [goodsChoice(record.outboundItem)];
   return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
 }

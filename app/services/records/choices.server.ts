@@ -8,13 +8,13 @@ import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/screens/numbers";
 
-/** Returns a master as a choice. */
+/** Returns a master as an option. */
 export const namedChoice = ({ id, name }: { id: number; name: string }): SelectOption => ({
   value: String(id),
   label: name,
 });
 
-/** Returns a customer or vendor as a choice, searchable by name and code. */
+/** Returns a customer or vendor as an option. */
 export const partyChoice = ({ code, ...row }: { id: number; name: string; code: string }): ComboboxOption => ({
   ...namedChoice(row),
   note: code,
@@ -28,14 +28,14 @@ interface Goods {
   kgPerUnit?: number | null;
 }
 
-/** Returns goods as a choice. */
+/** Returns goods as an option. */
 export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemOption => ({
   ...namedChoice(row),
   unit,
   kgPerUnit,
 });
 
-/** Loads the choices of a named master, with the used one appended if inactive. */
+/** Loads a master's options, with an inactive one in use. */
 export async function masterChoices(
   api: ApiClient,
   area: "customer" | "grade" | "marking",
@@ -45,21 +45,21 @@ export async function masterChoices(
   return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
 }
 
-/** Loads the filter choices of lists of goods. */
+/** Loads filter options of goods. */
 export async function goodsFilters(api: ApiClient) {
   const { items, grades, markings } = await api.get("/api/goods", {}, goodsChoices);
   return { items: items.map(namedChoice), grades: grades.map(namedChoice), markings: markings.map(namedChoice) };
 }
 export type GoodsFilters = Awaited<ReturnType<typeof goodsFilters>>;
 
-/** Appends used choices that are no longer offered. */
+/** Appends used options that are no longer offered. */
 export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T[] {
   const offered = new Set(choices.map(({ value }) => value));
   const missing = new Map(used.filter(({ value }) => !offered.has(value)).map((choice) => [choice.value, choice]));
   return [...choices, ...missing.values()];
 }
 
-/** Loads ex-DOs as choices with their day and balances, with the used one appended if inactive. */
+/** Loads ex-DOs with their balances, and an inactive one in use. */
 export async function exDoChoices(
   { api, t }: Pick<ScreenContext, "api" | "t">,
   used: { id: number; ex_do_no: string } | null,

@@ -13,10 +13,10 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 import { fileHref } from "./file-link.server";
 
-/** Stores the last paper format per user and browser, because it depends on the nearby printer. */
+/** Stores the format per browser, because the printer is nearby. */
 const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
 
-/** Returns the user's last paper format, by default A4. */
+/** Returns the user's last paper format; default: A4. */
 export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
   return formatNamed(await formatCookie(user.id).parse(request.headers.get("Cookie"))) ?? "a4";
 }
@@ -30,9 +30,9 @@ interface AskedPaper {
 }
 
 /**
- * Prints a paper of several records and stores its format.
- * @param path the API path that returns the link to the file
- * @returns the time at which the API asked whether the last print failed
+ * Prints a paper of several records.
+ * @param path returns the link to the file
+ * @returns when the API asked whether the last print failed
  * @throws the redirect to the file
  */
 export async function printPapers(
@@ -54,7 +54,6 @@ export async function printPapers(
   throw await redirect(fileHref(printed.url));
 }
 
-/** Stores the format for the next print. @returns the last format if none is given */
 async function keepFormat(context: ScreenContext, given: PaperFormat | undefined): Promise<PaperFormat> {
   const chosen = given ?? (await paperFormatOf(context));
   context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
@@ -62,10 +61,9 @@ async function keepFormat(context: ScreenContext, given: PaperFormat | undefined
 }
 
 /**
- * Prints a paper of a record: the API counts the print and returns a link; reloading the link shows the same print.
+ * Prints a paper of a record. The API counts the print and returns a link, which can be reloaded.
  * Redirects to the record if the user must tell whether the last print failed.
- * @param path the API path that returns the link
- * @param recordHref returns the record's URL with a panel open
+ * @param path returns the link
  */
 export async function printPaper(
   context: ScreenContext,
@@ -87,11 +85,11 @@ export async function printPaper(
   }
 }
 
-/** Prefetch and HEAD requests must not count as prints. */
+/** Prefetch and HEAD requests are not prints. */
 const readsAhead = ({ method, headers }: Request) =>
   method === "HEAD" || (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");
 
-/** Returns the time at which the API asked whether the last print failed; undefined for other errors. */
+/** Returns when the API asked whether the last print failed. */
 function askedAgain(error: unknown): number | undefined {
   const asked = error instanceof ApiError && error.text.code === "printedLately" ? error.text.params?.asked : undefined;
   return typeof asked === "number" ? asked : undefined;

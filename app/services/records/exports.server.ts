@@ -7,7 +7,7 @@ import { reportChoices } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Loads the export history of a list and its report for `?exports=1`; null if not requested or not permitted. */
+/** Loads the export history for `?exports=1`, if permitted. */
 export async function findExports({ api, url, user, env }: ScreenContext, area: ListName) {
   if (!url.searchParams.has("exports") || !can(user, "export-history", "see")) return null;
   const report = reports.find((one) => one.area === area);

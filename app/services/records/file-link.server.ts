@@ -6,13 +6,13 @@ import type { ScreenContext } from "~/services/request/screen.server";
 const API = "/api/";
 const FILE = "/file/";
 
-/** Returns the web app URL of a signed API link; requests to it carry the session's token. */
+/** Returns the web app's URL of a signed API link. */
 export const fileHref = (link: string): string => (link.startsWith(API) ? FILE + link.slice(API.length) : link);
 
-/** Streams the file of a signed link, with progress frames if the browser accepts them. */
+/** Streams a signed link's file, with progress frames if accepted. */
 export async function streamFile({ api, request, url }: ScreenContext<["auth"]>): Promise<Response> {
   const { pathname, search } = url;
-  // Every signed link ends like this (backend/documents/link.ts); other API paths must not be reachable.
+  // Signed links end like this (backend/documents/link.ts); no other API path is reachable.
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
   const path = API + pathname.slice(FILE.length) + search;

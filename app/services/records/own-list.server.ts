@@ -6,8 +6,8 @@ import { listHref, searchHref } from "~/screens/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 
 /**
- * Loads a user's columns, views and page size of a list, and the panel of `?arrange=columns` or `?arrange=views`.
- * @returns `columns` from the URL, else the user's own; null for the default
+ * Loads the user's columns, views and page size, and their panel.
+ * @returns `columns` from the URL, else the user's; null for the default
  */
 export async function findOwnList(
   { api, url, user, idempotencyKey }: Pick<ScreenContext, "api" | "url" | "user" | "idempotencyKey">,
@@ -37,7 +37,7 @@ const changeForm = z.strictObject({
 /** The edit form of a view also deletes it. */
 const deleteForm = z.object({ view: id(), name: z.string() });
 
-/** Returns the actions of columns and views by intent. */
+/** Returns the actions of columns and views. */
 export function ownListActions(list: ListName) {
   const path = `/api/list/${list}`;
   const write = { schema: ownList };
@@ -77,16 +77,13 @@ export function ownListActions(list: ListName) {
   };
 }
 
-/** Returns the query of the current list without its panel, including columns. */
 async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<string> {
   const { columns } = await api.get(`/api/list/${list}`, {}, ownList);
   const shown = url.searchParams.get("columns") ?? columns;
   return listHref(url.searchParams, { page: null, columns: shown }).slice(1);
 }
 
-/**
- * Parses the columns form: `order` lists all keys, `shown` and `always` the checked ones, `move=up:customer` moves one.
- */
+/** `order` lists all keys, `shown` and `always` the checked ones; `move=up:customer` moves one. */
 function columnsOf(form: FormData): string | null {
   const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   const order = textsOf("order");

@@ -2,22 +2,22 @@ import type { z } from "zod";
 import type { Area } from "#contract/access";
 import type { ApiClient } from "~/services/request/api.server";
 
-/** Fields common to all records; `version` is sent as If-Match. */
+/** Fields of every record; `version` is sent as If-Match. */
 export interface StoredRecord {
   id: number;
   version: number;
 }
 
-/** API calls and schemas of an area's records. */
+/** Calls and schemas of an area's records. */
 export interface RecordDefinition<Row extends StoredRecord> {
   /** Area of the access table. */
   area: Exclude<Area, "backup" | "export-history">;
-  /** Base path: `/api/booking`. */
+  /** Base path, such as `/api/booking`. */
   apiPath: string;
-  /** Schema of the form, for creating and updating. */
+  /** Schema of the form. */
   input: z.ZodType;
   detail: z.ZodType<Row>;
-  /** Returns the name of a record for toasts. */
+  /** Name of a record for toasts. */
   nameOf: (row: Row) => string;
 }
 

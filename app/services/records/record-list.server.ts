@@ -15,7 +15,7 @@ import type { StoredRecord } from "./record-definition.server";
 
 /** Loader of every list (docs/decisions/0008-what-lists-open-on.md). */
 
-/** Query parameters of every list (contract/fields.ts) and of lists with days. */
+/** Parameters of every list (contract/fields.ts) and of lists with days. */
 export interface ListParameters {
   page?: number;
   perPage?: number;
@@ -27,10 +27,9 @@ export interface ListParameters {
   withOpen?: boolean;
 }
 
-/** Areas whose deleted rows can be restored. */
 type RestoreArea = { [A in Area]: "restore" extends ActionOf<A> ? A : never }[Area];
 
-/** `sends` of a list by days: closes both ends of the date range. */
+/** Closes both ends of a list's date range. */
 export const EVERY_DAY = { startDate: FIRST_DAY, endDate: LAST_DAY };
 
 /** Default of a filter: a text, or a day in days before today. */
@@ -40,10 +39,9 @@ export interface RecordListDefinition<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 > {
-  /** Key of the users' columns and views and of the download; omitted if the list has neither. */
+  /** Key of saved columns, views and downloads. */
   name?: ListName;
   bulk?: BulkDefinition<z.output<List>["data"][number] & StoredRecord>;
-  /** Path of the list call. */
   apiPath: string;
   query: Query;
   list: List;
@@ -51,13 +49,13 @@ export interface RecordListDefinition<
   defaultSort: string;
   /** Default sort of several days, if different. */
   daysSort?: string;
-  /** Filters that impose their own sort, which no column head shows. */
+  /** Filters with their own sort, which no head shows. */
   ordering?: readonly (keyof z.output<Query>)[];
-  /** Also lists open records of earlier days, unless `withOpen=0`. */
+  /** Adds open records of earlier days, unless `withOpen=0`. */
   keepsOpen?: true;
-  /** Default filters; an empty parameter means all. Not applied to deleted rows. */
+  /** Default filters, not for deleted rows; an empty parameter means all. */
   usual?: { readonly [Name in keyof z.output<Query>]?: UsualValue };
-  /** Default parameters of the list call (specification, section 7); they hide no row. */
+  /** Default parameters that hide no row (specification, section 7). */
   sends?: Readonly<Record<string, string>>;
   /** Area whose restore right allows listing deleted rows. */
   restoreArea?: RestoreArea;
@@ -71,20 +69,17 @@ export interface RecordListData<Row> {
   filter: Readonly<Record<string, unknown>>;
   usual: Readonly<Partial<Record<string, string>>>;
   refused: readonly RefusedParameter[];
-  /** True if deleted rows are listed. */
   deleted: boolean;
   sort: string;
-  /** True if the user can choose a page size. */
   choosesPageSize: boolean;
-  /** The user's columns and views; null if the list has none. */
+  /** Saved columns and views; null if the list has none. */
   own: OwnListData | null;
   /** Export history; null if not requested. */
   exports: ExportsData;
-  /** Bulk changes; null for none. */
   bulk: BulkData | null;
 }
 
-/** Parses the page and filters of a list from the URL. */
+/** Parses page and filters from the URL. */
 export function askedList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
@@ -108,8 +103,7 @@ export function askedList<
 }
 
 /**
- * Redirects a URL with both a day and a date range to the later parameter, which the user typed last
- * (app/components/list/days-filter.tsx).
+ * If the URL has a day and a range, redirects to the later parameter, typed last (app/components/list/days-filter.tsx).
  * @throws the redirect
  */
 async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<void> {
@@ -121,7 +115,7 @@ async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<vo
 }
 
 /**
- * Redirects `?download=xlsx` and `?download=csv` to the file of the whole filtered list.
+ * Redirects `?download=xlsx` and `csv` to the file.
  * @throws the redirect
  */
 async function leadToFile<
@@ -137,10 +131,9 @@ async function leadToFile<
 }
 
 /**
- * Loads the page of a list that the URL requests.
+ * Loads the requested page of a list.
  * @returns the page, active and default filters, and refused parameters
- * @throws a redirect to the last page if the requested one is beyond it, and to a day or a range if the URL has both;
- * ApiError
+ * @throws redirects to the last page or to one kind of days; ApiError
  */
 export async function recordList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,

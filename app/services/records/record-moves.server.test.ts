@@ -10,7 +10,6 @@ const definition = { apiPath: "/api/tally", query, list: listOf(z.object({ id: z
 const pages = [[11, 12], [13, 14], [15]];
 const waiting: Record<string, number[]> = { EMPTY: [], WAITING: [40] };
 
-/** Follows the link of record `id` and returns its target. */
 async function follow(address: string, id: number): Promise<unknown> {
   const url = new URL(address, "http://gudang.test");
   const asked = (values: { page?: number; status?: string }) =>
@@ -32,7 +31,6 @@ async function follow(address: string, id: number): Promise<unknown> {
     waiting: () => Promise.resolve(["EMPTY", "WAITING"]),
     hrefOf: (search: URLSearchParams, to: number) => `/tally/${to}?${search.toString()}`,
   };
-  // followMove uses no other members.
   return followMove(context as unknown as ScreenContext, definition, moves).catch((thrown: unknown) => thrown);
 }
 

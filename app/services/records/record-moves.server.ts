@@ -3,22 +3,19 @@ import type { ListAnswer } from "#contract/answers";
 import { askedList, type ListParameters, type RecordListDefinition } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/** Targets of relative links on a record's screen: `?go=next`, `?go=previous`, `?go=waiting`. */
+/** Targets of `?go=next`, `?go=previous` and `?go=waiting`. */
 
 interface Moves<Status extends string> {
-  /** ID of the current record. */
   id: number;
-  /** Returns the statuses in which trucks wait for the user, by priority. */
+  /** Returns the statuses that wait for the user, by priority. */
   waiting: () => Promise<readonly Status[]>;
-  /** Returns the URL of a record's screen with the list's search. */
   hrefOf: (search: URLSearchParams, id: number) => string;
 }
 
 /**
- * Follows a relative link to the adjacent record of the list, across pages, or to the truck that has waited longest.
- * A record that has left the list leads to the list's first record. Targets are resolved only when followed, because
- * lists can have a million rows.
- * @throws a redirect; to the record itself with a message if there is no target
+ * Redirects to the adjacent record of the list, or the truck that has waited longest.
+ * Resolved only on click, because lists can have a million rows. A record no longer listed leads to the first.
+ * @throws a redirect; to the record itself if there is no target
  */
 export async function followMove<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
@@ -69,7 +66,7 @@ async function neighbour<
   return row === undefined ? null : { id: row.id, page: other };
 }
 
-/** Returns the truck that has waited longest in the first non-empty status, over all days. */
+/** Returns the truck of the first status that has any, over all days. */
 async function longestWaiting<Status extends string>(
   { api }: ScreenContext,
   { apiPath, list }: { apiPath: string; list: z.ZodType<ListAnswer<{ id: number }>> },

@@ -5,27 +5,24 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { idOf } from "./ids.server";
 import { findRecord, type RecordDefinition, type StoredRecord } from "./record-definition.server";
 
-/** Returns the record that a search parameter names, or null; loaded once per request. @throws ApiError */
+/** Loads the record that a parameter names, once per request. @throws ApiError */
 type NamedRecord<Row> = (param: string) => Promise<Row | null>;
 
 interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
-  /** Returns true if the user may make the change. */
   offers: (record: Row, change: "edit" | Confirm) => boolean;
-  /** Returns the form's data in addition to its record; null for a new one. */
+  /** Loads the form's further data; null for a new record. */
   form: (record: Row | null) => Promise<Form>;
-  /** Returns an area's own panel, or null. */
+  /** Loads an area's own panel. */
   other?: (named: NamedRecord<Row>) => Promise<Other | null>;
-  /** Search parameters that open a confirmation: `?delete=12`. */
+  /** Parameters that open a confirmation, such as `?delete=12`. */
   confirms: readonly Confirm[];
-  /** Record of the screen; without it, the URL's record is loaded. */
+  /** Record of the screen; default: from the URL. */
   own?: Row;
 }
 
 /**
- * Loads the panel and the confirmation that the URL opens (docs/architecture.md, Forms).
- * @returns `panel`: `?form=new`, `?form=12`, `?history=12`, or an area's own; `confirm`: `?delete=12`. Null if not
- * requested or not permitted
- * @throws Response 404 if an ID is invalid or not that of the screen's record
+ * Loads panel and confirmation (docs/architecture.md, Forms); null if not requested or not permitted.
+ * @throws Response 404 for an invalid ID or another record than the screen's
  */
 export async function recordPanels<
   Row extends StoredRecord,
@@ -71,13 +68,13 @@ export async function recordPanels<
   return { panel, confirm };
 }
 
-/** Returns the panel of `?view=12`, or null. */
+/** Loads the panel of `?view=12`. */
 export async function readingPanel<Row>(named: NamedRecord<Row>) {
   const record = await named("view");
   return record === null ? null : { kind: "view" as const, record };
 }
 
-/** Memoizes a lookup by ID for one request: a panel and its confirmation often share a record. */
+/** Memoizes a lookup: a panel and its confirmation often share a record. */
 function memoizeById<T>(find: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const found = new Map<number, Promise<T>>();
   return (id) => {

@@ -2,7 +2,7 @@ import { usualWeights, type UsualWeights } from "#contract/unusual";
 import type { ApiClient } from "~/services/request/api.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
-/** Loads the usual weight range of a record's truck. @throws ApiError */
+/** Loads a truck's usual weights. @throws ApiError */
 export function usualWeightsOf<Row extends StoredRecord>(
   api: ApiClient,
   { apiPath }: RecordDefinition<Row>,

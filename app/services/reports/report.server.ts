@@ -21,11 +21,11 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { isChartOpen } from "~/services/request/chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 
-/** Returns the loader of a report's screen; by default the current month without grouping. */
+/** Returns a report's loader; default: current month, ungrouped. */
 export const reportLoader = (report: Report) => async (context: ScreenContext) => {
   const { api, request, url, user, redirect, env, locale } = context;
   const search = url.searchParams;
-  // An empty date field counts as missing, so the redirect shows the default.
+  // An empty day counts as missing.
   if (search.get("startDate") === "" || search.get("endDate") === "") {
     const days = Object.fromEntries(
       ["startDate", "endDate"].flatMap((name) => (search.get(name) ? [] : [[name, null]])),
@@ -52,14 +52,14 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
     findExports(context, report.area),
   ]);
-  // The schema is composed at run time, so its type is unknown.
+  // Composed at run time, so the type is unknown.
   const list: ReportAnswer = found;
   if (list.page > list.lastPage) {
     const last = list.lastPage === 1 ? null : String(list.lastPage);
     throw await redirect(screenHref(url.pathname, searchHref(search, { page: last })));
   }
   const isOpen = await isChartOpen(request);
-  // The chart shows the groups of all pages, up to the size of one page.
+  // The chart shows the groups of all pages, up to one page's size.
   const whole: ReportAnswer =
     plan.grouping === null || !isOpen || list.lastPage === 1
       ? list
@@ -107,12 +107,11 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
 };
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 
-/** Parses the parameters of a report. */
 function askedReport({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));
   const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
   const { plan, refused: unfit } = planReport(report, given, user);
-  // A sort or figure left over from another grouping is ignored silently, so that it applies again on return.
+  // A sort or figure of another grouping is kept silently, so that it applies again on return.
   const said = unfit
     .filter(({ name }) => name === "across")
     .map(({ name, key, params }): RefusedParameter => {
@@ -140,7 +139,7 @@ function askedReport({ query, url, user, say }: ScreenContext, report: Report, t
   };
 }
 
-/** Returns the days of a report: the current month, or derived from the one day that is given. */
+/** Returns the days of a report; default: the current month. */
 function rangeOf({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
   if (startDate && endDate) return { startDate, endDate };
   if (endDate) return { startDate: RANGES.thisMonth(endDate).startDate, endDate };

@@ -2,7 +2,7 @@ import type { ErrorAnswer, ErrorText } from "#contract/answers";
 
 interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes"> {
   code?: string;
-  /** Current detail, if the version is stale (409). */
+  /** Current detail after a conflict (409). */
   current?: unknown;
   /** Seconds to wait, for 429 and 503. */
   retryAfter?: number;
@@ -11,13 +11,13 @@ interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes"> {
   requestId?: string;
 }
 
-/** Maximum length of an HTML body in characters. */
+/** Maximum HTML body in characters. */
 const MAX_HTML = 200_000;
 
-/** Unsuccessful API response; 503 if the API is unreachable or too slow. */
+/** Unsuccessful API response; 503 if unreachable or too slow. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** Text of the error code; generic if the response is not from the API. */
+  /** Text of the error code; generic if not from the API. */
   readonly text: ErrorText;
   readonly fields: Record<string, ErrorText[]>;
   readonly current: unknown;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
   }
 
-  /** Parses the error in a response. */
+  /** Parses a response's error. */
   static async from(answer: Response): Promise<ApiError> {
     const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
     const retryAfter = Number.isFinite(seconds) ? seconds : undefined;

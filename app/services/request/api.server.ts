@@ -6,30 +6,30 @@ import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
 import { env } from "./env.server";
 
-/** Client of /api. Only this file knows whether the backend runs in this process or behind API_URL. */
+/** Only this file knows whether the backend runs in this process or behind API_URL. */
 
 const TIMEOUT_MS = 10_000;
-/** Long reports stream while they are generated, and may be queued first. */
+/** Long reports stream while generated, and may be queued. */
 const DOCUMENT_TIMEOUT_MS = 300_000;
-/** Allows slow downloads of large files. */
+/** Allows slow downloads. */
 const FILE_TIMEOUT_MS = 3_600_000;
 
 type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 export interface ApiOptions {
   token?: string | null;
-  /** Aborts reads when the browser disconnects; writes complete. */
+  /** Aborts reads on disconnect; writes complete. */
   signal?: AbortSignal;
   clientAddress?: string | null;
-  /** The browser's User-Agent, which names the device of a new session. */
+  /** Names the device of a new session. */
   clientAgent?: string | null;
   requestId?: string;
 }
 
 interface WriteOptions<S extends z.ZodType = z.ZodType> {
-  /** Repeating a key returns the same response instead of writing twice. */
+  /** Repeating a key returns the first response instead of writing twice. */
   idempotencyKey?: string;
-  /** Version that the change is based on (If-Match). */
+  /** Version that the change is based on, sent as If-Match. */
   version?: number;
   /** Schema of the response. */
   schema?: S;
@@ -39,10 +39,10 @@ export type ApiClient = ReturnType<typeof createApi>;
 
 /**
  * Returns an API client for one caller.
- * @returns calls that return the parsed body (null for 204) and throw ApiError unless successful
+ * @returns calls that return the parsed body (null for 204) or throw ApiError
  */
 export function createApi(options: ApiOptions = {}) {
-  /** Sends a request and reads its response; the deadline ends after `read`, unless `read` extends it. */
+  /** The deadline ends after `read`, unless extended. */
   const call = async <T>(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export function createApi(options: ApiOptions = {}) {
     call(method, path, { body: body ?? {}, ...init }, (answer) => parseAnswer(answer, init.schema));
 
   return {
-    /** Gets `path`; omits empty query values. */
+    /** Omits empty query values. */
     get: <S extends z.ZodType>(path: string, query?: QueryValues, schema?: S) =>
       call("GET", withQuery(path, query), {}, (answer) => parseAnswer(answer, schema)),
     post: <S extends z.ZodType>(path: string, body?: unknown, init?: WriteOptions<S>) =>
@@ -81,11 +81,10 @@ export function createApi(options: ApiOptions = {}) {
     put: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) => write("PUT", path, body, init),
     patch: <S extends z.ZodType>(path: string, body: unknown, init?: WriteOptions<S>) =>
       write("PATCH", path, body, init),
-    /** Uploads a file. */
     putFile: <S extends z.ZodType>(path: string, file: Blob, schema?: S) =>
       call("PUT", path, { file }, (answer) => parseAnswer(answer, schema)),
     del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
-    /** Streams a document (such as a PDF) to pass to the browser. */
+    /** Streams a document. */
     stream: async (path: string, { accept, isFile = false }: StreamOptions = {}): Promise<Response> => {
       const { signal, end } = startDeadline(isFile ? FILE_TIMEOUT_MS : DOCUMENT_TIMEOUT_MS, options.signal);
       try {
@@ -105,8 +104,8 @@ export function createApi(options: ApiOptions = {}) {
 }
 
 /**
- * Forwards a request to the backend for the routes /api, /healthz, /readyz and /metrics.
- * @returns the backend's response; 503 if it is unreachable
+ * Forwards a request to the backend.
+ * @returns its response; 503 if unreachable
  */
 export async function forwardToApi(request: Request): Promise<Response> {
   if (env.API_URL === undefined) {
@@ -145,7 +144,7 @@ function unreachable(request: Request, error: unknown): Response {
   );
 }
 
-/** Lets the API produce its own 413: forwards max + 1 empty bytes instead of the oversized body. */
+/** Lets the API respond 413, with max + 1 empty bytes instead of the body. */
 export function forwardTooLarge(request: Request, max: number): Promise<Response> {
   const headers = new Headers(request.headers);
   for (const name of ["Content-Length", "Transfer-Encoding"]) headers.delete(name);
@@ -154,7 +153,7 @@ export function forwardTooLarge(request: Request, max: number): Promise<Response
 }
 
 interface StreamOptions {
-  /** Media type to accept; default: JSON or the call's own. */
+  /** Media type to accept; default: JSON. */
   accept?: string;
   isFile?: boolean;
 }
@@ -169,7 +168,7 @@ interface CallInit extends Omit<WriteOptions, "schema"> {
 function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, version }: CallInit): Headers {
   const headers = new Headers({ Accept: accept ?? "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
-  // The browser derives a file's type from its name; it may be an invalid header value.
+  // The browser's type may be an invalid header value.
   if (file !== undefined) headers.set("Content-Type", "application/octet-stream");
   if (options.token) headers.set("Authorization", `Bearer ${options.token}`);
   sayAddress(headers, options.clientAddress);
@@ -180,10 +179,7 @@ function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, ve
   return headers;
 }
 
-/**
- * Sets the client's address for both backends: in this process, and remote, which trusts it if TRUST_PROXY is set.
- * Removes client-supplied values.
- */
+/** Replaces client-supplied addresses; a remote backend trusts ours if TRUST_PROXY is set. */
 function sayAddress(headers: Headers, address: string | null | undefined): void {
   for (const name of ["X-Client-Address", "X-Forwarded-For"]) {
     if (address) headers.set(name, address);
@@ -191,7 +187,7 @@ function sayAddress(headers: Headers, address: string | null | undefined): void 
   }
 }
 
-/** Calls the API of this process. Writes yield first, so that a large import does not block the event loop. */
+/** Yields before writes, so that a large import does not block the event loop. */
 async function inProcess(request: Request): Promise<Response> {
   const { api } = await import("#backend/api");
   if (request.method === "GET" || request.body === null) return api.fetch(request);
@@ -201,10 +197,7 @@ async function inProcess(request: Request): Promise<Response> {
   return answer;
 }
 
-/**
- * Awaits the backend until the signal aborts, which an in-process backend ignores. A retry finds a late write by its
- * Idempotency-Key.
- */
+/** An in-process backend ignores the signal; a retry finds a late write by its Idempotency-Key. */
 async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));
@@ -213,7 +206,6 @@ async function reach(request: Request, signal: AbortSignal): Promise<Response> {
   return Promise.race([env.API_URL === undefined ? inProcess(request) : fetch(request), aborted]);
 }
 
-/** Returns 503 if the response is missing or not JSON. */
 function toApiError(path: string, error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   logUnreachable(path, error);
@@ -228,7 +220,6 @@ function logUnreachable(path: string, error: unknown) {
 
 async function parseAnswer<S extends z.ZodType>(answer: Response, schema: S | undefined): Promise<z.output<S>> {
   const body: unknown = answer.status === 204 ? null : await answer.json();
-  // Without a schema, S is ZodType, whose output is unknown.
   if (schema === undefined) return body as z.output<S>;
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -22,14 +22,13 @@ import {
 } from "./session.server";
 import { constraintsOf } from "./validation.server";
 
-/** Signing in and out. The strategies return an API token; only the API knows passwords. */
+/** Strategies return an API token; only the API knows passwords. */
 
-/** The API's reply to a sign-in: a session or a second-factor challenge. */
+/** Reply to a sign-in: a session or a second-factor challenge. */
 type SignIn = (LoginReply | ExternalReply) & {
   remember: boolean;
 };
 
-/** Returns an authenticator for one request; its strategies call the API. */
 function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "parse" | "locale">) {
   const authenticator = new Authenticator<SignIn>();
   authenticator.use(
@@ -43,7 +42,7 @@ function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "p
   return authenticator;
 }
 
-/** Loads the sign-in screen: languages, identity providers, and values typed before a language change. */
+/** Loads the sign-in screen. */
 export async function signInScreen({ request, locale, headers, api, env }: ScreenContext<["guest"]>) {
   const [{ typed, cookie }, providers] = await Promise.all([takeTypedSignIn(request), offered(api)]);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -56,7 +55,7 @@ export async function signInScreen({ request, locale, headers, api, env }: Scree
   };
 }
 
-/** Returns the identity providers; none while the API is down, so that the form remains usable. */
+/** Empty while the API is down, so that the form remains usable. */
 async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
   try {
     return (await api.get("/api/oauth", {}, externalProviders)).data;
@@ -66,7 +65,7 @@ async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
   }
 }
 
-/** Action of the sign-in screen: signs in, or changes the language. */
+/** Signs in, or changes the language. */
 export async function signIn(context: ActionContext<["guest"]>) {
   const locale = context.form.get("locale");
   if (isLocale(locale)) return speak(context, locale);
@@ -81,10 +80,7 @@ export async function signIn(context: ActionContext<["guest"]>) {
   return enter({ request, headers, redirect }, signedIn);
 }
 
-/**
- * Stores the token and redirects to the page first requested, or stores a second-factor challenge and redirects to its
- * screen.
- */
+/** Stores the session and redirects to the requested page, or to the second factor. */
 export async function enter(
   { request, headers, redirect }: Pick<ScreenContext, "request" | "headers" | "redirect">,
   signIn: SignIn,
@@ -97,13 +93,12 @@ export async function enter(
   }
   const { path, cookie } = await takeIntended(request);
   headers.append("Set-Cookie", await keepToken(signIn.token, remember));
-  // A sign-in without a password or code does not change the device cookie.
   if ("device" in signIn) headers.append("Set-Cookie", await keepDevice(signIn.device));
   headers.append("Set-Cookie", cookie);
   return redirect(safePath(path, "/home"));
 }
 
-/** Reloads the sign-in screen in another language. The password must be retyped. */
+/** Reloads the screen in another language. The password must be retyped. */
 async function speak({ request, form, headers }: ActionContext<["guest"]>, locale: Locale) {
   const email = form.get("email");
   const typed = {
@@ -116,7 +111,7 @@ async function speak({ request, form, headers }: ActionContext<["guest"]>, local
   return redirectDocument("/login");
 }
 
-/** Revokes the session and deletes the token, even if the API fails. */
+/** Signs out, even if the API fails. */
 export async function signOut({ request, form, user, api, headers, redirect }: ActionContext<[]>) {
   try {
     await api.post("/api/logout");
@@ -124,8 +119,7 @@ export async function signOut({ request, form, user, api, headers, redirect }: A
     // Ignored by specification, section 8; the token expires anyway.
   }
   headers.append("Set-Cookie", await dropToken());
-  // An expired session returns to its page after signing in. The dialog sends the page, because another tab may have
-  // signed in since.
+  // Signing in returns to this page. The dialog sends it, because another tab may have signed in since.
   const page = form.get("redirectTo") ?? (user === null ? pageBefore(request) : null);
   if (typeof page === "string") {
     const [pathname] = page.split("?");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 
-/** Returns a request with a body of `size` bytes, and counts the bytes read. */
+/** Returns a request that counts the bytes read. */
 function sent(size: number, headers: Record<string, string> = {}) {
   const read = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(

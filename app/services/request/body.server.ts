@@ -1,16 +1,12 @@
-/** The request body exceeds its limit. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
-/**
- * Drains up to this multiple of the limit before refusing: a client that is cut off never reads the 413, and its
- * connection cannot be reused.
- */
+/** Drains up to this multiple of the limit: a client that is cut off never reads the 413. */
 const DRAIN_FACTOR = 16;
 
 /**
- * Reads the body into memory, at most `max` bytes. Counts bytes, because Content-Length may be missing or wrong.
+ * Reads at most `max` bytes into memory. Counts bytes, because Content-Length may be wrong.
  * @throws BodyTooLarge
  */
 export async function withBodyCap(request: Request, max: number): Promise<Request> {
@@ -28,7 +24,7 @@ export async function withBodyCap(request: Request, max: number): Promise<Reques
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    // An empty POST has a stream too; without a content type it could not be parsed as a form.
+    // An empty body without a type could not be parsed as a form.
     body: size === 0 ? null : new Blob(chunks as BlobPart[]),
     signal: request.signal,
   });

@@ -1,14 +1,13 @@
-/** Deadline of one API call. */
 interface Deadline {
-  /** Aborts with a TimeoutError at the deadline, or with an AbortError when the parent aborts. */
+  /** Aborts with a TimeoutError, or an AbortError if the parent aborts. */
   signal: AbortSignal;
-  /** Removes timer and listeners; must be called when the call has ended. */
+  /** Must be called when the call has ended. */
   end: () => void;
 }
 
 /**
- * Starts a deadline. Not `AbortSignal.any`: Node retains it while its sources live, so every request would leak.
- * @param parent aborts the call early, such as the signal of a request
+ * Starts a deadline. Node retains `AbortSignal.any` while its sources live, so it would leak.
+ * @param parent aborts the call early
  */
 export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
@@ -26,7 +25,7 @@ export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline
   return { signal: controller.signal, end };
 }
 
-/** Passes a body on and calls `end` when it is consumed, has failed or is cancelled. */
+/** Calls `end` when the body is consumed, failed or cancelled. */
 export function bodyUntilEnd(body: ReadableStream<Uint8Array> | null, end: () => void) {
   if (body === null) {
     end();

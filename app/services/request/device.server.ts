@@ -3,17 +3,16 @@ import { UAParser } from "ua-parser-js";
 /** Text of the specification, section 1, in every locale. */
 export const DESKTOP_ONLY = "This site can only be accessed using Desktop";
 
-/** Phones unknown to the parser: proxy browsers, and Windows Phone in desktop mode. */
+/** Phones unknown to the parser: proxy browsers, Windows Phone in desktop mode. */
 const PHONE_BROWSER = /\bOpera (?:Mini|Mobi)\b|^UCWEB\b|\bWPDesktop\b/;
 const TABLET = /\biPad\b|\bTablet\b/;
 /** Android web views: `wv` since Android 5, before that the stock browser's version. */
 const WEB_VIEW = /;\s*wv\)|\bVersion\/4\.0\b/;
-/** The parser's model for agents that name none. */
+/** The parser's model if none is named. */
 const NO_MODEL = /^(?:wv|K|HarmonyOS|Build\b.*)$/;
 
 /**
- * Returns true for phones, including proxy browsers and Android web views without a model. Tablets are allowed
- * (docs/architecture.md, Screens).
+ * Returns true for phones, including Android web views without a model. Tablets pass (docs/architecture.md, Screens).
  */
 export function isPhone(request: Request): boolean {
   const agent = request.headers.get("User-Agent");

@@ -4,18 +4,18 @@ import { parseEnv, plantEnv } from "#contract/env";
 const shape = {
   ...plantEnv,
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  /** URL of a remote backend; by default it runs in this process. */
+  /** Remote backend; default: this process. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs cookies; `npm start` generates one and stores it in the data folder. */
+  /** Signs cookies; `npm start` generates one in the data folder. */
   SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  /** `1` with the data of `npm run demo`: screens show it, and the sign-in lists the accounts. */
+  /** Set by `npm run demo`: the sign-in lists the accounts. */
   DEMO: z.enum(["0", "1"]).default("0"),
-  /** Polling interval of the monitor in milliseconds. */
+  /** Polling interval of the monitor. */
   MONITOR_INTERVAL_MS: z.coerce.number().int().min(1000).max(3_600_000).default(5000),
 };
 
 /**
- * Parses the web app's part of an environment.
+ * Parses the environment.
  * @throws Error that names every invalid variable
  */
 export function readWebEnv(source: Record<string, string | undefined>) {

@@ -7,25 +7,24 @@ import {
 } from "#contract/constants";
 
 /**
- * Limits of a form, checked on its raw body before parsing (docs/security.md, What a request may cost): parsing takes
- * time quadratic in the fields of one name, and memory proportional to the indexes.
+ * Limits of a form, checked before parsing (docs/security.md, What a request may cost): parsing is quadratic in the
+ * fields of one name, and indexes allocate memory.
  */
 
-/** A form exceeds the limits on fields or names. */
 export class FormBeyondLimits extends Error {
   override name = "FormBeyondLimits";
 }
 
-/** Field name in conform's notation, such as `outboundItem[0].bags`, with indexes below 1000. */
+/** Name such as `outboundItem[0].bags`, with indexes below 1000. */
 const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
-/** Maximum encoded bytes per character: three bytes of UTF-8, each written as `%E2`. */
+/** Three bytes of UTF-8, each as `%E2`. */
 const BYTES_OF_A_CHARACTER = 9;
-/** Maximum bytes of a part's headers: name and file name with every character escaped. */
+/** Name and file name with every character escaped. */
 const MAX_PART_HEAD = 4096;
 
 /**
- * Counts the fields of a body and checks their names.
- * @param type the Content-Type; other bodies than forms have no fields
+ * Counts a form's fields and checks their names.
+ * @param type the Content-Type
  * @throws FormBeyondLimits
  */
 export function expectFormWithinLimits(body: Uint8Array, type: string): void {
@@ -41,7 +40,7 @@ export function expectFormWithinLimits(body: Uint8Array, type: string): void {
   }
 }
 
-/** Returns true if a field name is valid. */
+/** Returns true for a valid name. */
 export function isFormName(name: string): boolean {
   if (name.length > MAX_FORM_NAME_LENGTH || !NAME.test(name)) return false;
   return name.split(/[.[]/).length <= MAX_FORM_NAME_PARTS;
@@ -62,7 +61,6 @@ function mimeOf(type: string): MIMEType | null {
   }
 }
 
-/** Yields the names of `a=1&b=2`. */
 function* pairNames(body: Buffer): Generator<string> {
   for (const pair of piecesOf(body, "&")) {
     const sign = pair.indexOf("=");
@@ -73,7 +71,6 @@ function* pairNames(body: Buffer): Generator<string> {
   }
 }
 
-/** Yields the field names of a multipart body. */
 function* partNames(body: Buffer, boundary: string): Generator<string> {
   for (const part of piecesOf(body, `--${boundary}`)) {
     const end = part.indexOf("\r\n\r\n");
@@ -83,10 +80,9 @@ function* partNames(body: Buffer, boundary: string): Generator<string> {
   }
 }
 
-/** Yields the pieces between delimiters, including the first and the last. */
 function* piecesOf(body: Buffer, mark: string): Generator<Buffer> {
   let start = 0;
-  // Includes nameless pieces; multipart bodies have one at each end.
+  // Multipart bodies have a nameless piece at each end.
   for (let count = 0; count < MAX_FORM_FIELDS + 2; count++) {
     const end = body.indexOf(mark, start);
     yield body.subarray(start, end === -1 ? undefined : end);

@@ -11,14 +11,11 @@ import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { parseForm } from "./validation.server";
 
-/** Parses forms and builds replies to refused ones. */
-
 /** Field with the checked rows of an import. */
 const CARRIED_ROWS = "sheet";
 
 type AnySubmission = Pick<Submission<unknown>, "reply">;
 
-/** The form that a reply refers to. */
 export interface SentForm {
   form: FormData;
   intent: string | null;
@@ -28,10 +25,9 @@ export interface SentForm {
 }
 
 /**
- * Parses the form of an action.
- * @param maxBytes limit of the body
+ * Parses an action's form.
  * @returns the request with a fresh body, and the form; null if too large
- * @throws Response 400 if the body is not a form; FormBeyondLimits
+ * @throws Response 400 if not a form; FormBeyondLimits
  */
 export async function receiveForm(
   sent: Request,
@@ -45,12 +41,12 @@ export async function receiveForm(
   const form = request.body === null ? new FormData() : await readForm(request.clone());
   expectListIntent(form);
   const key = textOf(form, "idempotencyKey");
-  // The API accepts visible ASCII only; its error would have no field to appear at.
+  // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, submission: undefined } };
 }
 
-/** Returns an empty form in place of one that is too large. */
+/** Returns an empty form in place of a too large one. */
 export function unreadForm({ url, method, headers }: Request, intent: string): { request: Request; form: SentForm } {
   const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), submission: undefined };
   return { request: new Request(url, { method, headers }), form };
@@ -67,18 +63,14 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** conform's intent of a button that adds or removes a row, sent when JavaScript is off. */
+/** conform's intent to add or remove a row, without JavaScript. */
 const listIntent = z.looseObject({
   type: z.enum(["insert", "remove", "reorder"]),
   payload: z.looseObject({ name: z.string().refine(isFormName), index: z.int().min(0).max(999).optional() }),
 });
 
-/**
- * Checks the fields that conform parses as JSON.
- * @throws FormBeyondLimits
- */
+/** Checks the fields that conform parses as JSON. */
 function expectListIntent(form: FormData): void {
-  // Our forms never send a state.
   if (form.has(STATE)) throw new FormBeyondLimits();
   const intent = form.get(INTENT);
   if (intent === null || intent === "") return;
@@ -110,7 +102,7 @@ export class FormRefused extends Error {
   override name = "FormRefused";
 }
 
-/** Returns the form-related part of an action's context. */
+/** Returns the form's part of an action's context. */
 export function formContext(sent: SentForm, { say, locale }: { say: Say; locale: Locale }) {
   return {
     form: sent.form,
@@ -128,7 +120,6 @@ export function formContext(sent: SentForm, { say, locale }: { say: Say; locale:
   };
 }
 
-/** Texts and errors of a language. */
 interface Texts {
   t: Translate;
   say: Say;
@@ -138,51 +129,50 @@ interface Texts {
 type FormFailure =
   | { kind: "token-expired" }
   | { kind: "server"; html?: string; requestId?: string }
-  /** Set in the browser only, when there is no response. */
+  /** Set in the browser only, if there is no response. */
   | { kind: "offline" };
 
-/** Reply of an action that refused; the page and its values remain. */
+/** Reply of a refused action; the page keeps its values. */
 export interface FormReply {
   ok: false;
   status: number;
-  /** For `useForm({ lastResult })`. */
   lastResult: SubmissionResult;
   /** Intent of the submitted form, for screens with several forms. */
   intent: string | null;
   /** Must be resubmitted, so that the API detects a first try that succeeded. */
   idempotencyKey: string;
-  /** Version for the next try; the current one after `current` was shown. */
+  /** Version for the next try. */
   version?: number;
-  /** Current detail of a record that someone else has changed (409). */
+  /** Current detail after a conflict (409). */
   current?: unknown;
-  /** Values on which the form was opened, as submitted (record/stale-notice.tsx). */
+  /** Values on which the form was opened (record/stale-notice.tsx). */
   seen?: string;
   failure?: FormFailure;
-  /** ID of the form, set in the browser only: restored after signing in, not submitted. */
+  /** Browser only: restored after signing in, not submitted. */
   filledIn?: string;
 }
 
-/** Returns a reply with an error for the whole form. */
+/** Returns an error for the whole form. */
 export function refuse(sent: SentForm, status: number, text: string): FormReply {
   return reply(sent, status, { formErrors: [text] });
 }
 
-/** Returns a reply with an error at a field. */
+/** Returns an error at a field. */
 export function refuseField(sent: SentForm, status: number, field: string, text: string): FormReply {
   return reply(sent, status, { formErrors: [], fieldErrors: { [field]: [text] } });
 }
 
-/** Returns the reply to a form that its schema refused. */
+/** Returns the reply to an invalid form. */
 export function invalid(sent: SentForm): FormReply {
   return reply(sent, 400, undefined);
 }
 
-/** Returns the reply that opens the session-expired dialog. */
+/** Returns the reply that opens the sign-in dialog. */
 export function sessionEnded(sent: SentForm, t: Translate): FormReply {
   return { ...refuse(sent, 401, t("token_expired_alert_text")), failure: { kind: "token-expired" } };
 }
 
-/** Maps an API error to a reply: field errors, the form's alert, and for 5xx and 401 (if signed in) the dialog. */
+/** Maps an API error to fields, alert or dialog. */
 export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, signedIn: boolean): FormReply {
   if (error.status === 401 && signedIn) return sessionEnded(sent, t);
   if (error.status >= 500) {
@@ -199,7 +189,6 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen };
 }
 
-/** Converts `outboundItem.0.bags` to `outboundItem[0].bags`. */
 function formName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 }
@@ -225,7 +214,7 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
 }
 
-/** Secrets and overlong texts are not sent back, except the rows of an import. */
+/** Never sends back secrets or overlong texts, except import rows. */
 function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
   if (/password|proof/i.test(name)) return true;
   return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;

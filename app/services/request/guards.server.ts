@@ -9,11 +9,11 @@ import { dropToken, readToken, rememberIntended } from "./session.server";
 import { loadUser, type User } from "./user.server";
 
 /**
- * Guards of the specification, section 2, by name, with parameters after a colon: `role:ADMIN,OFFICE`. A guard refuses
- * by throwing a redirect.
+ * Guards (specification, section 2), with parameters after a colon: `role:ADMIN,OFFICE`. They refuse by throwing a
+ * redirect.
  */
 
-/** The session expired before an action; the page stays, so that typed values are kept. */
+/** The session expired before an action; the page keeps its input. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
@@ -21,7 +21,7 @@ export class SessionEnded extends Error {
 type Guard = (state: RequestState, parameter: string) => void | Promise<void>;
 
 const registry: Record<string, Guard> = {
-  /** Sets the locale; deletes a cookie with an unknown value. */
+  /** Deletes a cookie with an unknown value. */
   locale: async (state) => {
     const { locale, removal } = await readLocale(state.request);
     state.locale = locale;
@@ -29,7 +29,7 @@ const registry: Record<string, Guard> = {
   },
 
   /**
-   * Loads the token's user. On failure the request continues signed out; 401 and 403 delete the token
+   * Loads the user. On failure continues signed out; 401 and 403 delete the token
    * (docs/decisions/0050-user-call-fails.md).
    */
   "check-auth": async (state) => {
@@ -46,7 +46,7 @@ const registry: Record<string, Guard> = {
         return;
       }
       state.token = null;
-      // Actions keep the cookie until the user has answered the dialog.
+      // Actions keep the cookie until the user answers the dialog.
       if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
     }
   },
@@ -75,15 +75,12 @@ const registry: Record<string, Guard> = {
   },
 };
 
-/** Returns an error whose screen offers "try again". */
+/** The error screen offers "try again". */
 function unavailable(failure: ApiError): ApiError {
   return failure.status >= 500 ? failure : new ApiError(503, failure.message, { requestId: failure.requestId });
 }
 
-/**
- * Redirects to the sign-in, which returns to the requested page. A page that shows the sign-in dialog sends its own URL
- * instead (auth.server.ts, signOut).
- */
+/** Redirects to the sign-in and back. A page with the sign-in dialog sends its own URL (auth.server.ts, signOut). */
 export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
   const headers = new Headers({ [SIGN_IN_NEEDED]: "1" });
   if (!request.headers.has(ASKS_BEFORE_SIGN_IN))
@@ -91,18 +88,15 @@ export async function toSignIn({ request, url }: Pick<RequestState, "request" | 
   return redirect("/login", { headers });
 }
 
-/**
- * Redirects a user who must set up a second factor. Actions pass, because the API refuses them without losing typed
- * values.
- */
+/** Redirects a user who must set up a second factor. Actions pass: the API refuses them without losing input. */
 function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor }: User): void {
   if (!mustSetUpSecondFactor || kind === "action" || url.pathname === settingsPaths.password) return;
   throw redirect(settingsPaths.password);
 }
 
 /**
- * Returns the guard for `action` in `area` by the access table: `admin`, which redirects home, if only ADMIN may, else
- * `role`, which redirects to `/unauthorized` (specification, section 2).
+ * Returns the guard for `action` in `area`: `admin` redirects home, `role` to `/unauthorized` (specification, section
+ * 2).
  */
 export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `role:${string}` {
   const roles = rolesFor(area, action);
@@ -110,8 +104,7 @@ export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `r
 }
 
 /**
- * Resolves guards by name.
- * @returns a function that runs them in order
+ * Returns a function that runs guards in order.
  * @throws Error `Undefined middleware [name]`
  */
 export function guardChain(names: readonly string[]): (state: RequestState) => Promise<void> {

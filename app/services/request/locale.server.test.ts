@@ -51,7 +51,6 @@ describe("a file of texts that is missing", () => {
   rmSync(path.join(folder, "public/locales/fr/common.json"));
   const missing = "Cannot find module 'public/locales/fr/common.json'";
 
-  /** Imports the module with texts from the test's folder. */
   async function startThere(development: boolean) {
     vi.spyOn(process, "cwd").mockReturnValue(folder);
     vi.stubEnv("DEV", development);

@@ -14,7 +14,7 @@ import { cookieBase, DAY_SECONDS } from "./session.server";
 
 export type Translate = TFunction;
 
-/** Translates an error of the API or of a schema. */
+/** Translates an error. */
 export type Say = (error: ErrorText) => string;
 
 /** Error texts are only translated on the server. */
@@ -23,6 +23,7 @@ const SERVER_NAMESPACES = [...NAMESPACES, ERRORS] as const;
 
 const localeCookie = createCookie("locale", { ...cookieBase, maxAge: LOCALE_COOKIE_DAYS * DAY_SECONDS });
 
+/** Returns true for a supported locale. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
@@ -36,20 +37,16 @@ const detection = new RemixI18Next({
   },
 });
 
-/**
- * Returns the cookie's locale or the default, and the Set-Cookie header that deletes an unknown value (`fr-CA` does not
- * match `fr`).
- */
+/** Returns the cookie's or default locale, and the header that deletes an unknown one (`fr-CA` is not `fr`). */
 export async function readLocale(request: Request): Promise<{ locale: Locale; removal: string | null }> {
   const value: unknown = await localeCookie.parse(request.headers.get("Cookie"));
   if (value !== null && !isLocale(value)) {
     return { locale: env.DEFAULT_LOCALE, removal: await localeCookie.serialize("", { maxAge: 0 }) };
   }
-  // getLocale returns a supported language or the fallback.
+  // getLocale returns a supported language.
   return { locale: (await detection.getLocale(request)) as Locale, removal: null };
 }
 
-/** Each language in its own name. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
   en: "English",
   es: "Español",
@@ -59,21 +56,21 @@ const LANGUAGE_NAMES: Record<Locale, string> = {
   id: "Indonesia",
 };
 
-/** Returns the current and all available languages. */
+/** Returns the current and available languages. */
 export function languagesFor(current: Locale): LanguageChoices {
   return { current, choices: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })) };
 }
 
-/** Returns the Set-Cookie header that stores a locale. */
+/** Returns the Set-Cookie header of a locale. */
 export function keepLocale(locale: Locale): Promise<string> {
   return localeCookie.serialize(locale);
 }
 
 let shared: Promise<i18n> | undefined;
 
-/** Loads all texts once, with `en` as fallback. */
+/** Loads all texts, with `en` as fallback. */
 async function catalogues(): Promise<i18n> {
-  // In development, edited texts apply on the next request.
+  // Edited texts apply on the next request.
   if (shared !== undefined && !import.meta.env.DEV) return shared;
   shared = readCatalogues();
   return shared;
@@ -98,8 +95,8 @@ async function readCatalogues(): Promise<i18n> {
 }
 
 /**
- * Checks that a text file was loaded, because i18next ignores missing ones.
- * @throws Error in development; production logs and falls back to English
+ * i18next ignores missing files.
+ * @throws Error in development; production logs and uses English
  */
 function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
@@ -108,26 +105,26 @@ function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_N
   console.error(JSON.stringify({ level: "error", message: text }));
 }
 
-/** Returns i18next in one language, for rendering. */
+/** Returns i18next in one language. */
 export async function i18nFor(locale: Locale): Promise<i18n> {
   const instance = (await catalogues()).cloneInstance({ lng: locale });
   await instance.changeLanguage(locale);
   return instance;
 }
 
-/** Returns the browser's texts of a language, and their hash as version. */
+/** Returns the browser's texts and their hash. */
 export async function textsOf(locale: Locale): Promise<{ texts: Record<string, unknown>; version: string }> {
   const { [ERRORS]: _errors, ...texts } = (await catalogues()).getDataByLanguage(locale) ?? {};
   const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
   return { texts, version };
 }
 
-/** Returns the translation function of a language: `t("form.save")`, `t("business:outbound.title")`. */
+/** Returns the translation function: `t("form.save")`, `t("business:outbound.title")`. */
 export async function translator(locale: Locale): Promise<Translate> {
   return (await catalogues()).getFixedT(locale);
 }
 
-/** Returns a function that translates errors, with localized numbers; unknown codes get a generic text. */
+/** Returns the translation of errors; unknown codes get a generic text. */
 export async function errorTexts(locale: Locale): Promise<Say> {
   const t = await translator(locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: "always" });

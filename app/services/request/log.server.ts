@@ -1,4 +1,4 @@
-/** Logs an unhandled error as one line, without the query, which may contain a token. */
+/** Logs an error as one line, without the query, which may contain a token. */
 export function logError(error: unknown, request: Request, requestId?: string): void {
   const { pathname } = new URL(request.url);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { Histogram, register } from "prom-client";
 
-/** Records response counts and durations by route pattern (docs/operation.md, Metrics). */
+/** Response counts and times by route (docs/operation.md, Metrics). */
 
 interface Counted {
   from: number;
-  /** set when the screen's loader or action starts */
+  /** set when a loader or action starts */
   route?: string;
 }
 
@@ -23,10 +23,9 @@ const requests =
   });
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-// Global, because development reloads this module and would count twice.
+// Development reloads this module and would count twice.
 const kept = globalThis as { gudangCounted?: AsyncLocalStorage<Counted> };
 
-/** Subscribes to the server's requests. */
 function countRequests(): AsyncLocalStorage<Counted> {
   const current = new AsyncLocalStorage<Counted>();
   const underway = new WeakMap<IncomingMessage, Counted>();
@@ -49,14 +48,14 @@ function countRequests(): AsyncLocalStorage<Counted> {
 
 const current = (kept.gudangCounted ??= countRequests());
 
-/** Sets the route pattern of the current request. */
+/** Sets the current request's route. */
 export function nameRoute(url: string, params: Record<string, string | undefined>): void {
   const counted = current.getStore();
   if (!counted || counted.route !== undefined) return;
   counted.route = routePattern(new URL(url).pathname, params);
 }
 
-/** Returns the pattern of a path: `/record/outbound/:id/pdf`; `/*` for unknown paths. */
+/** Returns a route such as `/record/outbound/:id/pdf`; `/*` if unknown. */
 export function routePattern(pathname: string, params: Record<string, string | undefined>): string {
   if (params["*"] !== undefined) return "/*";
   const names = Object.entries(params);
@@ -76,7 +75,6 @@ function encodes(part: string, value: string): boolean {
   }
 }
 
-/** Returns the group of a path without a screen. */
 function unnamed(url: string): string {
   const [, first = ""] = /^\/(api|assets|fonts|texts|photo|healthz|readyz|metrics)(?=[/?]|$)/.exec(url) ?? [];
   return first ? `/${first}` : "other";

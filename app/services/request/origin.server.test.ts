@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOwnOrigin } from "./origin.server";
 
-/** Returns a form request as server/client.mjs passes it. */
+/** Returns a request as server/client.mjs passes it. */
 const post = ({ Origin = "", ...headers }: Record<string, string>) =>
   new Request("http://gudang.test:3000/login", {
     method: "POST",

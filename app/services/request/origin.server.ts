@@ -1,8 +1,7 @@
 /**
- * Returns true if a write comes from a page of this site. Remix's own check can be bypassed (forged X-Forwarded-Host,
- * missing Origin), so this one uses browser headers only. server/client.mjs renames Origin to X-Client-Origin to hide
- * it from Remix.
- * @param appUrl the public URL; by default the Host header
+ * Returns true for a request from our own pages. Remix's check can be bypassed (forged X-Forwarded-Host, missing
+ * Origin), so server/client.mjs hides Origin from it as X-Client-Origin.
+ * @param appUrl default: the Host header
  */
 export function isOwnOrigin(request: Request, appUrl: string | undefined): boolean {
   const origin = request.headers.get("X-Client-Origin") || request.headers.get("Origin");

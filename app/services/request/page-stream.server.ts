@@ -1,9 +1,6 @@
 import { Transform } from "node:stream";
 
-/**
- * Returns the stream of a rendered page. Removes NUL bytes, with which React 18 pads its 2048-byte blocks when a
- * multi-byte character does not fit.
- */
+/** Removes NUL bytes, with which React 18 pads its 2048-byte blocks before a multi-byte character. */
 export function pageStream(): Transform {
   return new Transform({
     transform(block: Buffer, _encoding, done) {

@@ -1,7 +1,6 @@
 /**
- * Validates a redirect path from a form field, cookie or Referer. Browsers drop tabs and line breaks and read a
- * backslash as a slash, so `/\t/evil.com` and `/\evil.com` would leave the site.
- * @returns the path with its query, or `fallback` if unsafe
+ * Returns a path within this site, or `fallback`. Browsers drop tabs and read backslashes as slashes, so `/\t/evil.com`
+ * and `/\evil.com` leave it.
  */
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > 2000) return fallback;

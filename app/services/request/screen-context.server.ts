@@ -15,29 +15,29 @@ import { parseQuery, type RefusedParameter } from "./validation.server";
 /** Names of guards (guards.server.ts). */
 export type GuardName = "locale" | "check-auth" | "auth" | "guest" | "admin" | `role:${string}`;
 
-/** State of one request: results of its guards, and response headers. */
+/** Results of the guards, and response headers. */
 export interface RequestState {
   readonly request: Request;
   readonly url: URL;
   readonly kind: "loader" | "action";
   readonly requestId: string;
   readonly clientAddress: string | null;
-  /** Set-Cookie headers of the response. */
   readonly headers: Headers;
   locale: Locale;
   token: string | null;
   user: User | null;
-  /** Reason why the token's user could not be loaded; thrown only where a user is required. */
+  /** Reason why the user could not be loaded, thrown only where a user is required. */
   userFailure: ApiError | null;
 }
 
+/** Returns the initial state of a request. */
 export function startRequest(request: Request, kind: RequestState["kind"]): RequestState {
   return {
     request,
     url: new URL(request.url),
     kind,
     requestId: randomUUID(),
-    // server/client.mjs sets it from the connection and discards the browser's.
+    // server/client.mjs sets it and discards the browser's.
     clientAddress: request.headers.get("x-client-address"),
     headers: new Headers(),
     locale: env.DEFAULT_LOCALE,
@@ -53,7 +53,7 @@ type UserOf<G extends readonly GuardName[]> = [Signed<G>] extends [never] ? User
 
 export interface ScreenContext<G extends readonly GuardName[] = readonly GuardName[]> {
   request: Request;
-  /** URL of the screen; its scheme is always http, so absolute URLs use APP_URL. */
+  /** URL of the screen; always http, so absolute URLs use APP_URL. */
   url: URL;
   params: Record<string, string | undefined>;
   user: UserOf<G>;
@@ -62,15 +62,15 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   t: Translate;
   say: Say;
   requestId: string;
-  /** Returns a new key for a form: `<input type="hidden" name="idempotencyKey">`. */
+  /** Returns a new key for a form. */
   idempotencyKey: () => string;
-  /** Parses the search parameters; invalid ones count as missing and are listed in `refused`. */
+  /** Parses the search parameters; invalid ones count as missing and are in `refused`. */
   query: <S extends z.ZodObject>(schema: S) => { values: z.output<S>; refused: RefusedParameter[] };
-  /** Redirects, with an optional toast on the next page. */
+  /** `toast` shows on the next page. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
-  /** Response headers: `headers.append("Set-Cookie", ...)`. */
+  /** Response headers. */
   headers: Headers;
-  /** The environment, overridden by the plant's settings if signed in. */
+  /** The environment, with the plant's settings if signed in. */
   env: typeof env;
 }
 
@@ -84,19 +84,19 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
 > {
   form: FormData;
   intent: string | null;
-  /** The form's `version`, for If-Match. */
+  /** The form's version, for If-Match. */
   version: number | undefined;
-  /** The form's `idempotencyKey`, or a new one. */
+  /** The form's key, or a new one. */
   idempotencyKey: string;
   /** Parses the form; errors end the action. */
   parse: <S extends z.ZodType>(schema: S) => z.output<S>;
-  /** Returns a reply with an error for the whole form. */
+  /** Returns an error for the whole form. */
   refuse: (text: string, status?: number) => FormReply;
-  /** Returns a reply with an error at a field. */
+  /** Returns an error at a field. */
   refuseField: (field: string, text: string, status?: number) => FormReply;
 }
 
-/** Returns the context of a request whose guards have run. */
+/** Returns the context after the guards have run. */
 export async function contextOf<G extends readonly GuardName[]>(
   state: RequestState,
   params: Record<string, string | undefined>,
@@ -107,7 +107,6 @@ export async function contextOf<G extends readonly GuardName[]>(
     request,
     url,
     params,
-    // The guards of G have run.
     user: state.user as UserOf<G>,
     api: createApi({
       token,

@@ -1,12 +1,12 @@
 import { DESKTOP_ONLY } from "./device.server";
 
-/** Body of an error response for the error boundary (components/layout/screen-error.tsx). */
+/** Body of an error response, read by components/layout/screen-error.tsx. */
 export interface ScreenErrorData {
   kind: "desktop-only" | "not-found" | "origin" | "body" | "away" | "refused" | "defect";
   /** Text for the user; known kinds have their own. */
   message: string;
   requestId?: string;
-  /** Error page of the failing server. */
+  /** Error page of a failing server. */
   html?: string;
 }
 
@@ -20,7 +20,7 @@ const statuses: Record<ScreenErrorData["kind"], number> = {
   defect: 500,
 };
 
-/** Returns the Response to throw if a screen cannot be shown. */
+/** Returns the Response to throw. */
 export function screenError(
   kind: ScreenErrorData["kind"],
   details: { message?: string; status?: number; requestId?: string; html?: string } = {},
@@ -29,6 +29,7 @@ export function screenError(
   return Response.json({ kind, message, requestId, html } satisfies ScreenErrorData, { status });
 }
 
+/** Returns the notice for phones. */
 export const desktopOnly = () => screenError("desktop-only", { message: DESKTOP_ONLY });
-/** Returns the 404 Response. */
+/** Returns a 404. */
 export const notFound = () => screenError("not-found");

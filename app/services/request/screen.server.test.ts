@@ -51,7 +51,6 @@ const post = (fields: Record<string, string> | URLSearchParams, headers: Headers
   context: {},
 });
 
-/** Returns a builder's result or thrown value as a Response, or as `data` with its init. */
 async function outcome(
   running: Promise<unknown>,
 ): Promise<{ status: number; data?: unknown; headers: globalThis.Headers }> {

@@ -36,12 +36,12 @@ import { dropToken } from "./session.server";
 export type { ActionContext, ScreenContext };
 
 /**
- * The only source of loaders and actions. Each runs in this order: phone check, origin check and body limit (actions),
- * the guards `locale` and `check-auth`, the screen's guards, the handler.
+ * Builds all loaders and actions. Order: phone check, origin check and body limit (actions), `locale`, `check-auth`,
+ * the screen's guards, handler.
  */
 
 type Awaitable<T> = T | Promise<T>;
-/** Data of the screen's component, which never receives Responses. */
+/** Data of a screen's component, which never receives Responses. */
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
 type ActionHandler<G extends readonly GuardName[], R> = (context: ActionContext<G>) => Awaitable<R>;
 
@@ -50,7 +50,7 @@ const BUILT = Symbol.for("gudang.screen");
 const mark = <F extends object>(made: F, guards: readonly string[]): F =>
   Object.assign(made, { [BUILT]: [...COMMON_GUARDS, ...guards] });
 
-/** Returns the guards of a loader or action; undefined if not built here. For the route tests. */
+/** Returns the guards of a loader or action, for tests. */
 export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
@@ -58,14 +58,14 @@ export function guardsOf(made: unknown): readonly string[] | undefined {
 interface ActionOptions {
   /** Maximum body in bytes by URL; default: MAX_BODY_BYTES. */
   bodyCap?: (url: URL) => number;
-  /** Error at a field of the only form that can be larger; default: the error page. */
+  /** Error at the field of an oversized form; default: the error page. */
   tooLarge?: { intent: string; field: string; text: string };
 }
 
 /**
- * Returns the loader of a screen.
- * @param guards run after `locale` and `check-auth`
- * @throws Error `Undefined middleware [name]` when the route is loaded
+ * Returns a loader.
+ * @param guards after `locale` and `check-auth`
+ * @throws Error `Undefined middleware [name]`
  */
 export function screenLoader<const G extends readonly GuardName[], R>(
   guards: G,
@@ -88,9 +88,9 @@ export function screenLoader<const G extends readonly GuardName[], R>(
 }
 
 /**
- * Returns the action of a screen.
- * @param handlers one function, or one for each `intent`
- * @returns the handler's result, or a FormReply if the form or the API refused or the session has expired
+ * Returns an action.
+ * @param handlers a function, or one per `intent`
+ * @returns the handler's result, or a FormReply if refused
  */
 export function screenAction<const G extends readonly GuardName[], R>(
   guards: G,
@@ -126,14 +126,13 @@ export function screenAction<const G extends readonly GuardName[], R>(
   return mark(action, guards);
 }
 
-/** @throws Response for the error boundary if a form exceeds its limits */
+/** @throws Response if a form exceeds its limits */
 async function refusedForm(request: Request, error: unknown): Promise<never> {
   if (!(error instanceof FormBeyondLimits)) throw error;
   const t = await translator((await readLocale(request)).locale);
   throw screenError("refused", { message: t("error.form") });
 }
 
-/** Adds the state's headers to a response. */
 function finish(state: RequestState, result: unknown): unknown {
   if (result instanceof Response) {
     const answer = new Response(result.body, result);
@@ -148,7 +147,7 @@ function isReply(result: unknown): result is FormReply {
   return typeof result === "object" && result !== null && "lastResult" in result && "status" in result;
 }
 
-/** Returns the value to throw if a loader failed: a redirect, or a Response for the error boundary. */
+/** Returns the redirect or Response to throw. */
 async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
   if (error instanceof Response) return finish(state, error);
   if (!(error instanceof ApiError)) {
@@ -183,12 +182,12 @@ async function actionError(state: RequestState, sent: SentForm, error: unknown):
   if (error instanceof FormRefused) return invalid(sent);
   const texts = { t, say: await errorTexts(state.locale) };
   if (error instanceof ApiError) return formResult(sent, error, texts, state.user !== null);
-  // The form stays on the screen with its values.
+  // The form keeps its values.
   logDefect(error, state);
   return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), texts, state.user !== null);
 }
 
-/** Logs an unexpected error with the request ID shown on screen, unless the client disconnected. */
+/** Logs an unexpected error with the request ID shown on screen. */
 function logDefect(error: unknown, { request, requestId }: RequestState): void {
   if (!request.signal.aborted) logError(error, request, requestId);
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the Content-Security-Policy of a document; server/answer-headers.mjs sets the other headers.
- * @param nonce must be new for every document
+ * Returns the CSP of a document; server/answer-headers.mjs sets other headers.
+ * @param nonce new for every document
  */
 export function documentPolicy(nonce: string): string {
   return [

@@ -4,13 +4,9 @@ import { isApiKey } from "#contract/api-key";
 import { REMEMBER_DAYS } from "#contract/constants";
 import { env, servedOverHttps } from "./env.server";
 
-/** Cookies: the token, and a session for the intended path and the toast. */
-
 export const DAY_SECONDS = 86_400;
 
-/** Attributes of every cookie of the web app. */
 export const cookieBase = { httpOnly: true, sameSite: "lax", path: "/", secure: servedOverHttps } as const;
-/** With https, binds cookies to this host. */
 export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
 const signed = { ...cookieBase, secrets: [env.SESSION_SECRET] };
@@ -21,9 +17,8 @@ const unsignedTokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Returns the cookie's API token, or null; API keys are ignored, because screens are for people.
- * @returns also the Set-Cookie header that signs an unsigned token for the browser session, because its expiry is
- * unknown
+ * Returns the API token; ignores API keys, because screens are for people.
+ * @returns `renewal` signs an unsigned cookie for the browser session, because its expiry is unknown
  */
 export async function readToken(request: Request): Promise<{ token: string | null; renewal: string | null }> {
   const header = request.headers.get("Cookie");
@@ -35,12 +30,12 @@ export async function readToken(request: Request): Promise<{ token: string | nul
   return { token: unsigned, renewal: await keepToken(unsigned, false) };
 }
 
-/** Returns the Set-Cookie header that stores a token: for 365 days with remember, else until the browser closes. */
+/** Returns the Set-Cookie header: 365 days with remember, else until the browser closes. */
 export function keepToken(token: string, remember: boolean): Promise<string> {
   return tokenCookie.serialize(token, remember ? { maxAge: REMEMBER_DAYS * DAY_SECONDS } : {});
 }
 
-/** Returns the Set-Cookie header that deletes the token. */
+/** Returns the header that deletes the token. */
 export function dropToken(): Promise<string> {
   return tokenCookie.serialize("", { maxAge: 0 });
 }
@@ -49,18 +44,17 @@ export function dropToken(): Promise<string> {
 const DEVICE_DAYS = 400;
 const deviceCookie = createCookie(`${cookiePrefix}device`, { ...signed, maxAge: DEVICE_DAYS * DAY_SECONDS });
 
-/** Returns the device value stored by an earlier sign-in, for the API. */
+/** Returns the device value of an earlier sign-in. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   const value: unknown = await deviceCookie.parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Returns the Set-Cookie header that stores the device; signing out keeps it. */
+/** Returns the Set-Cookie header; signing out keeps it. */
 export function keepDevice(device: string): Promise<string> {
   return deviceCookie.serialize(device);
 }
 
-/** A sign-in that awaits its second factor. */
 interface WaitingSignIn {
   /** Worthless without the code. */
   challenge: string;
@@ -72,18 +66,18 @@ interface WaitingSignIn {
 const WAITING_SECONDS = 3600;
 const waitingCookie = createCookie(`${cookiePrefix}challenge`, { ...signed, maxAge: WAITING_SECONDS });
 
-/** Returns this browser's pending sign-in, or null. */
+/** Returns the sign-in that awaits its second factor. */
 export async function readWaitingSignIn(request: Request): Promise<WaitingSignIn | null> {
   // The signature proves that this server wrote it.
   return ((await waitingCookie.parse(request.headers.get("Cookie"))) || null) as WaitingSignIn | null;
 }
 
-/** Returns the Set-Cookie header that stores a pending sign-in. */
+/** Returns the Set-Cookie header of a pending sign-in. */
 export function keepWaitingSignIn(waiting: WaitingSignIn): Promise<string> {
   return waitingCookie.serialize(waiting);
 }
 
-/** Returns the Set-Cookie header that deletes it. */
+/** Returns the header that deletes it. */
 export function dropWaitingSignIn(): Promise<string> {
   return waitingCookie.serialize("", { maxAge: 0 });
 }
@@ -93,9 +87,8 @@ export interface Toast {
   id: string;
   text: string;
   tone: "success" | "error" | "info";
-  /** URL and record version for undoing the step. */
   undo?: { action: string; version: number } | undefined;
-  /** URL of a new record that the next page does not show. */
+  /** Record that the next page does not show. */
   opens?: string | undefined;
 }
 
@@ -123,9 +116,7 @@ const sessionOf = (request: Request) => storage.getSession(request.headers.get("
 /** Maximum characters; browsers drop cookies above 4096 bytes. */
 const MAX_INTENDED_LENGTH = 2_000;
 
-/**
- * Returns the Set-Cookie header that stores the path requested before signing in; drops the query of a very long one.
- */
+/** Returns the header that stores the requested path; drops an overlong query. */
 export async function rememberIntended(request: Request, path: string): Promise<string> {
   const session = await sessionOf(request);
   const [pathname = "/"] = path.split("?");
@@ -133,7 +124,7 @@ export async function rememberIntended(request: Request, path: string): Promise<
   return storage.commitSession(session);
 }
 
-/** Returns the path requested before signing in, and the Set-Cookie header that deletes it. */
+/** Returns the requested path and deletes it. */
 export async function takeIntended(request: Request): Promise<{ path: string | undefined; cookie: string }> {
   const session = await sessionOf(request);
   const path = session.get("intended");
@@ -141,7 +132,7 @@ export async function takeIntended(request: Request): Promise<{ path: string | u
   return { path, cookie: await storage.commitSession(session) };
 }
 
-/** Returns the Set-Cookie header with a toast for the next page. */
+/** Returns the header with a toast for the next page. */
 export async function flashToast(
   request: Request,
   text: string,
@@ -153,45 +144,44 @@ export async function flashToast(
   return storage.commitSession(session);
 }
 
-/** Returns the toast and the Set-Cookie header that deletes it; only the root loader calls this. */
+/** Returns the toast and deletes it; only for the root loader. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; cookie: string | null }> {
   const session = await sessionOf(request);
   const toast = session.get("toast") ?? null;
   return { toast, cookie: toast === null ? null : await storage.commitSession(session) };
 }
 
-/** Returns the Set-Cookie header with the sign-in form's values. */
+/** Returns the header with the form's values. */
 export async function flashTypedSignIn(request: Request, typed: TypedSignIn): Promise<string> {
   const session = await sessionOf(request);
   session.flash("typedSignIn", typed);
   return storage.commitSession(session);
 }
 
-/** Returns the stored sign-in form values, and the Set-Cookie header that deletes them. */
+/** Returns the form's values and deletes them. */
 export async function takeTypedSignIn(request: Request): Promise<{ typed: TypedSignIn | null; cookie: string | null }> {
   const session = await sessionOf(request);
   const typed = session.get("typedSignIn") ?? null;
   return { typed, cookie: typed === null ? null : await storage.commitSession(session) };
 }
 
-/** New API key for the one page that shows it; `key` is null if that page was shown before. */
+/** `key` is null if it was shown before. */
 interface MadeKey {
   id: number;
   name: string;
   key: string | null;
 }
 
-/** Time limit from the form to the page that shows the key. */
 const MADE_KEY_SECONDS = 60;
 // Not in the session, which the root loader writes concurrently.
 const madeKeyCookie = createCookie(`${cookiePrefix}made-key`, { ...signed, maxAge: MADE_KEY_SECONDS });
 
-/** Returns the Set-Cookie header with a new API key. */
+/** Returns the header with a new key. */
 export function flashMadeKey(made: MadeKey): Promise<string> {
   return madeKeyCookie.serialize(made);
 }
 
-/** Returns the new API key, and the Set-Cookie header that deletes it. */
+/** Returns the new key and deletes it. */
 export async function takeMadeKey(request: Request): Promise<{ made: MadeKey | null; cookie: string | null }> {
   // The signature proves that this server wrote it.
   const made = (await madeKeyCookie.parse(request.headers.get("Cookie"))) as MadeKey | null;

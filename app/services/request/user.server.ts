@@ -2,12 +2,11 @@ import { parseRoles, type Role } from "#contract/access";
 import { me, type Me } from "#contract/user";
 import { createApi, type ApiOptions } from "./api.server";
 
-/** The signed-in user, with parsed roles. */
 export interface User extends Me {
   roles: Role[];
 }
 
-// Root and screen loaders run concurrently and share one call per token.
+// Root and screen loaders run concurrently and share one call.
 const underway = new Map<string, Promise<User>>();
 
 /**

@@ -9,7 +9,7 @@ import { NUMBER_EXAMPLES } from "~/screens/numbers";
 import type { Say } from "./locale.server";
 import { screenError } from "./screen-error.server";
 
-/** Validates forms with the contract's schemas; error texts are `errors:validation.<key>`. */
+/** Error texts are `errors:validation.<key>`. */
 
 /** Fields of every form that schemas do not see. */
 const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "seen"] as const;
@@ -17,14 +17,13 @@ const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "se
 type Coerce = <S extends z.ZodType>(schema: S) => S;
 const coercions = new Map<Locale, Coerce>();
 
-/** Returns the coercion of form values for a locale's numbers. */
 function coercionFor(locale: Locale): Coerce {
   const known = coercions.get(locale);
   if (known !== undefined) return known;
   const { coerceFormValue } = configureCoercion({
     stripEmptyString: withoutBlank,
     customize: (type) => {
-      // Browsers omit unchecked boxes; that means false, not the API's default.
+      // An unchecked box means false, not the API's default.
       if (isBoolean(type)) return readTick;
       return isNumber(type) ? (value) => numberOr(value, locale, isWhole(type) ? 0 : 2) : null;
     },
@@ -41,9 +40,9 @@ const withoutBlank = (text: string) => (text.trim() === "" ? undefined : text);
 function numberOr(value: unknown, locale: Locale, precision: number): unknown {
   if (typeof value !== "string") return value;
   const read = readNumber(value, locale, precision);
-  // The field asks about ambiguous numbers; without JavaScript the error does.
+  // The field asks about ambiguous numbers; without JavaScript this error does.
   if (read === undefined || read.ambiguous) return withoutBlank(value);
-  // As a number, a fraction would keep zod from running the object's refinements.
+  // A fractional number would keep zod from running refinements.
   return precision === 0 && !Number.isInteger(read.value) ? value : read.value;
 }
 
@@ -59,7 +58,7 @@ function isBoolean(type: z.core.$ZodType): boolean {
   return def.type === "boolean" || (def.type === "default" && isBoolean(def.innerType));
 }
 
-/** Validates a form with localized numbers and errors. Unknown fields are an error, except CONTROL_FIELDS. */
+/** Validates a form. Unknown fields are errors, except CONTROL_FIELDS. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: Say, locale: Locale) {
   const own = new FormData();
   for (const [name, value] of form) {
@@ -72,7 +71,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: S
   });
 }
 
-/** Returns the error of a value; number errors include the expected format. */
+/** Returns the error of a value, with the expected number format. */
 function typedIssue(issue: z.core.$ZodRawIssue): ErrorText {
   const { key, params } = issueText(issue);
   if (key !== "number" && key !== "whole") return { code: `validation.${key}`, params };
@@ -85,24 +84,22 @@ function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
   return say({ code: `validation.${key}`, params });
 }
 
-/** Returns a schema's HTML constraints (required, maxLength, ...) for `useForm({ constraint })`. */
+/** Returns HTML constraints for `useForm({ constraint })`. */
 export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
-/** Search parameter that failed validation, with the error. */
 export interface RefusedParameter {
   name: string;
-  /** As typed, without control characters, which pages cannot show. */
+  /** As typed, without control characters. */
   value: string;
   text: string;
 }
 
 /**
- * Validates the search parameters of a URL. URLs are edited and bookmarked, so invalid parameters count as missing and
- * unknown ones are ignored.
- * @returns the valid values, and each refused parameter once
- * @throws Response 400 if a required parameter is missing
+ * Validates search parameters. Invalid ones count as missing, because URLs are edited and bookmarked.
+ * @returns valid values, and refused parameters once
+ * @throws Response 400 if a required one is missing
  */
 export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S, say: Say) {
   const known = Object.keys(schema.shape);

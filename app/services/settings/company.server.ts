@@ -8,7 +8,7 @@ import { sendPicture } from "./photo.server";
 
 const call = "/api/settings/company";
 
-/** Loads the plant's settings, with their history for `?history=1`. */
+/** Loads the plant's settings; `?history=1` adds their history. */
 export async function companyScreen({ api, url, env, idempotencyKey }: ScreenContext) {
   const [record, history] = await Promise.all([
     api.get(call, {}, plantSettings),
@@ -25,7 +25,6 @@ export async function companyScreen({ api, url, env, idempotencyKey }: ScreenCon
 }
 export type CompanyData = Awaited<ReturnType<typeof companyScreen>>;
 
-/** Company settings actions by intent. */
 export const companyActions = {
   update: async ({ parse, api, version, redirect, t }: ActionContext) => {
     await api.put(call, parse(plantInput), { version, schema: plantSettings });

@@ -13,21 +13,19 @@ export async function mailScreen(context: ScreenContext) {
     apiPath: call,
     query: mailQuery,
     list: mailList,
-    // Sorted by age only, without a sortable column.
+    // Sorted by age, which no head shows.
     defaultSort: "",
   });
   return { ...list, constraint: constraintsOf(mailTrial), ownEmail: context.user.email };
 }
 export type MailData = Awaited<ReturnType<typeof mailScreen>>;
 
-/** Result of a trial mail. */
 export interface TrialReply {
   intent: "trialDone";
   recipient: string;
   error: string | null;
 }
 
-/** Mail actions by intent. */
 export const mailActions = {
   retry: async ({ form, api, idempotencyKey, url, redirect, t }: ActionContext): Promise<Response | TrialReply> => {
     const id = form.get("mail");

@@ -9,7 +9,7 @@ import { ownSecondFactor, secondFactorActions } from "./second-factor.server";
 const sessionsCall = "/api/settings/sessions";
 const providersCall = "/api/settings/linked-provider";
 
-/** Loads password, second factor and sessions; only the second factor if it must be set up first. */
+/** Loads password, second factor and sessions; only a required second factor until set up. */
 export async function passwordScreen({ api, user, env }: ScreenContext) {
   const [factor, password] = await Promise.all([
     ownSecondFactor(api),
@@ -25,12 +25,11 @@ async function passwordAndSessions(api: ScreenContext["api"]) {
     api.get(sessionsCall, {}, ownSessions),
     api.get(providersCall, {}, linkedProviders),
   ]);
-  // The version changes with the password, which resets the form.
+  // A new version resets the form.
   const constraint = constraintsOf(passwordUpdate);
   return { version, email, constraint, sessions: sessions.data, providers: providers.data };
 }
 
-/** Password screen actions by intent. */
 export const passwordActions: Record<string, (context: ActionContext) => Promise<Response | RecoveryCodes>> = {
   ...secondFactorActions,
   password: async ({ parse, api, redirect, t }: ActionContext) => {
@@ -51,7 +50,7 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
   },
 };
 
-/** Deletes a session or a linked provider; ignores 404. */
+/** Deletes a session or linked provider; ignores 404. */
 async function removeOne(api: ActionContext["api"], call: string, id: unknown): Promise<void> {
   if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
   await api.del(`${call}/${id}`).catch((error: unknown) => {

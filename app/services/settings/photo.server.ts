@@ -6,22 +6,20 @@ import type { ActionContext, ScreenContext } from "../request/screen.server";
 
 const call = "/api/settings/photo";
 
-/** Maximum form body in bytes: the photo, multipart boundaries and other fields. */
+/** Maximum form body: photo, multipart boundaries and other fields. */
 export const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 65_536;
 
-/** Replies to a form that is too large; only a file can be. */
 export const photoTooLarge = { intent: "photo", field: "photo", text: "settings.photo.problem.size" };
 export const logoTooLarge = { ...photoTooLarge, intent: "logo", field: "logo" };
 
 interface Picture {
-  /** Uploads the file to the API. */
   send: (file: File) => Promise<unknown>;
   /** Redirect target and toast on success. */
   path: string;
   saved: string;
 }
 
-/** Uploads the chosen picture; errors appear at its field. */
+/** Uploads a picture. */
 export async function sendPicture(
   { form, refuseField, redirect, t }: ActionContext,
   field: string,
@@ -36,14 +34,14 @@ export async function sendPicture(
   try {
     await send(file);
   } catch (error) {
-    // The file has a photo's header but invalid content.
+    // The file has a photo's header, but invalid content.
     if (error instanceof ApiError && error.status === 422) return refuse("broken");
     throw error;
   }
   return redirect(path, { toast: t(saved) });
 }
 
-/** Saves the user's photo. */
+/** Saves a photo. */
 export function savePhoto(context: ActionContext) {
   return sendPicture(context, "photo", {
     send: (file) => context.api.putFile(call, file, photoAnswer),
@@ -52,13 +50,13 @@ export function savePhoto(context: ActionContext) {
   });
 }
 
-/** Removes the user's photo. */
+/** Removes a photo. */
 export async function removePhoto({ api, redirect, t }: ActionContext) {
   await api.del(call);
   return redirect(settingsPaths.profile, { toast: t("settings.photo.removed") });
 }
 
-/** Streams a photo to signed-in users; 404 for others. */
+/** Streams a photo; 404 for guests. */
 export function streamPhoto({ api, params, user }: ScreenContext<[]>): Promise<Response> {
   if (user === null) throw notFound();
   return api.stream(`/api/photo/${encodeURIComponent(params.hash ?? "")}`);

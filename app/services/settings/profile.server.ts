@@ -4,12 +4,12 @@ import { removePhoto, savePhoto } from "./photo.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 
-/** `pending` buttons save the form too: resend the mail of a pending address, or keep the old address. */
+/** `pending` resends the mail of a pending address, or drops it. */
 const profileForm = profileUpdate.extend({ pending: z.enum(["again", "keep"]).optional() });
 
 const call = "/api/settings/profile";
 
-/** Loads the user's profile. */
+/** Loads the profile. */
 export async function profileScreen({ api, idempotencyKey, user }: ScreenContext) {
   const record = await api.get(call, {}, profile);
   return {
@@ -21,10 +21,9 @@ export async function profileScreen({ api, idempotencyKey, user }: ScreenContext
 }
 export type ProfileData = Awaited<ReturnType<typeof profileScreen>>;
 
-/** Profile actions by intent. */
 export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto };
 
-/** Saves name and e-mail. Every button saves, so that no typed value is lost. */
+/** Saves name and e-mail. Every button saves, so that no input is lost. */
 async function saveProfile({ parse, api, version, redirect, t }: ActionContext) {
   const { pending, ...typed } = parse(profileForm);
   const before = await api.get(call, {}, profile);

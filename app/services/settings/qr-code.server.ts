@@ -3,14 +3,14 @@ import QRCode from "qrcode";
 interface QrCode {
   /** Modules per side, including the quiet zone. */
   size: number;
-  /** Dark modules as the `d` of an SVG path, in modules. */
+  /** Dark modules as the `d` of an SVG path. */
   path: string;
 }
 
 /** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Encodes a text as a QR code. */
+/** Encodes a QR code. */
 export function qrCodeOf(text: string): QrCode {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

@@ -12,7 +12,7 @@ import { qrCodeOf } from "./qr-code.server";
 
 const call = "/api/settings/second-factor";
 
-/** Loads the user's second factor, with the QR code during setup. */
+/** Loads the second factor. */
 export async function ownSecondFactor(api: ScreenContext["api"]) {
   const { setUp, ...state } = await api.get(call, {}, secondFactorState);
   return {
@@ -27,7 +27,7 @@ export async function ownSecondFactor(api: ScreenContext["api"]) {
 }
 export type SecondFactorData = Awaited<ReturnType<typeof ownSecondFactor>>;
 
-/** Second factor actions by intent. Recovery codes appear only in the response. */
+/** Recovery codes appear only in this response. */
 export const secondFactorActions = {
   factorBegin: async ({ parse, api, redirect }: ActionContext) => {
     await api.post(call, parse(secondFactorBegin));

@@ -2,9 +2,7 @@ import { can } from "#contract/access";
 import { settingsPaths } from "#contract/settings";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-/**
- * Returns the settings tabs in two groups, account and plant; only the password tab if a second factor must be set up.
- */
+/** Returns account and plant tabs; only the password until a required second factor is set up. */
 export function settingsTabs({ user, t }: ScreenContext<["auth"]>) {
   const password = { path: settingsPaths.password, label: t("settings.password") };
   if (user.mustSetUpSecondFactor) return { account: [password], plant: [] };

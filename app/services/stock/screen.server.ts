@@ -22,7 +22,7 @@ const definition: RecordDefinition<OpeningStock> = {
   nameOf: ({ grade, marking }) => `${grade.name} ${marking.name}`,
 };
 
-/** Loads the list of opening stock and the panel that the URL opens. */
+/** Loads the opening stock. */
 export async function openingStocks(context: ScreenContext) {
   const { api, user } = context;
   const [data, panels, grades, markings] = await Promise.all([
@@ -51,6 +51,5 @@ export async function openingStocks(context: ScreenContext) {
 export type OpeningStockData = Awaited<ReturnType<typeof openingStocks>>;
 export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
 
-/** Opening stock actions by intent. */
 const { change: _change, ...forms } = recordActions(definition, {});
 export const openingStockActions = forms;

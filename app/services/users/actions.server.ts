@@ -15,7 +15,6 @@ const { create, update, change } = recordActions(userDefinition, {
   prepare: joinRoles,
 });
 
-/** User actions by intent. */
 export const userActions = {
   ...ownListActions("user"),
   ...bulkActions(userBulk),

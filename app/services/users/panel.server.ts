@@ -9,16 +9,16 @@ import { constraintsOf } from "~/services/request/validation.server";
 export const userDefinition: RecordDefinition<User> = {
   area: "user",
   apiPath: "/api/user",
-  // Without a checked box the form sends no role; the API requires one.
+  // An unchecked form sends no role; the API requires one.
   input: userInput.extend({ role: userInput.shape.role.default("") }),
   detail: user,
   nameOf: ({ name }) => name,
 };
 
-/** Schema of an updated account; an empty password keeps the old one. */
+/** An empty password keeps the old one. */
 export const userChange = userUpdate.extend({ role: userUpdate.shape.role.default("") });
 
-/** Loads the panel that the URL opens. Users are never deleted. */
+/** Loads the open panel. Users are never deleted. */
 export function userPanels(context: ScreenContext) {
   return recordPanels(context, userDefinition, {
     offers: (row, change) => {
