@@ -14,7 +14,6 @@ import { UnsavedConfirm } from "./unsaved-confirm";
 interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** URL without the dialog. */
   closeHref: string;
   /** Default: the current screen. */
   action?: string;
@@ -26,7 +25,6 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** Focuses Cancel, so that Enter alone does nothing; default: `destructive`. */
   deliberate?: boolean;
-  /** Asks for a reason, submitted under this name. */
   reason?: {
     name?: string;
     label?: string;
@@ -39,7 +37,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -64,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   const refused = reason?.errors ?? error;
   useEffect(() => {
-    // The error is at the field, but the button has the focus.
+    // Moves the focus from the button to the refused field.
     const dialog = form.current?.closest("dialog");
     if (refused !== undefined && dialog) focusFirstField(dialog);
   }, [refused]);

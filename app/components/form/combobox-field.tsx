@@ -7,7 +7,6 @@ import { useFreshErrors } from "./use-fresh-errors";
 type ComboboxFieldProps = FieldProps<HTMLSelectElement> &
   Pick<ComboboxProps, "options" | "emptyLabel" | "onChoose" | "onSearch" | "searching">;
 
-/** Typeahead for many values; a plain select without JavaScript. */
 export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(function ComboboxField(given, ref) {
   const props = useFreshErrors(given);
   const { field, label, options, emptyLabel, onChoose, onSearch, searching } = props;

@@ -8,11 +8,10 @@ import { controlProps, type FieldProps } from "./field-source";
 import { useFreshErrors } from "./use-fresh-errors";
 
 interface DateFieldProps extends FieldProps<HTMLInputElement> {
-  /** Allows days far in the future. */
   farAhead?: boolean;
 }
 
-/** Day as `20/11/2026`; the form sends `YYYY-MM-DD`. */
+/** Shows `20/11/2026`, sends `YYYY-MM-DD`. */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(given, ref) {
   const props = useFreshErrors(given);
   const { field, readOnly, farAhead = false } = props;

@@ -12,7 +12,7 @@ interface NumberFieldProps
   inputClassName?: string;
 }
 
-/** Localized number; the form sends the visible text, `1.234,5`. Clamps on blur and says so. */
+/** Sends the visible text, `1.234,5`. Clamps on blur and says so. */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(given, ref) {
   const props = useFreshErrors(given);
   return (
@@ -22,7 +22,6 @@ export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(functi
   );
 });
 
-/** Input with a note about an adjusted number. */
 const LimitedNumber = forwardRef<HTMLInputElement, NumberFieldProps>(function LimitedNumber(props, ref) {
   const { field, min, max, precision, suffix, placeholder, readOnly, inputClassName } = props;
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ const LimitedNumber = forwardRef<HTMLInputElement, NumberFieldProps>(function Li
     t(`number.${adjustment.change}`, { value: withUnit(adjustment.text, suffix), typed: adjustment.typed });
   const noteId = `${field.id}-adjusted`;
   return (
-    // Contains the live region, which is absolutely positioned while empty.
+    // Contains the live region, absolutely positioned while empty.
     <div className="relative">
       <NumberInput
         ref={input}

@@ -10,7 +10,7 @@ interface TextFieldProps
   inputClassName?: string;
 }
 
-/** Single-line text. Passwords are never refilled. */
+/** Text field; a password is never sent back. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(given, ref) {
   const props = useFreshErrors(given);
   const { field, type = "text", placeholder, autoComplete = "off", readOnly, inputClassName } = props;

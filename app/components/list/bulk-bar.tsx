@@ -18,7 +18,7 @@ interface BulkBarProps {
   total: number;
 }
 
-/** Bulk actions for the selected rows, floating over the foot of the table; below the table without JavaScript. */
+/** Bulk actions, floating over the foot of the table; below it without JavaScript. */
 export function BulkBar({ bulk, selection, total }: BulkBarProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -14,18 +14,16 @@ import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Names no more rows than these; how many there are stands in the title. */
 const MAX_NAMED = 12;
-/** Longest name that stays on one line, in characters: a number with a plate. */
+/** Longest name that stays on one line, in characters. */
 const MAX_UNBROKEN = 32;
 
-/** Returns what the last change of many rows did; undefined where the last form was another one. */
+/** Returns the result of the last bulk change. */
 export function useBulkResult(): BulkResult["bulk"] | undefined {
   const answer = useActionData<FormReply | BulkResult>();
   return answer != null && "bulk" in answer ? answer.bulk : undefined;
 }
 
-/** Asks before many rows are changed, and says after what was done, and what was refused and why. */
 export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -86,7 +84,7 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   );
 }
 
-/** Names rows one after the other, the first ones of many; a number is not broken at its hyphens. */
+/** Lists names, the first ones of many, without breaking them at hyphens. */
 function Names({ of }: { of: readonly string[] }) {
   const { t } = useTranslation();
   const rest = of.length - MAX_NAMED;
@@ -105,7 +103,6 @@ function Names({ of }: { of: readonly string[] }) {
 
 type Refusals = BulkResult["bulk"]["refused"];
 
-/** Names the rows of each reason. */
 function Reasons({ of }: { of: Refusals }) {
   const reasons = [...new Set(of.map(({ text }) => text))];
   return (
@@ -122,7 +119,7 @@ function Reasons({ of }: { of: Refusals }) {
   );
 }
 
-/** The rows as the action reads them. */
+/** Hidden inputs of the rows. */
 function SentRows({ rows }: { rows: BulkResult["bulk"]["undo"] }) {
   return rows.map(({ id, version, name }) => (
     <input key={id} type="hidden" name="row" value={`${id}:${version}:${name}`} />
@@ -163,7 +160,7 @@ function BulkOutcome({ result: { done, refused, undo }, closeHref, undoKey }: Bu
   );
 }
 
-/** Undoes the change of each row, for as long as the API accepts it. */
+/** Undoes the change of each row, while the API accepts it. */
 function UndoForm({ rows, idempotencyKey }: { rows: BulkResult["bulk"]["undo"]; idempotencyKey: string }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { listHref } from "~/screens/search-href";
 import { useShortcut } from "../keys/shortcuts";
 
-/** The rows of a page that are ticked, for a change of many. */
 export interface Selection {
-  /** The id of the form that sends them. */
+  /** Form that submits the rows. */
   formId: string;
   keys: ReadonlySet<string>;
   /** The rows of all pages are selected. */
   all: boolean;
-  /** Ticks a row, or takes the tick off; with Shift all from the one that was clicked before. */
+  /** Toggles a row; with Shift all rows since the last one. */
   toggle: (key: string, event?: MouseEvent) => void;
   toggleAll: () => void;
   tickAll: (all: boolean) => void;
@@ -19,7 +18,6 @@ export interface Selection {
 }
 
 interface Ticked {
-  /** The address of the list that the ticks are of. */
   list: string;
   keys: ReadonlySet<string>;
   last: string | null;
@@ -30,20 +28,16 @@ const none: ReadonlySet<string> = new Set();
 const nothing: Ticked = { list: "", keys: none, last: null, all: false };
 
 /**
- * Keeps which rows of a page are ticked: Space ticks the row of the cursor, Shift+click a range. Another page, order or filter begins
- * with none, and so does what a change has left.
- *
- * @param rows the keys of the rows on the page; none where nothing can be done with many
- * @param done true while the page says what a change has done
+ * Returns the selection, which paging, sorting, filtering and a finished change clear.
+ * @param done true while the result of a change is shown
  */
 export function useSelection(formId: string, rows: readonly string[], done: boolean): Selection {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [ticked, setTicked] = useState(nothing);
   const list = pathname + listHref(new URLSearchParams(search), {});
-  // The ticks of a change are gone with it, also when its outcome is closed.
   if (done && ticked !== nothing) setTicked(nothing);
-  // What was ticked on another list is not ticked here.
+  // Ignores the selection of another list.
   const { keys, last, all } = ticked.list === list && !done ? ticked : nothing;
   const tick = (next: ReadonlySet<string>, at: string | null) => setTicked({ list, keys: next, last: at, all: false });
 

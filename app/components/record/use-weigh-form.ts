@@ -14,8 +14,8 @@ export type WeighStep = "weighIn" | "weighOut";
 const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as const;
 
 /**
- * Returns the form of a weighing, with its reason field and the typed kg. Errors disappear when their weight changes.
- * @param saved weight being corrected, null for a first weighing, and its reason as an outlier
+ * Returns form, reason field and typed kg of a weighing. Changing a weight clears its errors.
+ * @param saved null for a first weighing
  */
 export function useWeighForm(
   step: WeighStep,
@@ -35,7 +35,7 @@ export function useWeighForm(
   const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
   const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
-  // Retyping may pass through the refused number, so the first change clears the errors for good.
+  // Retyping may pass through the refused number, so the first change clears the errors.
   const [corrected, setCorrected] = useState<FormReply>();
   if (differs && corrected !== reply) {
     setCorrected(reply);
@@ -52,5 +52,4 @@ export function useWeighForm(
   };
 }
 
-/** Names the fields that were refused. */
 const errorsOf = (reply: FormReply | undefined) => Object.keys(reply?.lastResult.error ?? {});

@@ -3,7 +3,6 @@ import type { Booking } from "#contract/booking";
 import { offersBooking } from "~/screens/booking";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Cancels selected bookings for one reason, or deletes them. */
 export const bookingBulk: BulkDefinition<Booking, "cancel" | "delete"> = {
   apiPath: "/api/booking",
   changes: ["cancel", "delete"],

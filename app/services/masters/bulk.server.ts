@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { MasterDefinition, MasterRow } from "~/screens/master";
 import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
-/** Returns the bulk changes of a master: deactivate and activate. */
+/** Returns a master's bulk changes. */
 export const masterBulk = ({
   area,
   nameOf,

@@ -22,14 +22,13 @@ const API_ITEM_PATH = "/api/outbound-record-item";
 
 const toList = ({ url }: ActionContext) => outboundListHref(url.searchParams);
 
-/** Returns the list's parameters without the page; new records are on the first page. */
+/** New records are on the first page. */
 const firstPage = ({ url }: ActionContext) => new URLSearchParams(searchHref(url.searchParams, { page: null }));
 
 const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(context));
 
 const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
 
-/** Returns the URL of the screen on which the form was opened. */
 const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
 
 const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
@@ -44,7 +43,7 @@ const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
-/** Returns the API path of the item in the URL: `?item=7`, `?drop=7`, `?load=7`. */
+/** Returns the API path of `?item=7`, `?drop=7` or `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
 async function addItem(context: ActionContext) {
@@ -68,7 +67,6 @@ async function dropItem(context: ActionContext) {
   return redirect(toRecord(context), { toast: t("business:outbound.toast.dropItem") });
 }
 
-/** List actions by intent. */
 export const outboundListActions = {
   create,
   update,
@@ -78,7 +76,6 @@ export const outboundListActions = {
   ...bulkActions(outboundBulk),
 };
 
-/** Record actions by intent. */
 export const outboundRecordActions = {
   ...forms,
   undo,

@@ -4,7 +4,6 @@ import type { PoSaleRow } from "#contract/po-sale";
 import { offersPoSale } from "~/screens/po-sale";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
-/** Cancels selected POs for one reason, or deletes them. */
 export const poSaleBulk: BulkDefinition<PoSaleRow, "cancel" | "delete"> = {
   apiPath: "/api/po-sale",
   changes: ["cancel", "delete"],

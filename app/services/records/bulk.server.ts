@@ -10,17 +10,17 @@ import { paperFormatOf, printPapers } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
-/** Changes many rows of a list. Each row is a separate API call, so a refused row does not affect the others. */
+/** Each row is a separate API call, so a refused one does not affect the others. */
 
 type BulkChange = "activate" | "deactivate" | "finish" | "cancel" | "delete";
 
 export interface BulkDefinition<Row, Change extends BulkChange = BulkChange> {
-  /** Base path; a change is `POST {apiPath}/{id}/{change}` with If-Match, `delete` is DELETE. */
+  /** A change is `POST {apiPath}/{id}/{change}` with If-Match, `delete` is DELETE. */
   apiPath: string;
   changes: readonly Change[];
   /** `POST {apiPath}/{id}/undo` undoes finish and cancel for a few seconds. */
   undoable?: true;
-  /** Papers that can be printed for selected rows, and the API path for printing. */
+  /** Papers of selected rows, and the API path that prints them. */
   papers?: { path: string; names: readonly PaperName[] };
   /** Returns true if the user may make the change on some rows. */
   isFor(user: ScreenContext["user"], change: Change): boolean;
@@ -38,20 +38,17 @@ export const byActivity = {
   whyNot: ({ active }: { active: boolean }): ErrorText => ({ code: active ? "alreadyActive" : "alreadyInactive" }),
 };
 
-/** Row with the version at the time of the request. */
 interface BulkRow {
   id: number;
   version: number;
   name: string;
 }
 
-/** Skipped or refused row with the reason. */
 interface BulkRefusal {
   name: string;
   text: string;
 }
 
-/** Names of changed rows; refused rows with the reason. */
 export interface BulkResult {
   bulk: {
     change: BulkChange | "undo";
@@ -62,16 +59,13 @@ export interface BulkResult {
   };
 }
 
-/** Bulk changes of a list, and the one the URL requests: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
+/** Bulk changes of a list, and the requested one: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
-  /** Permitted changes, each with the IDs of the rows on the page that allow it. */
+  /** Permitted changes, each with the IDs of the rows that allow it. */
   changes: readonly { change: BulkChange; rows: readonly number[] }[];
   /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
-  /**
-   * `most`: the maximum, if too many rows are selected. `printAgain`: the time at which the API asked whether the last
-   * print failed.
-   */
+  /** `most`: the maximum that was exceeded. `printAgain`: when the API asked whether the last print failed. */
   asked:
     | { change: BulkChange; rows: BulkRow[]; skipped: BulkRefusal[] }
     | { most: number }
@@ -81,11 +75,10 @@ export interface BulkData {
 }
 
 /**
- * Loads the bulk change the URL requests.
- * `?bulk=print` and `?bulk=print:slip:half` redirect to papers; `&printAgain=same:1764000000000` tells whether the last
- * print failed.
- * @param list the current page; it contains the selected rows
- * @param pageOf loads another page of MAX_PAGE_SIZE rows with the same filters
+ * Loads the requested bulk change. `?bulk=print` and `?bulk=print:slip:half` redirect to papers;
+ * `&printAgain=same:1764000000000` tells whether the last print failed.
+ * @param list current page with the selected rows
+ * @param pageOf loads other pages of MAX_PAGE_SIZE rows
  * @throws the redirect to the papers
  */
 export async function findBulk<Row extends StoredRecord>(
@@ -138,7 +131,7 @@ async function allRows<Row>(total: number, pageOf: (page: number) => Promise<Lis
 const reasonForm = z.looseObject({ reason: reason() });
 const changedRow = z.object({ version: z.int() });
 
-/** Returns the action of a bulk change and of its undo. Resubmitting is idempotent: each row's key derives from the form's. */
+/** Returns the idempotent actions of a bulk change and its undo: row keys derive from the form's. */
 export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<Row>) {
   return {
     bulk: async (context: ActionContext): Promise<Response> => {
@@ -167,7 +160,6 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
           result.refused.push({ name, text: say(late ? { code: "undoOver" } : error.text) });
         }
       }
-      // A Response, so that the actions of every screen have one type.
       return Response.json({ bulk: result } satisfies BulkResult);
     },
   };

@@ -6,24 +6,24 @@ import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
 type Toast<Row> = (context: ActionContext, row: Row) => string;
-/** Returns the redirect target of a form. @param param the search parameter that opened the form */
+/** Returns a form's redirect target. @param param that opened the form */
 type Destination<Row> = (context: ActionContext, row: Row, param: string) => string;
 
 interface RecordForms<Row> {
-  /** Edits the form data before validation. */
+  /** Edits the form before validation. */
   prepare?: (form: FormData) => void;
   /** Schema of an update; default: `input`. */
   updateInput?: z.ZodType;
-  /** Returns the ID of the record that the screen shows; undefined on a list, where the URL names it. */
+  /** ID of the screen's record; undefined on a list. */
   openId?: (context: ActionContext) => string | null | undefined;
-  /** Redirect targets; default: the list. `change` covers restoring and other state changes. */
+  /** Default: the list. `change` covers restoring and other state changes. */
   leadsTo?: {
     create?: Destination<Row>;
     update?: Destination<Row>;
     change?: Destination<Row>;
     remove?: (context: ActionContext) => string;
   };
-  /** Returns the URL of a new record for the toast's link, unless the form redirects there. */
+  /** Returns the toast's link to a new record. */
   opens?: (context: ActionContext, row: Row) => string;
   /** Default: `record.saved`, `record.deleted`, `record.restored`. */
   toasts?: {
@@ -35,21 +35,17 @@ interface RecordForms<Row> {
 }
 
 interface StateChangeForm {
-  /** Search parameter that opened the form; default: the verb. */
+  /** Parameter that opened the form; default: the verb. */
   param?: string;
-  /** Returns the API path; default: `{apiPath}/{id}/{verb}`. */
+  /** API path; default: `{apiPath}/{id}/{verb}`. */
   path?: (context: ActionContext) => string;
-  /** Offers to undo the change for a few seconds. */
   undoable?: boolean;
 }
 
-/** Maximum length of a name in a toast, which is stored in a cookie. */
+/** Limits the cookie of the toast. */
 const MAX_NAME_LENGTH = 200;
 
-/**
- * Returns the actions of a record's forms by intent. The URL names the record; the API checks all rights.
- * @returns `create`, `update`, `remove`, `restore`, `undo`, and `change`, which returns the action of a state change
- */
+/** Returns the actions of a record's forms, and `change` for state changes. The API checks all rights. */
 export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
   { prepare, updateInput = input, openId, leadsTo = {}, opens, toasts = {} }: RecordForms<Row> = {},
@@ -62,14 +58,14 @@ export function recordActions<Row extends StoredRecord>(
   const toast = { create: saved, update: saved, restore: restored, remove: deleted, ...toasts };
   const href = { create: listClosed, update: listClosed, change: listClosed, remove: listClosed, ...leadsTo };
 
-  /** Returns the address that undoes a change: a list is told which record. */
+  /** Returns the URL that undoes a change; on a list it names the record. */
   const undoneAt = (context: ActionContext, to: string, { id }: Row) => {
     if (openId?.(context) != null) return to;
     const [path = "", search] = to.split("?");
     return path + searchHref(new URLSearchParams(search), { undo: String(id) });
   };
 
-  /** Returns the action of a state change. @param body schema of its form; null for none */
+  /** Returns the action of a state change. @param body null for none */
   function change(
     verb: string,
     body: z.ZodType | null,
@@ -87,7 +83,6 @@ export function recordActions<Row extends StoredRecord>(
     };
   }
 
-  /** Undoes the last step of the record; shows a message if it can no longer be undone. */
   const undo = async (context: ActionContext) => {
     const { t, say, redirect } = context;
     try {
@@ -131,18 +126,18 @@ export function recordActions<Row extends StoredRecord>(
   };
 }
 
-/** Returns the URL of the list without its panel. */
+/** Returns the list's URL. */
 export const listClosed = ({ url }: ActionContext) => url.pathname + listHref(url.searchParams, {});
 
-/** Returns the URL of the list with the record open. */
+/** Returns the list's URL with the record open. */
 export const recordOpened = ({ url }: ActionContext, { id }: StoredRecord) =>
   url.pathname + listHref(url.searchParams, { view: String(id) });
 
-/** Returns the current URL without the confirmation. */
+/** Returns the URL without the confirmation. */
 export const confirmClosed = ({ url }: ActionContext, _row: StoredRecord, param: string) =>
   url.pathname + searchHref(url.searchParams, { [param]: null });
 
-/** Returns the record's name from the confirmation form, only for use in a toast. */
+/** Returns the record's name from the form, only for use in a toast. */
 function sentName({ form }: ActionContext): string | undefined {
   const name = form.get("recordName");
   return typeof name === "string" && name !== "" ? name.slice(0, MAX_NAME_LENGTH) : undefined;

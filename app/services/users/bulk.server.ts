@@ -2,7 +2,6 @@ import { can } from "#contract/access";
 import type { User } from "#contract/user";
 import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
-/** Deactivates or activates selected users. */
 export const userBulk: BulkDefinition<User, "activate" | "deactivate"> = {
   apiPath: "/api/user",
   changes: ["deactivate", "activate"],
