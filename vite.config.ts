@@ -62,37 +62,37 @@ const requests: Plugin = {
 const MANY_SCREENS = 12;
 
 /**
- * Joins what the browser loads into one file for what the frame of every screen needs, and one for what many screens need: Rollup's own
- * way, a file for each set of screens that share something, is forty for a page. What a screen loads later is in neither.
+ * Joins browser modules into three shared files: the frame of every screen, the sign-in form with what other forms share of it, and what
+ * many screens need. Rollup's default, one file for each set of screens, makes forty requests for a page.
  */
 const sharedFiles: Plugin = {
   name: "shared-files",
   apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
   outputOptions(options) {
-    let screensOf: Map<string, number> | undefined;
+    let entriesOf: Map<string, Set<string>> | undefined;
     return {
       ...options,
       manualChunks(id, graph) {
-        screensOf ??= countScreens(graph);
-        const screens = screensOf.get(id) ?? 0;
-        if (screens === Infinity) return "frame";
-        return screens >= MANY_SCREENS ? "screens" : undefined;
+        entriesOf ??= findEntries(graph);
+        const entries = [...(entriesOf.get(id) ?? [])];
+        if (entries.some((entry) => !entry.includes("/app/routes/"))) return "frame";
+        if (entries.length > 1 && entries.some((entry) => entry.includes("/app/routes/login.tsx"))) return "forms";
+        return entries.length >= MANY_SCREENS ? "screens" : undefined;
       },
     };
   },
 };
 
-/** Counts for each module the screens that load it before they run: without end for what the frame around them loads. */
-function countScreens({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, number> {
-  const counts = new Map<string, number>();
+/** Returns for each module the entries (screens, and the frame around them) that load it before they run. */
+function findEntries({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, Set<string>> {
+  const entriesOf = new Map<string, Set<string>>();
   for (const entry of getModuleIds()) {
     if (getModuleInfo(entry)?.isEntry !== true) continue;
     const found = new Set([entry]);
     for (const id of found) for (const needed of getModuleInfo(id)?.importedIds ?? []) found.add(needed);
-    const screens = entry.includes("/app/routes/") ? 1 : Infinity;
-    for (const id of found) counts.set(id, (counts.get(id) ?? 0) + screens);
+    for (const id of found) entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry));
   }
-  return counts;
+  return entriesOf;
 }
 
 /**

@@ -25,7 +25,7 @@ interface TileTableProps<T> {
   totalLabel?: ReactNode;
 }
 
-const CELL = "h-7 border-t border-line px-1.5 first:pl-3 last:pr-3";
+const CELL = "h-7 border-t px-1.5 first:pl-3 last:pr-3";
 
 export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel }: TileTableProps<T>) {
   return (
@@ -59,6 +59,7 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
                 key={key}
                 className={cn(
                   CELL,
+                  "border-line",
                   end && "text-right whitespace-nowrap tabular-nums",
                   rest && "w-full max-w-0 truncate",
                   !end && !rest && !wraps && "whitespace-nowrap",
@@ -80,7 +81,7 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
         <tfoot>
           <tr className="font-semibold">
             {columns.map(({ key, end, total }, index) => (
-              <td key={key} className={cn(CELL, "border-border", end && "text-right whitespace-nowrap tabular-nums")}>
+              <td key={key} className={cn(CELL, end && "text-right whitespace-nowrap tabular-nums")}>
                 {index === 0 ? totalLabel : total}
               </td>
             ))}

@@ -12,11 +12,10 @@ const LONG = 4;
 interface FoldedMenuProps {
   menus: NavigationData["menus"];
   pathname: string;
-  summaryClassName: string;
 }
 
-/** Single menu for narrow or zoomed windows. */
-export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProps) {
+/** Single menu of the navigation for narrow or zoomed windows. */
+export function FoldedMenu({ menus, pathname }: FoldedMenuProps) {
   const { t } = useTranslation();
   const shown = menus.map((menu) => ({ label: menu.label, links: linksOf(menu) }));
   const groups = shown.filter(({ links }) => links.length > 1);
@@ -24,7 +23,7 @@ export function FoldedMenu({ menus, pathname, summaryClassName }: FoldedMenuProp
   return (
     <Dropdown
       panelClassName="fixed top-14 left-5 grid w-[min(34rem,calc(100vw-2.5rem))] auto-rows-max grid-cols-3 items-start p-2"
-      summaryClassName={cn(summaryClassName, "gap-1.5 group-open/menu:bg-accent")}
+      summaryClassName={"nav-item gap-1.5 group-open/menu:bg-accent"}
       summary={
         <>
           <Menu aria-hidden className="size-4" />

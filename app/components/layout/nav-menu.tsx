@@ -4,20 +4,12 @@ import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
 
-export function NavMenu({
-  menu,
-  pathname,
-  itemClassName,
-}: {
-  menu: NavMenuItem;
-  pathname: string;
-  itemClassName: string;
-}) {
+export function NavMenu({ menu, pathname }: { menu: NavMenuItem; pathname: string }) {
   const active = menu.items.some((item) => item !== "separator" && isActive(item.href, pathname));
   return (
     <Dropdown
       panelClassName="top-[calc(100%+0.6875rem)]"
-      summaryClassName={cn(itemClassName, "group-open/menu:bg-accent", active && "bg-accent text-foreground")}
+      summaryClassName={cn("nav-item group-open/menu:bg-accent", active && "bg-accent text-foreground")}
       summary={
         <>
           <span lang={nameLang(menu.label)}>{menu.label}</span>

@@ -11,9 +11,6 @@ import { FoldedMenu } from "./folded-menu";
 import { isActive, NavMenu } from "./nav-menu";
 import { GuestMenu, ProfileMenu } from "./profile-menu";
 
-const itemClasses =
-  "flex h-[1.875rem] items-center rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-secondary-foreground hover:bg-accent hover:text-foreground";
-
 interface TopNavigationProps {
   navigation: NavigationData;
   palette?: readonly PaletteEntry[];
@@ -47,20 +44,20 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       </Link>
       {folds && (
         <nav aria-label={t("nav.main")} className="min-[79rem]:hidden">
-          <FoldedMenu menus={navigation.menus} pathname={pathname} summaryClassName={itemClasses} />
+          <FoldedMenu menus={navigation.menus} pathname={pathname} />
         </nav>
       )}
       <nav aria-label={t("nav.main")} className={cn("ml-2 flex items-center gap-0.5", folds && "max-[79rem]:hidden")}>
         {navigation.menus.map((menu) =>
           "items" in menu ? (
-            <NavMenu key={menu.label} menu={menu} pathname={pathname} itemClassName={itemClasses} />
+            <NavMenu key={menu.label} menu={menu} pathname={pathname} />
           ) : (
             <Link
               key={menu.href}
               to={menu.href}
               lang={nameLang(menu.label)}
               aria-current={menu.href === pathname ? "page" : undefined}
-              className={cn(itemClasses, isActive(menu.href, pathname) && "bg-accent text-foreground")}
+              className={cn("nav-item", isActive(menu.href, pathname) && "bg-accent text-foreground")}
             >
               {menu.label}
             </Link>

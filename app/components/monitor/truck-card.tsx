@@ -17,9 +17,10 @@ export function TruckCard({ truck, now, className }: { truck: QueuedTruck; now: 
     <li
       data-long-wait={long || undefined}
       className={cn(
-        "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] bg-secondary px-3 ring-inset portrait:h-auto portrait:gap-1 portrait:px-2.5",
+        "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] px-3 ring-inset portrait:h-auto portrait:gap-1 portrait:px-2.5",
         long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
-        truck.loadedHere && "bg-card text-muted-foreground",
+        // Muted but legible.
+        truck.loadedHere ? "bg-card text-muted-foreground" : "bg-secondary",
         className,
       )}
     >

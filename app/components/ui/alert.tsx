@@ -44,10 +44,7 @@ export function Alert({
   };
   const closeClasses = "-mr-1 ml-auto rounded-sm p-0.5 opacity-75 hover:opacity-100";
   return (
-    <div
-      role={tone === "error" || tone === "warning" ? "alert" : "status"}
-      className={cn("flex items-start gap-2 rounded-lg border px-3 py-2 text-sm", classes, className)}
-    >
+    <div role={tone === "error" || tone === "warning" ? "alert" : "status"} className={cn("alert", classes, className)}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -16,13 +16,9 @@ interface AvatarProps {
 
 /** Hidden from screen readers, because the name is adjacent. */
 export function Avatar({ name, photoUrl, className }: AvatarProps) {
-  const shape = "size-[1.625rem] shrink-0 rounded-full bg-border";
-  if (photoUrl) return <img src={photoUrl} alt="" className={cn(shape, "object-cover", className)} />;
+  if (photoUrl) return <img src={photoUrl} alt="" className={cn("avatar block object-cover", className)} />;
   return (
-    <span
-      aria-hidden
-      className={cn(shape, "inline-flex items-center justify-center text-2xs font-semibold text-foreground", className)}
-    >
+    <span aria-hidden className={cn("avatar", className)}>
       {initials(name)}
     </span>
   );

@@ -9,15 +9,5 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = "gray", className, children }: BadgeProps) {
-  return (
-    <span
-      className={cn(
-        "inline-flex h-5 items-center rounded-full px-2 align-middle text-xs font-medium whitespace-nowrap",
-        toneClasses[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={cn("badge", toneClasses[tone], className)}>{children}</span>;
 }

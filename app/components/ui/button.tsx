@@ -5,28 +5,24 @@ import { cn } from "../class-names";
 import { Kbd } from "./kbd";
 import { Spinner } from "./spinner";
 
-export const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg text-sm font-semibold whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        default: "bg-primary text-primary-foreground hover:bg-primary-hover",
-        outline: "border border-border bg-card text-foreground hover:bg-accent",
-        ghost: "font-medium text-muted-foreground hover:bg-accent hover:text-foreground",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive-hover",
-        link: "text-link underline-offset-4 hover:underline",
-      },
-      size: {
-        sm: "h-7 px-2.5 text-xs",
-        default: "h-[2.0625rem] px-3.5",
-        lg: "h-[2.5625rem] px-5",
-        icon: "size-[2.0625rem] p-0",
-      },
+export const buttonVariants = cva("btn", {
+  variants: {
+    variant: {
+      default: "btn-default",
+      outline: "btn-outline",
+      ghost: "btn-ghost",
+      destructive: "btn-destructive",
+      link: "btn-link",
     },
-    compoundVariants: [{ variant: "link", className: "h-auto px-0" }],
-    defaultVariants: { variant: "default", size: "default" },
+    size: {
+      sm: "btn-sm",
+      default: "",
+      lg: "btn-lg",
+      icon: "btn-icon",
+    },
   },
-);
+  defaultVariants: { variant: "default", size: "default" },
+});
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, VariantProps<typeof buttonVariants> {
   /** Renders its child as a button; ignores `kbd` and `busy`. */

@@ -56,9 +56,9 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
             data-active={index === active ? "" : undefined}
             onClick={() => onChoose(option)}
             className={cn(
-              "flex cursor-pointer flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1.5 hover:bg-accent",
+              "flex flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1.5 hover:bg-accent",
               index === active && "bg-accent",
-              option.disabled === true && "cursor-default opacity-55",
+              option.disabled === true ? "cursor-default opacity-55" : "cursor-pointer",
             )}
           >
             <span className="min-w-0 flex-1">

@@ -8,7 +8,6 @@ import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
 import { impliedOption, matchOptions, optionText } from "./combobox-options";
 import { fillControl } from "./fill-control";
-import { controlClasses } from "./input";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   options: readonly ComboboxOption[];
@@ -129,7 +128,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
           }}
           onKeyDown={onKeyDown}
           onBlur={settle}
-          className={cn(controlClasses, "h-[2.1875rem] truncate pr-8 pl-2.5", className)}
+          className={cn("field field-choice truncate", className)}
         />
       )}
       <select
@@ -144,9 +143,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
         // A refused form focuses its first invalid control, which is this one.
         onFocus={() => input.current?.focus()}
         {...(hydrated && { tabIndex: -1, "aria-hidden": true })}
-        className={
-          hydrated ? "sr-only" : cn(controlClasses, "h-[2.1875rem] appearance-none truncate pr-8 pl-2.5", className)
-        }
+        className={hydrated ? "sr-only" : cn("field field-choice truncate", className)}
       >
         <option value="">{emptyLabel}</option>
         {options.map((option) => (

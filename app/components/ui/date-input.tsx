@@ -8,7 +8,6 @@ import { DATE_LIMITS, parseDayText } from "#contract/day-text";
 import { formatDay } from "#contract/format";
 import { cn } from "../class-names";
 import { fillControl } from "./fill-control";
-import { lineClasses } from "./input";
 import { isFocused, useSelectOnFocus } from "./use-select-on-focus";
 import { useLoadedPart } from "./use-loaded-part";
 import { useToday } from "./use-today";
@@ -88,7 +87,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const said = wrong ? wrongText : late ? t("date.late", { day: formatDay(max) }) : null;
   // The server's error says the same.
   const note = (refused === true ? null : said) ?? (failed ? t("date.noCalendar") : null);
-  const line = bare ? className : cn(lineClasses, className);
+  const line = bare ? className : cn("field field-line", className);
   return (
     <span className="block">
       <span className="relative block">

@@ -22,12 +22,12 @@ export function Dropdown({
   return (
     // Only one per name is open.
     <details data-menu name="menu" className="group/menu relative">
-      <summary className={cn("flex items-center rounded-lg select-none", summaryClassName)}>{summary}</summary>
+      <summary className={cn("dropdown-button", summaryClassName)}>{summary}</summary>
       <div
         className={cn(
-          "absolute z-50 max-h-[calc(100dvh-4rem)] min-w-44 overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-lg",
-          above ? "bottom-[calc(100%+0.375rem)]" : "top-[calc(100%+0.375rem)]",
-          align === "end" ? "right-0" : "left-0",
+          "dropdown-panel",
+          above && "dropdown-panel-above",
+          align === "end" && "dropdown-panel-end",
           panelClassName,
         )}
       >

@@ -11,7 +11,7 @@ export const Label = forwardRef<HTMLLabelElement, LabelProps>(function Label(
   ref,
 ) {
   return (
-    <label ref={ref} className={cn("block text-sm font-semibold", className)} {...rest}>
+    <label ref={ref} className={cn("label", className)} {...rest}>
       {children}
       {required && (
         <span aria-hidden className="ml-0.5 font-normal text-destructive-text">

@@ -69,7 +69,7 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
           event.preventDefault();
           if (opened === null) event.currentTarget.click();
         }}
-        className={cn("flex items-center rounded-lg select-none", summaryClassName)}
+        className={cn("dropdown-button", summaryClassName)}
       >
         {summary}
       </button>

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import { forwardRef, type SelectHTMLAttributes } from "react";
 import type { SelectOption } from "~/screens/options";
 import { cn } from "../class-names";
-import { controlClasses } from "./input";
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
@@ -19,9 +18,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
       <select
         ref={ref}
         className={cn(
-          controlClasses,
-          // An empty choice looks like a placeholder.
-          "h-[2.1875rem] appearance-none pr-8 pl-2.5 has-[option[value='']:checked]:text-muted-foreground [&>option]:text-foreground",
+          // Nothing chosen looks like a placeholder, as in a typeahead.
+          "field field-choice has-[option[value='']:checked]:text-muted-foreground [&>option]:text-foreground",
           className,
         )}
         {...rest}
