@@ -47,7 +47,7 @@ export default async function handleRequest(request: Request, status: number, he
         },
         onShellError(error: unknown) {
           clearTimeout(timeout);
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the render threw
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- any value that the render threw
           reject(error);
         },
         onError(error: unknown) {

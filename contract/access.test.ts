@@ -85,7 +85,7 @@ describe("the role table", () => {
   });
 });
 
-// Deliberately fails for a new area, so that someone decides.
+// Fails for a new area, so that its rights are decided.
 const FOR_KEYS = [
   ...Object.keys(masters),
   ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound"],

@@ -57,7 +57,7 @@ const poSaleLine = z
     markingId: z.int(),
     marking: choice,
     orderedKg: z.int(),
-    /** visible to everyone who sees the PO (docs/domain.md, Roles) */
+    /** visible to all users who see the PO (docs/domain.md, Roles) */
     pricePerKg: z.number().nullable(),
     bookedKg: z.int(),
     /** ordered plus tolerance */

@@ -29,7 +29,7 @@ export async function build(shutdown: Shutdown): Promise<boolean> {
   });
 }
 
-/** Puts a .br and a .gz file beside each text that browsers load, which the web server sends as it is. */
+/** Writes a .br and a .gz file next to each text file that browsers load, which the web server sends unchanged. */
 async function compressFiles(folder: string): Promise<void> {
   const files = filesIn(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
   await Promise.all(

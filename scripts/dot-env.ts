@@ -6,7 +6,7 @@ export function readDotEnv(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** Returns the data folder of `npm start`, which is that of the commands beside it. */
+/** Returns the data folder of `npm start`, which other commands share. */
 export const dataFolder = () => path.resolve(process.env.GUDANG_DATA || "data");
 
 /** Finds a file from where the person stands, not from the folder of the project. */

@@ -5,8 +5,8 @@ import process from "node:process";
 
 const patience = 5_000;
 
-// Programs such as Playwright pass `--import` on to workers of their own, whose channel is none of our business: what marks a child of
-// ours is not passed on.
+// Programs such as Playwright pass `--import` on to their workers, which have another channel: the marker of our children is not
+// inherited.
 if (process.env.GUDANG_STARTED) {
   delete process.env.GUDANG_STARTED;
   // The starter was killed while this process began.

@@ -21,7 +21,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "session-secret");
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(32).toString("hex"), { mode: 0o600 });
-  // A link does not replace what is there, so that two starters end up with one secret.
+  // A link does not overwrite an existing file, so concurrent starts end up with one secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

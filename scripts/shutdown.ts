@@ -1,6 +1,6 @@
 import { onStarterGone } from "./started-by.mjs";
 
-/** Stops everything at the end, in the reverse order of its start, whatever brings the end about. */
+/** Stops all parts in reverse order of their start, for every cause of the exit. */
 export class Shutdown {
   #steps: (() => Promise<void>)[] = [];
   #ending = new AbortController();

@@ -64,7 +64,11 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/** Starts what a plant has beside Gudang, an identity provider and a mail server, for the demo. @returns what to tell about them */
+/**
+ * Starts an identity provider and a mail server for the demo.
+ *
+ * @returns their addresses to print
+ */
 async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<string[]> {
   // What they are made of is there for development only.
   const [{ offerProvider }, { offerMail }] = await Promise.all([

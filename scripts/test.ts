@@ -12,7 +12,7 @@ const vitestFile = path.join(reports, "vitest.json");
 
 type Counts = Map<string, Count>;
 
-/** Runs everything that says whether Gudang is right. A step that fails does not hide the later ones. */
+/** Runs all checks. A failing step does not hide the later ones. */
 export async function test(): Promise<void> {
   const shutdown = new Shutdown();
   rmSync(reports, { recursive: true, force: true });
@@ -105,7 +105,7 @@ async function run(
 
 function summary(counts: Counts): Count {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  // Once more at the end, for who sees no more than that: the browser tests' own list stands there already.
+  // Repeats failures at the end, after the browser tests' own list.
   for (const failure of failuresOfVitest(vitestFile)) console.log(`\nFAILED ${failure}`);
   console.log("");
   for (const [name, count] of counts) {

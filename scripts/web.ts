@@ -25,7 +25,7 @@ export async function checkPort(port: number): Promise<void> {
   });
 }
 
-/** Starts the web server and waits until it is ready. Its address is the answer. Its unexpected end ends everything. */
+/** Starts the web server, waits until it is ready, and returns its address. An unexpected exit of the server stops all parts. */
 export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
   // Again: another program, or another Gudang, may have come in the meantime.
   await checkPort(port);

@@ -13,7 +13,7 @@ export interface MenuLink {
   /** The label is only unique within its group. */
   short?: boolean;
   paletteOnly?: boolean;
-  /** Default: everyone, including guests. */
+  /** Default: all visitors, including guests. */
   needs?: readonly [area: string, action: string];
 }
 

@@ -11,7 +11,7 @@ export function offersSimple(
   return can(user, area, change) && (change === "restore") === (deletedAt !== null);
 }
 
-/** Returns true if the user may clear outliers; `own` if someone else must, because the user entered all of them. */
+/** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */
 export function offersClearUnusual(
   area: "inbound" | "outbound" | "production",
   { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly UnusualValue[] },

@@ -120,8 +120,9 @@ async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
 }
 
 /**
- * Starts enrolment; the secret is inactive until confirmed. Requires the password unless the session is fresh, so that
- * nobody else can enrol on an unlocked screen.
+ * Starts enrolment; the secret is inactive until confirmed. Requires the password unless the session is fresh, to protect an unlocked
+ * screen.
+ *
  * @throws Invalid for a wrong password, Conflict if already enabled, TooMany
  */
 async function begin({ db, env }: Platform, by: Caller, password: string | undefined): Promise<SecondFactorState> {

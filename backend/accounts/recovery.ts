@@ -138,8 +138,9 @@ export function addRecovery(calls: Calls): void {
 }
 
 /**
- * Creates an account without a role if the e-mail is free. Otherwise mails the owner; an unverified owner gets a
- * password link, because someone else may have registered the address.
+ * Creates an account without a role if the e-mail is free. Otherwise mails the owner; an unverified owner gets a password link, because a
+ * stranger may have registered the address.
+ *
  * @throws Invalid for a common password, TooMany
  */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
@@ -168,8 +169,9 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
 }
 
 /**
- * Sets a new password, ends all sessions and verifies the e-mail. For an unverified account it also removes identity
- * providers and the second factor, which someone else may have added.
+ * Sets a new password, ends all sessions and verifies the e-mail. For an unverified account it also removes identity providers and the
+ * second factor, which a stranger may have added.
+ *
  * @throws Invalid for a common password, 410 for an invalid link
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
@@ -263,7 +265,7 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
     )
     .for("update");
   if (!user || !isVerification(env, user, query)) throw new LinkOver();
-  // A pending password link takes precedence, because someone else may have set the current password.
+  // A pending password link takes precedence, because a stranger may have set the current password.
   const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
   if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
   return user;

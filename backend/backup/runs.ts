@@ -18,7 +18,7 @@ export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert)
   await db.insert(backupRun).values(run);
 }
 
-/** Returns true if no backup has succeeded since the last quiet hour (plant time zone) and none has failed recently. */
+/** Returns true if no backup has succeeded since the last quiet hour (plant time zone) or failed recently. */
 export async function isBackupDue(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
   const { APP_TIMEZONE } = await envInForce({ db, env });
   const hours = sql`make_interval(hours => ${QUIET_HOUR})`;

@@ -85,7 +85,7 @@ export class Invalid extends ApiFailure {
   }
 }
 
-/** 409: somebody else has raised the version meanwhile; carries the present detail. */
+/** 409: another user has raised the version; carries the current detail. */
 export class Stale extends ApiFailure {
   constructor(current: unknown) {
     super(409, { key: "stale" }, {}, { current });

@@ -60,8 +60,7 @@ function* eachError(issues: z.core.$ZodIssue[]): Generator<FieldError> {
       yield { name: path, text: { key: `validation.${key}`, params }, issue };
       continue;
     }
-    // Each unknown field gets an error of its own that names it alone: 100,000 errors that name 100,000 fields each would
-    // be an answer that no memory holds.
+    // Each unknown field gets a separate error that names only that field, so the response stays small for 100,000 unknown fields.
     for (const key of issue.keys) {
       const name = key.slice(0, MAX_FIELD_NAME);
       const text: ErrorText = { key: "validation.unknown", params: { fields: name } };

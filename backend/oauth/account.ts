@@ -82,7 +82,7 @@ async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): P
     .where(eq(sql`lower(${appUser.email})`, email))
     .for("no key update");
   if (!existing) throw new TryAgain();
-  // An unverified e-mail may belong to someone else.
+  // An unverified e-mail may belong to another person.
   if (!emailVerified) throw new Conflict("externalUnverified", {}, "emailVerified");
   if (existing.emailVerifiedAt === null) throw new Conflict("externalUnconfirmed", {}, "email");
   if (existing.active) {

@@ -47,7 +47,7 @@ interface ExDoChange {
   deliveredKg?: number;
 }
 
-/** The sums of an ex-DO after a change, beside its quantity; null where it names none. */
+/** The sums of an ex-DO after a change, and its quantity; null if it has no quantity. */
 export interface ExDoSums {
   exDoMasterId: number;
   exDoNo: string;

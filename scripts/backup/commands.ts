@@ -33,7 +33,7 @@ export async function backup(name: string | undefined): Promise<void> {
     const { ending } = shutdown;
     const keys = { secret, backupKey: process.env.BACKUP_KEY || undefined };
     const made = noted(db, file, () => writeBackup(url, file, keys, ending), ending);
-    // What is written of it goes before the process does.
+    // Waits until the aborted backup has deleted its partial file.
     shutdown.onEnd(() => made.then(doNothing, doNothing));
     const manifest = await made;
     console.log(`${file}: ${manifest.tables.length} tables, ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
@@ -83,7 +83,7 @@ async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<vo
   }
 }
 
-/** Says what stops working with a session secret that is not the backup's; nothing where nobody has a second factor. */
+/** Names the features that fail with a session secret other than the backup's; empty if no user has a second factor. */
 async function warnOfSecret({ secret, tables }: Manifest): Promise<void> {
   const factors = tables.find(({ name }) => name === "second_factor")?.rows ?? 0;
   if (factors === 0 || secretMark(await sessionSecret(dataFolder())) === secret) return;

@@ -37,10 +37,10 @@ export async function putRows(put: Put, table: string, rows: AsyncIterable<Buffe
 }
 
 /**
- * Writes a file whole or not at all: under another name, forced to the disk, then renamed. Nobody but its owner may read it.
+ * Writes a file atomically: under a temporary name, synced, then renamed. Only its owner may read it.
  *
- * @param ending gives the file up; what is written of it goes
- * @throws BackupError when it is there already, or cannot be written
+ * @param ending aborts the file and deletes its part
+ * @throws BackupError when the file exists already or cannot be written
  */
 export async function writeFile(file: string, fill: (put: Put) => Promise<void>, ending?: AbortSignal): Promise<void> {
   if (await exists(file)) throw new BackupError(`${file} is there already: choose another name.`);

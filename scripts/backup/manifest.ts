@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Version of the file's layout (docs/decisions/0042-backup-and-restore.md); another one is refused. */
 const FORMAT = 1;
-/** Name of the first entry, by which a backup is told from any other archive. */
+/** Name of the first entry, which distinguishes a backup from other archives. */
 export const HEAD = "gudang-backup.json";
 /** Name of the last entry. */
 export const MANIFEST = "manifest.json";
@@ -51,7 +51,7 @@ export function signatureOf(manifest: Manifest, secret: string): string {
     .digest("hex");
 }
 
-/** Returns who signed a manifest: the holder of this secret, of another one, or nobody. */
+/** Returns the signer of a manifest: this secret, another secret, or none. */
 export function signerOf(manifest: Manifest, secret: string): "own" | "foreign" | "none" {
   if (manifest.signature === undefined) return "none";
   const [given, own] = [manifest.signature, signatureOf(manifest, secret)].map((hex) => Buffer.from(hex, "hex"));

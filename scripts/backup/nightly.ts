@@ -12,7 +12,7 @@ import { writeBackup } from "./write";
 
 /** How often it is looked whether a backup is due. */
 const LOOK_EVERY_MS = 60_000;
-/** A file that nobody has written to for so long was left by a process that was killed. */
+/** A file without writes for this time was left by a killed process. */
 const ABANDONED_MS = 3_600_000;
 
 type Settings = Pick<
@@ -26,7 +26,7 @@ export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown):
   const { db, close } = connect(env.DATABASE_URL, { connections: 2, prepare: env.DATABASE_PREPARE === "1" });
   shutdown.onEnd(close);
   let underway: Promise<void> | undefined;
-  // What is written of a backup goes before the process does.
+  // Waits until the aborted backup has deleted its partial file.
   shutdown.onEnd(() => underway ?? Promise.resolve());
   const folder = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, "backups"));
   const next = () => {
@@ -60,7 +60,7 @@ export async function makeDueBackup(
   ending: AbortSignal,
 ): Promise<string | null> {
   if (!(await isBackupDue(db, env))) return null;
-  // The transaction is the lock, on a connection of its own: what it asks next sees what the one before has noted.
+  // The transaction is the lock, on a separate connection: the next statement sees the notes of the previous holder.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config(name, '0', true) from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);

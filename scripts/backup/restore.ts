@@ -26,10 +26,10 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * Restores a backup that was verified into an empty database: into the schema that it was made of, in one transaction that also reads
- * everything back and compares it, then migrates to the schema of this Gudang.
+ * Restores a verified backup into an empty database: into its own schema, in one transaction that also reads all rows back and compares
+ * them, then migrates to the current schema.
  *
- * @throws BackupError when the database is not empty, or the file is not what it was; nothing is written then
+ * @throws BackupError when the database is not empty, or the file has changed; no row is written then
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function restoreBackup(
     await makeSchema(client, manifest);
     await client.query("set local maintenance_work_mem = '256MB'");
     const putBack = await lighten(client);
-    // A migration may have put rows of its own into them.
+    // A migration may have inserted rows.
     await client.query(`truncate ${manifest.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ")}`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     log(`Restoring ${manifest.tables.length} tables with ${rows.toLocaleString("en")} rows`);

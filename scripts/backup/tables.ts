@@ -16,8 +16,7 @@ export const ownObject =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')";
 
 /**
- * Prepares a transaction for copying: values are written in one way whatever the server's settings are, and no time-out
- * of the role ends it.
+ * Prepares a transaction for copying: fixes the formats of values regardless of the server's settings, and disables the role's timeouts.
  */
 export async function settleForCopy(client: pg.ClientBase): Promise<void> {
   await client.query(`

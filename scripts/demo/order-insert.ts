@@ -11,7 +11,11 @@ import { bookingHistory, poSaleHistory, poSaleVersion } from "./order-history";
 import type { DemoBooking, DemoPoSale } from "./orders";
 import { balanceOf, bookedKg, statusOf } from "./po-sale-balances";
 
-/** Inserts ex-DOs and sets their ids; the quantity is what was moved, rounded up. @returns their history */
+/**
+ * Inserts ex-DOs and sets their ids; the quantity is the moved quantity, rounded up.
+ *
+ * @returns their history
+ */
 export async function insertExDos(
   tx: Transaction,
   exDos: readonly DemoExDo[],

@@ -12,7 +12,9 @@ export interface Account {
   gid: number;
 }
 
-/** Returns the user to run PostgreSQL as, when this process is root: the owner of the data if there is one, else `postgres` or `nobody`. */
+/**
+ * Returns the user to run PostgreSQL as, when this process is root: the owner of the data if there is one, else `postgres` or `nobody`.
+ */
 export async function standIn(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);

@@ -99,7 +99,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Root's umask may have closed the copy to everybody else. */
+/** Root's umask may have made the copy unreadable to other users. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

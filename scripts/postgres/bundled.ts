@@ -134,7 +134,7 @@ async function makeDataFolder(folder: string): Promise<string> {
   }
 }
 
-/** Refuses a folder first used as root, or by somebody else: the server's files are not this user's. */
+/** Refuses a folder first used as root or by another user, because this user cannot read its files. */
 async function checkBelongs(dataDir: string, place: string): Promise<void> {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;

@@ -104,7 +104,7 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     await chown(folder, account.uid, account.gid);
     await chown(password, account.uid, account.gid);
   }
-  // The builtin C.UTF-8 sorts and folds case the same on every system, whatever locales are installed there.
+  // The builtin C.UTF-8 sorts and folds case the same on every system, regardless of installed locales.
   const settings = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`];
   try {

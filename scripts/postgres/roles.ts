@@ -3,8 +3,8 @@ import { MIGRATION_LOCK } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 
 /*
- * The roles of the bundled database (docs/decisions/0055-three-database-secrets.md), each with a secret of its own: `postgres` creates
- * the others, `gudang_owner` owns the tables and migrates them, `gudang` reads and writes rows for the web process.
+ * The roles of the bundled database (docs/decisions/0055-three-database-secrets.md), each with its own secret: `postgres` creates the
+ * others, `gudang_owner` owns the tables and migrates them, `gudang` reads and writes rows for the web process.
  */
 
 export const SUPERUSER = "postgres";
@@ -91,7 +91,7 @@ export async function grantUse({ url, ownerUrl }: { url: string; ownerUrl: strin
   });
 }
 
-/** Returns the statement that grants a role exactly its rights. LOCK TABLE needs no right of its own beyond UPDATE or DELETE. */
+/** Returns the statement that grants a role exactly its rights. LOCK TABLE needs no right beyond UPDATE or DELETE. */
 function grantsTo(role: string): string {
   const name = pg.escapeIdentifier(role);
   return `do $$ begin

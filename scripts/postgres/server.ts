@@ -44,7 +44,7 @@ export async function runningServer(cluster: string): Promise<Postmaster | undef
   return undefined;
 }
 
-/** Starts the server as a process of its own, out of reach of the terminal's Ctrl+C: the supervisor stops it in order. */
+/** Starts the server as a separate process, out of reach of the terminal's Ctrl+C: the supervisor stops it in order. */
 export async function launch(options: ServerOptions): Promise<ChildProcess> {
   const { cluster, native, account, logFile, fast } = options;
   const settings: Record<string, string> = {
@@ -151,7 +151,7 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
   const there = await lstat(folder);
   const me = process.getuid?.() ?? 0;
   if (!there.isDirectory() || (there.uid !== me && there.uid !== account?.uid)) {
-    // Somebody else's, in a folder where everybody may write.
+    // Another user's folder, in a folder where all users may write.
     folder = await mkdtemp(path.join(path.dirname(short), "gudang-"));
   }
   await chmod(folder, 0o700);

@@ -299,7 +299,7 @@ test("papers of many trucks say how far they are, can be cancelled, and wait whe
   await expect(panel).toBeHidden();
 });
 
-test("the bar floats over the list, moves nothing, offers what the role may, and goes by Esc", async ({
+test("the bar floats over the list without a layout shift, offers the actions of the role, and closes by Esc", async ({
   app,
   open,
 }) => {
@@ -337,7 +337,7 @@ test("the bar floats over the list, moves nothing, offers what the role may, and
   await expect(scale.getByRole("button", { name: /^Batalkan/ })).toHaveCount(0);
 });
 
-test("an ADMIN deletes selected trucks, and one that somebody has changed since is refused", async ({ app, open }) => {
+test("an ADMIN deletes selected trucks, except one that another user has just changed", async ({ app, open }) => {
   const [first, second] = [await makeRecord(app), await makeRecord(app)];
   const page = await open("ADMIN");
   await page.goto("/record/outbound");

@@ -34,6 +34,7 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
 
 /**
  * Returns how often a response was withheld; each opens the dialog.
+ *
  * @param somebody is shown as signed in
  */
 export function useSessionEnded(somebody: boolean): number {

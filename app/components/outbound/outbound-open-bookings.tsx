@@ -24,7 +24,7 @@ interface OutboundOpenBookingsProps {
   plate: string | undefined;
   day: string | undefined;
   customerId: string | undefined;
-  /** Customer of the plate's last visit, used while none is chosen. */
+  /** Customer of the plate's last visit, until a customer is chosen. */
   lastCustomerId: number | undefined;
 }
 

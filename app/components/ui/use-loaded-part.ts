@@ -22,7 +22,7 @@ export function useLoadedPart<Loaded>(load: () => Promise<Loaded>, wanted: boole
       current = false;
       setFailed(false);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the same part, whatever the function is
+    // oxlint-disable-next-line react/exhaustive-deps -- the same part for every function
   }, [missing]);
   return { Part, failed };
 }

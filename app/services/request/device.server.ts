@@ -8,7 +8,7 @@ const PHONE_BROWSER = /\bOpera (?:Mini|Mobi)\b|^UCWEB\b|\bWPDesktop\b/;
 const TABLET = /\biPad\b|\bTablet\b/;
 /** Android web views: `wv` since Android 5, before that the stock browser's version. */
 const WEB_VIEW = /;\s*wv\)|\bVersion\/4\.0\b/;
-/** The parser's model if none is named. */
+/** Models of the parser that name no device. */
 const NO_MODEL = /^(?:wv|K|HarmonyOS|Build\b.*)$/;
 
 /**
