@@ -29,13 +29,14 @@ const askedPaper = {
     .transform(Number)
     .optional(),
 };
-const preview = { preview: queryFlag() };
+/** `dialog` opens the print dialog of the viewer. */
+const onePaper = { preview: queryFlag(), dialog: queryFlag() };
 const outboundPaper = z.object({ paper: z.enum(OUTBOUND_PAPERS).default("surat-jalan"), ...askedPaper });
 const inboundPaper = z.object({ paper: z.enum(INBOUND_PAPERS).default("tiket-timbang"), ...askedPaper });
 
-/** Default: first document, A4. */
-export const outboundPaperQuery = outboundPaper.extend(preview);
-export const inboundPaperQuery = inboundPaper.extend(preview);
+/** Query of a print: by default the first paper of the record, on A4. */
+export const outboundPaperQuery = outboundPaper.extend(onePaper);
+export const inboundPaperQuery = inboundPaper.extend(onePaper);
 
 /** Comma-separated ids in print order. */
 const recordIds = z

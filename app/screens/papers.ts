@@ -4,6 +4,9 @@ import { PAPER_FORMATS, type PaperFormat, type PaperName, type PrintAgain } from
 export const paperHref = (pdfPath: string, paper: PaperName, format: PaperFormat) =>
   `${pdfPath}?paper=${paper}&format=${format}`;
 
+/** Returns the URL that prints the first paper in the last format, with the print dialog open. */
+export const autoPrintHref = (pdfPath: string) => `${pdfPath}?dialog=1`;
+
 /** Returns the URL that tells whether the last print failed. */
 export const printAgainHref = (href: string, asked: string, again: PrintAgain) =>
   `${href}&again=${again}&asked=${asked}`;

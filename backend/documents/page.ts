@@ -53,6 +53,12 @@ export function openDocument(title: string, author: string, sheet: Sheet = A4): 
   return page;
 }
 
+/** Makes viewers open their print dialog. pdfkit has no method for the catalog of the document. */
+export function openPrintDialog(doc: Page): void {
+  const { _root: catalog } = doc as unknown as { _root: { data: Record<string, unknown> } };
+  catalog.data.OpenAction = { S: "Named", N: "Print" };
+}
+
 /** Content width. */
 export const widthOf = ({ sheet }: Page) => sheet.width - 2 * sheet.side;
 

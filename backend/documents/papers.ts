@@ -49,7 +49,7 @@ export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
   entity: string;
   name: string;
   access: AccessRule;
-  query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined }>;
+  query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined; dialog?: boolean | undefined }>;
   /** query for a batch */
   manyQuery: z.ZodType<AskedPaper<Name> & { ids: number[] }>;
   /** @throws NotFound */

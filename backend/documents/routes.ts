@@ -84,12 +84,13 @@ function addPapers(calls: Calls, papers: Papers): void {
       answer: paperAnswer,
     },
     async (tx, { id, user, env, query }) => {
-      const { preview = false, ...print } = query;
+      const { preview = false, dialog = false, ...print } = query;
       const { paper, format } = print;
       const record = await papers.find(tx, id, user);
       const valid = papers.isValid(record);
       const copy = preview ? null : await countPrint(tx, { ...print, entity, recordId: record.id, valid, by: user });
-      const given = { paper, format, ...(preview && { preview: "1" }), ...(copy !== null && { copy: String(copy) }) };
+      const flags = { ...(preview && { preview: "1" }), ...(dialog && { dialog: "1" }) };
+      const given = { paper, format, ...flags, ...(copy !== null && { copy: String(copy) }) };
       return { url: signedLink(env, `/api${papers.path}/${record.id}/pdf/file`, user.id, given), copy };
     },
   );
@@ -116,12 +117,12 @@ function addPapers(calls: Calls, papers: Papers): void {
     },
     async (platform, { id, http, query }) => {
       const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
-      const { paper, format, preview = false } = parseInput(asked, query) as z.output<typeof asked>;
+      const { paper, format, preview = false, dialog = false } = parseInput(asked, query) as z.output<typeof asked>;
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;
       const record = await papers.find(db, id, user);
       const page = await papers.draw(record, paper, db, {
-        ...{ env, copy, preview, sheet: SHEETS[format], logo: await findLogo(db) },
+        ...{ env, copy, preview, dialog, sheet: SHEETS[format], logo: await findLogo(db) },
         ...{ printedBy: user.name, printedAt: new Date() },
       });
       return pdfAnswer(page, `${paper}-${record.recordNo}.pdf`);

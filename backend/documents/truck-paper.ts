@@ -13,6 +13,7 @@ import {
   headRule,
   heightOf,
   openDocument,
+  openPrintDialog,
   type Page,
   RED,
   rule,
@@ -51,6 +52,8 @@ export interface Printing {
   /** print number; null for previews and invalid documents */
   copy: number | null;
   preview?: boolean;
+  /** opens the viewer's print dialog */
+  dialog?: boolean;
   /** document to append to; its last page is empty */
   onto?: Page;
 }
@@ -75,12 +78,13 @@ export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** Finishes a document. */
-export function finishPaper({ doc, onto, env, recordNo, mark, copy, printedBy, printedAt }: OpenPaper): Page {
+export function finishPaper({ doc, onto, env, recordNo, mark, copy, dialog, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
   const zone = env.APP_TIMEZONE;
   // A form's footer has one line.
   const at = doc.sheet.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
   finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
+  if (dialog === true) openPrintDialog(doc);
   if (onto === undefined) doc.end();
   return doc;
 }

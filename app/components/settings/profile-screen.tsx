@@ -9,6 +9,7 @@ import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
+import { AutoPrintCard } from "./auto-print-card";
 import { PhotoCard } from "./photo-card";
 import { SettingsCards } from "./settings-frame";
 
@@ -21,6 +22,7 @@ export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormR
       <PhotoCard key={data.photoUrl} data={data} reply={reply} />
       {/* A new version remounts with its values. */}
       <ProfileForm key={data.record.version} data={data} reply={reply} />
+      {data.autoPrint !== null && <AutoPrintCard isOn={data.autoPrint} />}
     </SettingsCards>
   );
 }

@@ -16,6 +16,8 @@ export interface ToastMessage {
   tone?: ToastTone;
   undo?: { action: string; version: number } | undefined;
   opens?: string | undefined;
+  /** URL of a paper that opens once in a new tab, where it prints itself. */
+  prints?: string | undefined;
 }
 
 const looks = {
@@ -32,6 +34,9 @@ export function Toast({ message }: { message: ToastMessage | null }) {
 function ToastBox({ message }: { message: ToastMessage }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    if (message.prints !== undefined) window.open(message.prints, "_blank", "noreferrer");
+  }, [message.prints]);
   if (closed) return null;
 
   const tone = message.tone ?? "success";

@@ -2,7 +2,8 @@ import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
-import { inboundListHref, inboundViewHref } from "~/screens/inbound";
+import { inboundListHref, inboundPdfPath, inboundViewHref } from "~/screens/inbound";
+import { autoPrintHref } from "~/screens/papers";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/own-list.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -35,8 +36,11 @@ export const inboundActions = {
   ...bulkActions(inboundBulk),
   weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg))),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),
-  weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
-    t("business:inbound.toast.weighOut", weight(kg)),
+  weighOut: change(
+    "weigh-out",
+    weighBody,
+    ({ t }, { secondKg: kg }) => t("business:inbound.toast.weighOut", weight(kg)),
+    { prints: ({ id }) => autoPrintHref(inboundPdfPath(id)) },
   ),
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),

@@ -8,7 +8,8 @@ import {
 } from "#contract/outbound-record";
 import { clearUnusualBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
-import { outboundListHref, outboundViewHref } from "~/screens/outbound";
+import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/screens/outbound";
+import { autoPrintHref } from "~/screens/papers";
 import { searchHref } from "~/screens/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
 import { idOf } from "~/services/records/ids.server";
@@ -87,7 +88,10 @@ export const outboundRecordActions = {
   weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
     t("business:outbound.toast.weighOut", weight(kg)),
   ),
-  finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
+  finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), {
+    ...UNDOABLE,
+    prints: ({ id }) => autoPrintHref(outboundPdfPath(id)),
+  }),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {

@@ -23,6 +23,19 @@ export async function paperFormatOf({ request, user }: ScreenContext): Promise<P
 
 const formatNamed = (value: unknown): PaperFormat | undefined => PAPER_FORMATS.find((format) => format === value);
 
+/** Stores per user and browser whether the paper of a step prints itself, because it depends on the nearby printer. */
+const autoPrintCookie = (userId: number) =>
+  createCookie(`print-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
+
+/** Returns true if the paper of a step prints itself; off by default. */
+export async function printsItself({ request, user }: Pick<ScreenContext, "request" | "user">): Promise<boolean> {
+  return (await autoPrintCookie(user.id).parse(request.headers.get("Cookie"))) === "on";
+}
+
+/** Returns the Set-Cookie header that turns automatic printing on or off. */
+export const keepAutoPrint = ({ user }: Pick<ScreenContext, "user">, on: boolean): Promise<string> =>
+  autoPrintCookie(user.id).serialize(on ? "on" : "off");
+
 /** Requested paper; the format defaults to the last one. */
 interface AskedPaper {
   paper?: PaperName;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listHref, searchHref } from "~/screens/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { printsItself } from "./document.server";
 import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
@@ -40,6 +41,8 @@ interface StateChangeForm {
   /** API path; default: `{apiPath}/{id}/{verb}`. */
   path?: (context: ActionContext) => string;
   undoable?: boolean;
+  /** Returns the URL of the paper that prints itself after the change, if the user wants that. */
+  prints?: (row: StoredRecord) => string;
 }
 
 /** Limits the cookie of the toast. */
@@ -70,7 +73,7 @@ export function recordActions<Row extends StoredRecord>(
     verb: string,
     body: z.ZodType | null,
     changed: Toast<Row>,
-    { param = verb, path, undoable = false }: StateChangeForm = {},
+    { param = verb, path, undoable = false, prints }: StateChangeForm = {},
   ) {
     return async (context: ActionContext) => {
       const { parse, api, version, idempotencyKey, redirect } = context;
@@ -79,7 +82,8 @@ export function recordActions<Row extends StoredRecord>(
       const row = await api.post(place, sent, { version, idempotencyKey, schema });
       const to = href.change(context, row, param);
       const undo = undoable ? { action: undoneAt(context, to, row), version: row.version } : undefined;
-      return redirect(to, { toast: { text: changed(context, row), tone: "success", undo } });
+      const printed = prints !== undefined && (await printsItself(context)) ? { prints: prints(row) } : {};
+      return redirect(to, { toast: { text: changed(context, row), tone: "success", undo, ...printed } });
     };
   }
 

@@ -90,6 +90,8 @@ export interface Toast {
   undo?: { action: string; version: number } | undefined;
   /** Record that the next page does not show. */
   opens?: string | undefined;
+  /** URL of a paper that prints itself. */
+  prints?: string | undefined;
 }
 
 interface SessionFields {
@@ -137,7 +139,7 @@ export async function flashToast(
   request: Request,
   text: string,
   tone: Toast["tone"] = "success",
-  offer: Pick<Toast, "undo" | "opens"> = {},
+  offer: Pick<Toast, "undo" | "opens" | "prints"> = {},
 ): Promise<string> {
   const session = await sessionOf(request);
   session.flash("toast", { id: randomUUID(), text, tone, ...offer });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { can } from "#contract/access";
 import { profile, profileUpdate, settingsPaths } from "#contract/settings";
+import { keepAutoPrint, printsItself } from "../records/document.server";
 import { removePhoto, savePhoto } from "./photo.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
@@ -10,18 +12,29 @@ const profileForm = profileUpdate.extend({ pending: z.enum(["again", "keep"]).op
 const call = "/api/settings/profile";
 
 /** Loads the profile. */
-export async function profileScreen({ api, idempotencyKey, user }: ScreenContext) {
+export async function profileScreen(context: ScreenContext) {
+  const { api, idempotencyKey, user } = context;
   const record = await api.get(call, {}, profile);
   return {
     record,
     constraint: constraintsOf(profileUpdate),
     idempotencyKey: idempotencyKey(),
     photoUrl: user.photoUrl,
+    // Null for users whose steps print nothing.
+    autoPrint: can(user, "outbound", "finish") || can(user, "inbound", "weigh") ? await printsItself(context) : null,
   };
 }
 export type ProfileData = Awaited<ReturnType<typeof profileScreen>>;
 
-export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto };
+export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto, autoPrint: saveAutoPrint };
+
+/** Turns automatic printing on or off in this browser. */
+async function saveAutoPrint(context: ActionContext) {
+  const { form, headers, redirect, t } = context;
+  const on = form.get("on") === "1";
+  headers.append("Set-Cookie", await keepAutoPrint(context, on));
+  return redirect(settingsPaths.profile, { toast: t(on ? "settings.autoPrint.isOn" : "settings.autoPrint.isOff") });
+}
 
 /** Saves name and e-mail. Every button saves, so that no input is lost. */
 async function saveProfile({ parse, api, version, redirect, t }: ActionContext) {
