@@ -201,7 +201,7 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText(`${fits.recordNo} · ${fits.licensePlate}`);
     await expect(dialog.getByRole("listitem")).toContainText(waits.recordNo);
     await expect(dialog.getByRole("listitem")).toContainText("status sekarang Menunggu");
-    // Enter alone finishes nothing.
+    // Enter alone finishes no truck.
     if (javaScript) await expect(dialog.getByRole("link", { name: "Batal" })).toBeFocused();
     await dialog.getByRole("button", { name: "Selesaikan" }).dblclick();
     await expect(dialog).toContainText("Selesai: 1 dari 2");
@@ -320,7 +320,7 @@ test("the bar floats over the list without a layout shift, offers the actions of
   await expect(page.getByText("1 dipilih")).toBeHidden();
   await expect(rowOf(page, truck.recordNo).getByRole("checkbox")).not.toBeChecked();
 
-  // The scale may cancel an inbound truck that waits, and nothing else.
+  // The scale may only cancel a waiting inbound truck.
   const scale = await open("SCALE");
   await scale.goto("/record/inbound");
   await rowOf(scale, inbound.recordNo).getByRole("checkbox").check();
