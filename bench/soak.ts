@@ -137,7 +137,7 @@ function mix({ token, day }: OwnData): (() => Asked)[] {
     ...[trucks(), trucks("&page=2"), "/management/customer.data", "/record/booking.data"].map(page),
     ...["/record/po-sales.data", "/home.data", `/export/outbound.data?startDate=${day}&endDate=${day}`].map(page),
     ...[`/api/outbound-record?date=${day}`, "/api/customer?page=1", "/api/outstanding?page=1", "/api/me"].map(call),
-    ...["/monitor", "/monitor/queues", "/login", staticFile()].map((address) => () => ({ path: address })),
+    ...["/monitor", "/api/monitor/outbound-record", "/login", staticFile()].map((address) => () => ({ path: address })),
     booking,
     booking,
   ];

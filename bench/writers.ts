@@ -17,7 +17,7 @@ export interface Target {
 /** What writers need of the data that they write to. */
 export type Written = Pick<OwnData, "db" | "day" | "token">;
 
-const LOCAL: Target = { base: BASE, agent: new Agent({ keepAlive: true }) };
+export const LOCAL: Target = { base: BASE, agent: new Agent({ keepAlive: true }) };
 
 /** The answers that the writers got so far. */
 interface Tally {
@@ -47,12 +47,14 @@ export interface Writers {
  * screens do.
  *
  * @param mayBreakOff true where the web process is killed too: an answer that never comes counts as 503
+ * @param pauseMs the wait of a writer after each booking
  */
 export async function startWriters(
   data: Written,
   count: number,
   mayBreakOff: boolean,
   target: Target = LOCAL,
+  pauseMs = 0,
 ): Promise<Writers> {
   const before = await data.db.$count(booking);
   const tally: Tally = {
@@ -63,7 +65,9 @@ export async function startWriters(
     longestMs: 0,
   };
   const writing = new AbortController();
-  const writers = Array.from({ length: count }, () => write(data, tally, { mayBreakOff, target }, writing.signal));
+  const writers = Array.from({ length: count }, () =>
+    write(data, tally, { mayBreakOff, target, pauseMs }, writing.signal),
+  );
   const countLost = async () => {
     const ids = [...tally.acknowledged.values()];
     let found = 0;
@@ -100,7 +104,7 @@ export async function startWriters(
 async function write(
   { token, day }: Written,
   tally: Tally,
-  { mayBreakOff, target }: { mayBreakOff: boolean; target: Target },
+  { mayBreakOff, target, pauseMs }: { mayBreakOff: boolean; target: Target; pauseMs: number },
   ended: AbortSignal,
 ): Promise<void> {
   const headers = { ...signedIn(token).bearer, "Content-Type": "application/json" };
@@ -125,6 +129,7 @@ async function write(
       else if (tally.wrong.push(`${status} ${text.slice(0, 200)}`) > 100) return;
       await sleep(50);
     }
+    if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 
@@ -134,14 +139,17 @@ export function send(
   method: string,
   path: string,
   { headers, body }: { headers: Record<string, string>; body?: string },
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; etag?: string }> {
   return new Promise((resolve, reject) => {
     const by = base.startsWith("https:") ? requestTls : request;
     const sent = by(base + path, { method, agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("error", reject);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+      answer.on("end", () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: answer.statusCode ?? 0, text, etag: answer.headers.etag });
+      });
     });
     sent.on("error", reject);
     sent.end(body);

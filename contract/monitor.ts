@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { moment } from "./answers";
-import { LOADING_AREAS, type LoadingArea } from "./constants";
 import { OUTBOUND_QUEUED } from "./outbound-status";
 
 /** Public monitor (docs/domain.md, Monitor). */
@@ -17,15 +16,4 @@ const monitorRecord = z
 export type MonitorRecord = z.infer<typeof monitorRecord>;
 
 export const monitorList = z.object({ data: z.array(monitorRecord), lastPage: z.literal(1), timeZone: z.string() });
-
-/** Groups trucks by loading area, oldest first. A record appears once per distinct area (specification, section 4). */
-export function queuesByArea<T extends Pick<MonitorRecord, "outboundItem">>(
-  records: readonly T[],
-): Map<LoadingArea, T[]> {
-  return new Map(
-    LOADING_AREAS.map((area) => [
-      area,
-      records.filter((record) => record.outboundItem.some((item) => item.loadingArea === area)),
-    ]),
-  );
-}
+export type MonitorList = z.infer<typeof monitorList>;

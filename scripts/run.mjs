@@ -28,6 +28,7 @@ const modes = {
   "bench:accounts": async () => (await import("../bench/account-timing.ts")).benchAccounts(),
   "bench:stalls": async () => (await import("../bench/stalls.ts")).benchStalls(),
   "bench:backup": async () => (await import("../bench/backup.ts")).benchBackup(),
+  "bench:monitors": async () => (await import("../bench/monitors.ts")).benchMonitors(),
   "bench:scale": async () => (await import("../bench/scale.ts")).benchScale(),
   "bench:reports": async () => (await import("../bench/reports.ts")).benchReports(),
   soak: async () => (await import("../bench/soak.ts")).soak(),

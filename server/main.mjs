@@ -11,8 +11,8 @@ import { application } from "./application.mjs";
 import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
-/** Probes and files: they are cheap, and a file may take long on a slow network. */
-const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets)(?=[/?]|$)/;
+/** Probes, files and the monitor's call: they are cheap, and a file may take long on a slow network. */
+const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|api\/monitor)(?=[/?]|$)/;
 
 // Before the server listens there is no request to finish.
 process.once("SIGTERM", () => process.exit(0));

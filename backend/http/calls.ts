@@ -39,6 +39,8 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   status?: 200 | 201 | 204;
   /** If-Match: required (428) or optional; default: ignored */
   version?: "required" | "optional";
+  /** has an ETag; 304 if If-None-Match has it */
+  tagged?: true;
   /** may read from the standby */
   standby?: true;
   /** allowed before mandatory 2FA enrolment */

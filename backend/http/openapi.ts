@@ -102,6 +102,7 @@ function operation(spec: CallSpec, components: Record<string, unknown>) {
     requestBody: bodyOf(spec, components),
     responses: {
       [status]: { description: SUCCESS[status], ...answer },
+      ...(spec.tagged && { 304: { description: "Not changed since the answer with the ETag of If-None-Match" } }),
       ...Object.fromEntries(
         errorsOf(spec).map((error) => [error, { $ref: `#/components/responses/${ERRORS[error][0]}` }]),
       ),
@@ -158,6 +159,7 @@ function parametersOf(spec: CallSpec, components: Record<string, unknown>) {
   const headers = [];
   if (spec.version) headers.push(header("If-Match", spec.version === "required"));
   if (spec.method === "post") headers.push(header("Idempotency-Key", false));
+  if (spec.tagged) headers.push(header("If-None-Match", false));
   return [...path, ...fields, ...headers];
 }
 

@@ -4,10 +4,20 @@ import { OUTBOUND_QUEUED } from "#contract/outbound-status";
 import type { Reader } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
+import type { Platform } from "../http/context";
+import { sendTagged, taggedJson } from "../http/entity-tag";
+import { briefly } from "../memo";
 import { envInForce } from "../plant/saved";
+
+/** How long a response is reused after it was made. */
+const KEEP_MS = 250;
 
 /** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {
+  const queues = briefly(KEEP_MS, async ({ db, env }: Platform) => {
+    const [data, { APP_TIMEZONE }] = await Promise.all([queue(db), envInForce({ db, env })]);
+    return taggedJson({ data, lastPage: 1, timeZone: APP_TIMEZONE });
+  });
   calls.plain(
     {
       method: "get",
@@ -15,11 +25,9 @@ export function addMonitor(calls: Calls): void {
       summary: "Trucks that wait for a loading area",
       access: "anyone",
       answer: monitorList,
+      tagged: true,
     },
-    async ({ db, env }) => {
-      const [data, { APP_TIMEZONE }] = await Promise.all([queue(db), envInForce({ db, env })]);
-      return { data, lastPage: 1, timeZone: APP_TIMEZONE };
-    },
+    async (platform, { http }) => sendTagged(http, await queues(platform)),
   );
 }
 

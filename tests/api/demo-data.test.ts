@@ -6,7 +6,7 @@ import { LOADING_AREAS } from "#contract/constants";
 import { inboundItemEntry, inboundRecordInput } from "#contract/inbound-record";
 import { INBOUND_OPEN, INBOUND_STATUSES, statusAfterSteps } from "#contract/inbound-status";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
-import { queuesByArea } from "#contract/monitor";
+import { queuesByArea } from "#contract/loading-queues";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES, statusAfterItems } from "#contract/outbound-status";
 import { exceedsTolerance } from "#contract/outbound-weights";
 import { outstandingInput } from "#contract/outstanding";

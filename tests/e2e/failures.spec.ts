@@ -77,9 +77,6 @@ test("every request to the backend asks in Indonesian and carries the token", as
     const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
     await page.goto(`${web.url}/record/booking`);
     expect((await marks).status()).toBe(200);
-    const queues = page.waitForResponse((answer) => answer.url().endsWith("/monitor/queues"));
-    await page.goto(`${web.url}/monitor`);
-    await queues;
     const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
     expect(calls).toEqual(
       expect.arrayContaining(["GET /api/me", "GET /api/changes", "GET /api/list/booking/csv/file"]),

@@ -2,7 +2,7 @@ import { startWebWithout } from "./web-without-backend";
 import { makeRecord, newPlate } from "./truck-steps";
 import { expect, test, type Page } from "./fixtures";
 
-const QUEUES = "**/monitor/queues";
+const QUEUES = "/api/monitor/outbound-record";
 const areaOf = (page: Page, area: string) => page.locator(`[data-area=${area}]`);
 const countOf = (page: Page, area: string) => areaOf(page, area).locator("[data-count]");
 const line = (page: Page) => page.getByRole("status");
@@ -72,19 +72,44 @@ test("the last queues stay and say their age while the server does not answer", 
   await makeRecord(app, { outboundItem: [item("H")] });
   await page.goto("/monitor");
   const before = await countNow(page, "H");
-  await page.route(QUEUES, (route) => route.fulfill({ status: 429, body: "no" }));
+  await page.route(`**${QUEUES}`, (route) => route.fulfill({ status: 429, body: "no" }));
   await expect(line(page)).toContainText(/Data terakhir pukul \d\d\.\d\d\.\d\d/);
   await expect(line(page)).toContainText("terputus");
   await expect(countOf(page, "H")).toHaveText(String(before));
-  await page.unroute(QUEUES);
+  await page.unroute(`**${QUEUES}`);
   await expect(line(page)).toContainText("langsung");
+});
+
+test("the monitor redraws nothing when the queues are unchanged", async ({ app, open }) => {
+  const page = await open(null);
+  const plate = newPlate();
+  const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("H")] });
+  const answers: number[] = [];
+  page.on("response", (answer) => {
+    if (new URL(answer.url()).pathname === QUEUES) answers.push(answer.status());
+  });
+  await page.goto("/monitor");
+  await expect.poll(() => answers.at(-1)).toBe(304);
+  await areaOf(page, "H").evaluate((area) => {
+    new MutationObserver(() => area.setAttribute("data-redrawn", "")).observe(area, { childList: true, subtree: true });
+  });
+  const seen = answers.length;
+  await expect.poll(() => answers.length).toBeGreaterThan(seen + 1);
+  await expect(page.locator("[data-redrawn]")).toHaveCount(0);
+
+  await app.call("ADMIN", "POST", `/outbound-record/${record.id}/cancel`, {
+    body: { reason: "Batal muat" },
+    version: record.version,
+  });
+  await expect(page.locator("[data-redrawn]")).toHaveCount(1);
+  expect(answers).toContain(200);
 });
 
 test("a hidden tab does not poll, and polls at once when it is visible again", async ({ open }) => {
   const page = await open(null);
   let asked = 0;
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/monitor/queues") asked += 1;
+    if (new URL(request.url()).pathname === QUEUES) asked += 1;
   });
   await page.goto("/monitor");
   await expect.poll(() => asked).toBeGreaterThan(0);

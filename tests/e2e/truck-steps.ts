@@ -83,6 +83,8 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
 
 /** Sends every truck in the queue away: the monitor shows no more than the first of each area. */
 export async function emptyYard(app: TestApp): Promise<void> {
+  // The call may answer as of a quarter of a second ago.
+  await new Promise((resolve) => setTimeout(resolve, 300));
   const { body } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", "/monitor/outbound-record");
   for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
 }

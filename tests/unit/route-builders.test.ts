@@ -21,7 +21,6 @@ const PUBLIC = [
   "login_.second-factor",
   "logout",
   "monitor",
-  "monitor_.queues",
   "oauth.$provider",
   "oauth.$provider_.callback",
   "password.reset",

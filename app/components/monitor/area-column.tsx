@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LoadingArea } from "#contract/constants";
-import type { QueuedTruck } from "~/services/monitor/monitor.server";
+import type { MonitorRecord } from "#contract/monitor";
 import { cn } from "../class-names";
 import { TruckCard } from "./truck-card";
 
@@ -11,7 +11,7 @@ const PLACES_UPRIGHT = 9;
 interface AreaColumnProps {
   area: LoadingArea;
   /** Oldest first. */
-  trucks: readonly QueuedTruck[];
+  trucks: readonly MonitorRecord[];
   now: number;
 }
 
@@ -46,6 +46,7 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
         {trucks.slice(0, shownUpright).map((truck, place) => (
           <TruckCard
             key={truck.id}
+            area={area}
             truck={truck}
             now={now}
             className={place < shown ? undefined : "landscape:hidden"}

@@ -5,7 +5,7 @@ import { formatDay } from "#contract/format";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../layout/brand-mark";
-import { clockText, minutesSince, waitText } from "./waiting";
+import { clockText, minutesSince, waitText, zoneName } from "./waiting";
 
 interface MonitorHeaderProps {
   data: MonitorData;
@@ -36,7 +36,7 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
         {t("business:monitor.title")}
       </h1>
       <p className={cn(!lost && "text-muted-foreground")}>
-        {day} · <time>{clockText(now, data.timeZone)}</time> {data.zone}
+        {day} · <time>{clockText(now, data.timeZone)}</time> {zoneName(now, data.timeZone)}
       </p>
       <div
         role="status"
@@ -46,7 +46,7 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
             "portrait:ml-0 portrait:w-full portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
         )}
       >
-        {lost ? <LostText data={data} now={now} /> : <LiveText total={data.total} />}
+        {lost ? <LostText data={data} now={now} /> : <LiveText total={data.data.length} />}
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { queuesByArea } from "#contract/loading-queues";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { AreaColumn } from "./area-column";
 import { MonitorHeader } from "./monitor-header";
@@ -18,7 +19,7 @@ export function MonitorScreen() {
       <ReloadWithoutScript everyMs={loaded.intervalMs} />
       <MonitorHeader data={data} lost={lost} now={now} />
       <div className="grid min-h-0 flex-1 grid-cols-5 gap-4 portrait:grid-cols-1 portrait:grid-rows-5">
-        {data.areas.map(({ area, trucks }) => (
+        {[...queuesByArea(data.data)].map(([area, trucks]) => (
           <AreaColumn key={area} area={area} trucks={trucks} now={now} />
         ))}
       </div>

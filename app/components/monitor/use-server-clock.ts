@@ -1,18 +1,23 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const SECOND = 1000;
+/** Moments of answers have whole seconds: a smaller difference says nothing. */
+const TOLERANCE_MS = 1500;
 
 /** Returns the server's time in ms. Starts with `serverNow`, so that hydration matches. */
 export function useServerClock(serverNow: string): number {
   const [now, setNow] = useState(() => Date.parse(serverNow));
+  const ahead = useRef<number | null>(null);
   useEffect(() => {
-    const ahead = Date.parse(serverNow) - Date.now();
+    const given = Date.parse(serverNow) - Date.now();
+    if (ahead.current === null || Math.abs(given - ahead.current) > TOLERANCE_MS) ahead.current = given;
+    const aheadMs = ahead.current;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(tick, SECOND - ((Date.now() + ahead) % SECOND));
+      timer = setTimeout(tick, SECOND - ((Date.now() + aheadMs) % SECOND));
     };
     const tick = () => {
-      setNow(Date.now() + ahead);
+      setNow(Date.now() + aheadMs);
       wait();
     };
     wait();

@@ -27,3 +27,9 @@ const clock = zoneFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });
 
 /** Formats milliseconds as `14.32.05`. */
 export const clockText = (now: number, timeZone: string): string => clock(new Date(now), timeZone).replaceAll(":", ".");
+
+const zone = zoneFormat("id-ID", { timeZoneName: "short" });
+
+/** Returns the short name of a time zone: `WIB`. */
+export const zoneName = (now: number, timeZone: string): string =>
+  zone(new Date(now), timeZone).split(" ").slice(1).join(" ");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queuesByArea } from "./monitor";
+import { queuesByArea } from "./loading-queues";
 
 const truck = (id: number, ...areas: string[]) => ({
   id,

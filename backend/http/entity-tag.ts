@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+
+/** A JSON answer, serialized once for many requests, with its ETag. */
+interface TaggedJson {
+  json: string;
+  tag: string;
+}
+
+/** Serializes an answer and makes its ETag; weak, because a proxy may compress it. */
+export function taggedJson(answer: unknown): TaggedJson {
+  const json = JSON.stringify(answer);
+  return { json, tag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
+}
+
+/** Responds with the answer, or with 304 when If-None-Match has its tag. */
+export function sendTagged(c: Context, { json, tag }: TaggedJson): Response {
+  // May be stored, but is asked for again at each use.
+  const headers = { "Cache-Control": "no-cache", ETag: tag };
+  if (hasTag(c.req.header("If-None-Match"), tag)) return c.body(null, 304, headers);
+  return c.body(json, 200, { ...headers, "Content-Type": "application/json" });
+}
+
+/** Compares weakly (RFC 9110, 13.1.2). */
+function hasTag(given: string | undefined, tag: string): boolean {
+  if (given === undefined) return false;
+  const value = (one: string) => one.trim().replace(/^W\//, "");
+  return given.trim() === "*" || given.split(",").some((one) => value(one) === value(tag));
+}

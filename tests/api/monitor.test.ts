@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { useApi } from "../setup/api";
+import { newRecord } from "../setup/records";
+
+const statements: string[] = [];
+const api = useApi({}, (statement) => statements.push(statement));
+
+const ask = (headers: Record<string, string> = {}) => api.request("/api/monitor/outbound-record", { headers });
+const askWith = (tag: string) => ask({ "If-None-Match": tag });
+const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
+/** An answer may be a quarter of a second old. */
+const untilForgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe("the call of the monitor", () => {
+  it("answers 304 without a body to the tag of its last answer, also within a list", async () => {
+    const first = await ask();
+    expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
+    expect(tagOf(first)).toMatch(/^W\/"[\w-]+"$/);
+    for (const given of [tagOf(first), `"old", ${tagOf(first)}`, tagOf(first).replace("W/", ""), "*"]) {
+      const again = await askWith(given);
+      expect([again.status, await again.text(), tagOf(again)], given).toEqual([304, "", tagOf(first)]);
+    }
+    await untilForgotten();
+    expect((await askWith(tagOf(first))).status).toBe(304);
+    expect((await askWith('W/"old"')).status).toBe(200);
+  });
+
+  it("answers 200 with another tag after a truck has come or moved", async () => {
+    const before = tagOf(await ask());
+    const { body: truck } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
+      body: newRecord("B 1 MON"),
+    });
+    await untilForgotten();
+    const come = await askWith(before);
+    expect(come.status).toBe(200);
+    await api.call("SCALE", "post", `/outbound-record/${truck.id}/weigh-in`, {
+      body: { weightKg: 8000 },
+      version: truck.version,
+    });
+    await untilForgotten();
+    const moved = await askWith(tagOf(come));
+    expect(moved.status).toBe(200);
+    expect(tagOf(moved)).not.toBe(tagOf(come));
+    expect(await moved.json()).toMatchObject({ data: [{ licensePlate: "B 1 MON", status: "WEIGHED_IN" }] });
+  });
+
+  it("reads the database once for all who ask at the same time, whoever they are", async () => {
+    await untilForgotten();
+    const token = await api.token("ADMIN");
+    statements.length = 0;
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => ask()),
+      ask({ "Accept-Language": "en", Authorization: `Bearer ${token}` }),
+    ]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(statements.filter((statement) => statement.includes('from "outbound_record"'))).toHaveLength(1);
+  });
+});
