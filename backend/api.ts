@@ -118,6 +118,7 @@ export const api = {
       const env = readBackendEnv();
       const onStatement = (statement: string) => console.log(JSON.stringify({ sql: statement }));
       const options: ConnectOptions = {
+        connections: env.DATABASE_CONNECTIONS,
         prepare: env.DATABASE_PREPARE === "1",
         watch: true,
         onStatement: env.LOG_SQL === "1" ? onStatement : undefined,

@@ -38,7 +38,7 @@ export function startService(
   shutdown.onEnd(stop);
   const pids = () => {
     const supervisor = child.pid ?? 0;
-    const [web = 0] = pgrep("-P", String(supervisor), "-f", "remix-run/serve");
+    const [web = 0] = pgrep("-P", String(supervisor), "-f", "server/main.mjs");
     return { supervisor, web };
   };
   return { pids, restart: () => stopChild(child, STOP_MS), stop };

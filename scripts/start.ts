@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { migrate } from "#backend/db/migrate";
 import { readBackendEnv } from "#backend/env";
@@ -5,7 +6,7 @@ import { publicAddress } from "#backend/http/public-address";
 import { keepBackups } from "./backup/nightly";
 import { build } from "./build";
 import { prepareDemo, prepareForUse } from "./contents";
-import { openDatabase } from "./database";
+import { connectionsPerWorker, openDatabase } from "./database";
 import { readDotEnv } from "./dot-env";
 import { BundledError } from "./postgres/error";
 import { grantUse } from "./postgres/roles";
@@ -13,8 +14,12 @@ import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 import { checkPort, serve } from "./web";
+import { workersFile } from "./workers";
 
 type Mode = "demo" | "start" | "dev";
+
+/** More workers wait for PostgreSQL rather than compute. */
+const MOST_WORKERS = 4;
 
 const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
 
@@ -36,11 +41,12 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const development = mode === "dev";
   process.env.NODE_ENV = development ? "development" : "production";
   const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
-  const { port, apiUrl } = await readEnvironment();
+  const { port, apiUrl, workers } = await readEnvironment();
   await checkPort(port);
   if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
 
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port) };
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), WEB_CONCURRENCY: String(workers) };
+  env.GUDANG_WORKERS = workersFile(dataDir);
   const notice: string[] = [];
   // With a backend elsewhere the database is that one's.
   if (!apiUrl) {
@@ -49,6 +55,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     await grantUse(database);
     notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
     env.DATABASE_URL = database.url;
+    env.DATABASE_CONNECTIONS ||= String(await connectionsPerWorker(database.url, workers));
     // What the demo and development hold is made again.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     if (mode === "demo") env.DEMO = "1";
@@ -83,14 +90,15 @@ async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<
 }
 
 /** Reads the environment, so that a bad variable stops the start before any work; variables set later have a stand-in until then. */
-async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined }> {
+async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined; workers: number }> {
   const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
   const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);
   for (const [name, value] of missing) process.env[name] = value;
   try {
     const { PORT: port } = readBackendEnv();
     const { env } = await import("../app/services/request/env.server");
-    return { port, apiUrl: env.API_URL };
+    const { API_URL: apiUrl, WEB_CONCURRENCY: workers = Math.min(MOST_WORKERS, os.availableParallelism()) } = env;
+    return { port, apiUrl, workers };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   } finally {

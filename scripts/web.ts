@@ -7,6 +7,7 @@ import { StartError } from "./start-error";
 interface WebOptions {
   port: number;
   development: boolean;
+  /** WEB_CONCURRENCY sets the number of workers. */
   env: NodeJS.ProcessEnv;
 }
 

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
 import type { TimedStatement } from "../db/timed-client";
+import { figuresOfOtherWorkers } from "./workers";
 
 /** Prometheus metrics (docs/operation.md, Metrics). */
 
@@ -35,8 +36,21 @@ const slow = figure(
   () => new Counter({ name: "gudang_slow_statements_total", help: "SQL statements that took longer than 500 ms" }),
 );
 
-const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
-  figure(name, () => new Gauge({ name, help, labelNames }));
+let readProcess: () => void = () => undefined;
+
+/** Sets what reads the gauges of this process, before they are summed over the workers. */
+export function onRead(read: () => void): void {
+  readProcess = read;
+}
+
+const gauge = <L extends string>(name: string, help: string, labelNames: L[] = [], aggregator: "sum" | "min" = "sum") =>
+  figure(name, () => new Gauge({ name, help, labelNames, aggregator, collect: () => readProcess() }));
+
+/** Figures of the database, the same in every worker. */
+const installation = new Registry();
+
+const installationGauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [installation] });
 
 /** Gauges set at scrape time. */
 export const gauges = {
@@ -47,13 +61,15 @@ export const gauges = {
   standbyRead: gauge(
     "gudang_standby_read",
     "1 when reports are read from the standby, 0 when from the primary in its place",
+    [],
+    "min",
   ),
   photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
-  mails: gauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),
-  database: gauge("gudang_database_up", "1 when the database answered the figures below"),
-  backupAge: gauge("gudang_backup_age_seconds", "Since the moment that the last good backup holds"),
-  backupFailed: gauge("gudang_backup_failed", "1 when the last try to make a backup failed"),
+  mails: installationGauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),
+  database: installationGauge("gudang_database_up", "1 when the database answered the figures below"),
+  backupAge: installationGauge("gudang_backup_age_seconds", "Since the moment that the last good backup holds"),
+  backupFailed: installationGauge("gudang_backup_failed", "1 when the last try to make a backup failed"),
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -76,6 +92,11 @@ export function measureProcess(): void {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }
 
-/** Renders all metrics. */
-export const writeFigures = () => register.metrics();
+/** Returns the figures of all workers, summed, in the text format of Prometheus. */
+export async function writeFigures(): Promise<string> {
+  const others = await figuresOfOtherWorkers();
+  const workers =
+    others.length === 0 ? register : AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), ...others]);
+  return `${await workers.metrics()}\n${await installation.metrics()}`;
+}
 export const FIGURES_TYPE = register.contentType;

@@ -11,16 +11,16 @@ import type { HonoEnv, Platform } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { photoTurns } from "../photos/shrink";
 import { fileTurns } from "../reports/file";
-import { FIGURES_TYPE, gauges, writeFigures } from "./figures";
+import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./figures";
 
 /** Below the scraper's 10 s timeout. */
 const DATABASE_PATIENCE_MS = 3_000;
 
 /** Adds `/metrics`, for METRICS_TOKEN or direct local requests (docs/operation.md). */
 export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
+  onRead(() => readPools(platform));
   app.get("/metrics", async (c) => {
     if (!mayRead(c, platform.env)) throw new Forbidden();
-    readPools(platform);
     const late = sleep(DATABASE_PATIENCE_MS, false, { ref: false });
     const up = await Promise.race([
       readDatabase(platform)

@@ -9,13 +9,13 @@ import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
 import { businessIn } from "./words";
-import { Turns } from "../turns";
+import { perWorker, Turns } from "../turns";
 
-/** Concurrent exports per process. Each uses a core, a connection and about 10 MB. */
+/** Concurrent exports of all workers. Each uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
 
-export const fileTurns = new Turns(AT_ONCE, MOST_WAITING);
+export const fileTurns = new Turns(perWorker(AT_ONCE), MOST_WAITING);
 
 export const FILE_TYPES: Record<ReportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

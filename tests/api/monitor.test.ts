@@ -45,7 +45,7 @@ describe("the call of the monitor", () => {
     expect(await moved.json()).toMatchObject({ data: [{ licensePlate: "B 1 MON", status: "WEIGHED_IN" }] });
   });
 
-  it("reads the database once for all who ask at the same time, whoever they are", async () => {
+  it("reads the database once for concurrent requests of different callers", async () => {
     await untilForgotten();
     const token = await api.token("ADMIN");
     statements.length = 0;

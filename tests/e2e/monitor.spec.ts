@@ -80,7 +80,7 @@ test("the last queues stay and say their age while the server does not answer", 
   await expect(line(page)).toContainText("langsung");
 });
 
-test("the monitor redraws nothing when the queues are unchanged", async ({ app, open }) => {
+test("the monitor does not redraw when the queues are unchanged", async ({ app, open }) => {
   const page = await open(null);
   const plate = newPlate();
   const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("H")] });

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Polls with `fetch`, because the router's error boundary would replace the screen; on failure (`lost`) the last queues
- * stay. An unchanged response (304) renders nothing.
+ * stay. An unchanged response (304) does not render.
  */
 export function useLiveQueues(loaded: MonitorData): { data: MonitorData; lost: boolean } {
   const [live, setLive] = useState({ data: loaded, lost: false });

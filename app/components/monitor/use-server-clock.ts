@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 const SECOND = 1000;
-/** Moments of answers have whole seconds: a smaller difference says nothing. */
+/** Moments of answers have whole seconds: smaller differences are noise. */
 const TOLERANCE_MS = 1500;
 
 /** Returns the server's time in ms. Starts with `serverNow`, so that hydration matches. */

@@ -6,7 +6,9 @@ const shape = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Remote backend; default: this process. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs cookies; `npm start` generates one in the data folder. */
+  /** Web workers; `npm start` takes one per core, at most 4, when it is not set. */
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+  /** Signs cookies; `npm start` generates one and stores it in the data folder. */
   SESSION_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   /** Set by `npm run demo`: the sign-in lists the accounts. */
   DEMO: z.enum(["0", "1"]).default("0"),

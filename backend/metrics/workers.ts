@@ -1,0 +1,31 @@
+import cluster from "node:cluster";
+
+/** The longest wait for the primary, which waits 2 s for the workers itself (server/figures.mjs). */
+const PATIENCE_MS = 3_000;
+
+interface Answer {
+  gudang: "figures!";
+  id: number;
+  figures: object[];
+}
+
+let asked = 0;
+
+/** Returns the figures of the other web workers, as prom-client's `getMetricsAsJSON` makes them; none without workers. */
+export function figuresOfOtherWorkers(): Promise<object[]> {
+  if (cluster.worker === undefined) return Promise.resolve([]);
+  const id = (asked += 1);
+  return new Promise((resolve) => {
+    const end = (figures: object[]) => {
+      clearTimeout(timeout);
+      process.off("message", hear);
+      resolve(figures);
+    };
+    const hear = (message: Partial<Answer> | undefined) => {
+      if (message?.gudang === "figures!" && message.id === id) end(message.figures ?? []);
+    };
+    const timeout = setTimeout(() => end([]), PATIENCE_MS);
+    process.on("message", hear);
+    process.send?.({ gudang: "figures?", id });
+  });
+}

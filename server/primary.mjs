@@ -1,0 +1,133 @@
+// Keeps workers: replaces a dead one, and all of them one at a time on SIGHUP. Workers exit when this process is killed.
+import cluster from "node:cluster";
+import { rmSync, writeFileSync } from "node:fs";
+import process from "node:process";
+import { setTimeout } from "node:timers";
+import { relayFigures } from "./figures.mjs";
+
+/** A worker that dies sooner is replaced after a wait, which doubles with each such death. */
+const SHORT_LIFE_MS = 10_000;
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 30_000;
+/** A reload goes on to the next worker when the old one still finishes its responses after this. */
+const DRAIN_MS = 30_000;
+
+/** Where `npm run reload` finds this process and its workers (scripts/reload.ts); unset without the supervisor. */
+const stateFile = process.env.GUDANG_WORKERS;
+
+// Workers accept connections themselves: a primary that hands them over leaves one open forever when its worker is killed.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+/** Starts `count` workers and keeps their number until SIGTERM. */
+export function keepWorkers(count) {
+  /** Workers that are not replaced when they exit: retired ones, and those that a reload starts. */
+  const leaving = new Set();
+  const bornAt = new Map();
+  let hasListened = false;
+  let isEnding = false;
+  let shortLives = 0;
+  let failedReloads = 0;
+  let reloading = Promise.resolve();
+
+  const start = () => {
+    const worker = cluster.fork();
+    bornAt.set(worker, Date.now());
+    return worker;
+  };
+  const living = () => Object.values(cluster.workers).filter((worker) => !worker.isDead());
+  const note = () => {
+    if (stateFile === undefined || isEnding) return;
+    const workers = living().filter((worker) => !leaving.has(worker));
+    writeFileSync(stateFile, JSON.stringify({ pid: process.pid, workers: workers.map(pidOf), failedReloads }));
+  };
+
+  const replaceDead = (worker, how) => {
+    const livedMs = Date.now() - bornAt.get(worker);
+    shortLives = livedMs < SHORT_LIFE_MS ? shortLives + 1 : 0;
+    const waitMs = shortLives === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (shortLives - 1));
+    log("error", "A web worker ended and is replaced", { pid: pidOf(worker), how, livedMs, waitMs });
+    setTimeout(() => isEnding || start(), waitMs);
+  };
+
+  /** Replaces a worker by a new one, once that listens. @returns false when the new one does not */
+  const replace = async (old) => {
+    leaving.add(old);
+    const fresh = start();
+    leaving.add(fresh);
+    const listens = await new Promise((resolve) => {
+      fresh.once("listening", () => resolve(true));
+      fresh.once("exit", () => resolve(false));
+    });
+    leaving.delete(listens ? fresh : old);
+    if (!listens) {
+      if (old.isDead() && !isEnding) start();
+      return false;
+    }
+    note();
+    await new Promise((resolve) => {
+      const timeout = setTimeout(resolve, DRAIN_MS);
+      old.once("exit", () => {
+        clearTimeout(timeout);
+        resolve();
+      });
+      if (old.isConnected()) old.send({ gudang: "drain" });
+      else resolve();
+    });
+    return true;
+  };
+
+  const reload = async () => {
+    if (isEnding) return;
+    log("info", "Replacing the web workers");
+    for (const old of living().filter((worker) => !leaving.has(worker))) {
+      if (old.isDead()) continue;
+      if (await replace(old)) continue;
+      failedReloads += 1;
+      log("error", "A new web worker does not start: the workers before it stay");
+      break;
+    }
+    note();
+    log("info", "The web workers are replaced", { workers: living().map(pidOf) });
+  };
+
+  cluster.on("listening", () => {
+    hasListened = true;
+    note();
+  });
+  cluster.on("message", relayFigures);
+  cluster.on("exit", (worker, code, signal) => {
+    if (isEnding) {
+      if (living().length === 0) process.exit(0);
+      return;
+    }
+    // A server that cannot start must not retry for ever.
+    if (!hasListened) process.exit(code || 1);
+    if (!leaving.delete(worker)) replaceDead(worker, signal || `status ${code}`);
+    note();
+  });
+  process.on("SIGHUP", () => {
+    reloading = reloading.then(reload);
+  });
+  process.on("SIGTERM", () => {
+    isEnding = true;
+    if (living().length === 0) process.exit(0);
+    for (const worker of living()) worker.process.kill("SIGTERM");
+  });
+  process.on("exit", () => {
+    if (stateFile !== undefined) rmSync(stateFile, { force: true });
+  });
+
+  // The others start when the first listens, or they would delay it.
+  cluster.once("listening", () => {
+    for (let started = 1; started < count; started++) start();
+  });
+  start();
+}
+
+const pidOf = (worker) => worker.process.pid;
+
+function log(level, message, values = {}) {
+  console[level === "error" ? "error" : "log"](
+    JSON.stringify({ level, at: new Date().toISOString(), message, ...values }),
+  );
+}

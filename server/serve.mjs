@@ -1,0 +1,80 @@
+// Serves requests: alone, or as one of the workers of primary.mjs.
+import cluster from "node:cluster";
+import http from "node:http";
+import net from "node:net";
+import path from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import compression from "compression";
+import { setAnswerHeaders } from "./answer-headers.mjs";
+import { application } from "./application.mjs";
+import { answerFigures } from "./figures.mjs";
+import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
+import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
+
+/** Probes, files and the monitor's call: they are cheap, and a file may take long on a slow network. */
+const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|api\/monitor)(?=[/?]|$)/;
+
+// Before the server listens there is no request to finish.
+process.once("SIGTERM", () => process.exit(0));
+
+let isDraining = false;
+
+const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
+const answer = getRequestListener(application(build).fetch, { hostname: "localhost" });
+const compress = compression();
+
+/** Makes `once("drain")` remove its listener: compression adds the listener to a stream that Node does not check. */
+function removeDrainListeners(response) {
+  const { once } = response;
+  response.once = (event, listener) => {
+    if (event !== "drain") return once.call(response, event, listener);
+    const emitter = response.on("drain", function drained() {
+      emitter.off("drain", drained);
+      listener();
+    });
+    return response;
+  };
+}
+
+const server = http.createServer((request, response) => {
+  startInTurn(request.socket, response, () => {
+    setAnswerHeaders(response);
+    if (isDraining) response.setHeader("Connection", "close");
+    if (refusesWrong(request, response)) return;
+    const start = () =>
+      compress(request, response, () => {
+        removeDrainListeners(response);
+        void answer(request, response);
+      });
+    if (ANSWERED_AT_ONCE.test(request.url)) start();
+    else startWhenFree(response, start);
+  });
+});
+server.on("clientError", refuseBroken);
+server.on("connect", (_request, socket) => refuseBroken({}, socket));
+
+if (cluster.isWorker) {
+  answerFigures();
+  process.on("message", (message) => {
+    if (message?.gudang === "drain") drain();
+  });
+  // Loads the API and connects to the database before the first request.
+  const ready = new Request("http://localhost/readyz");
+  await build.routes["routes/api.$"].module.loader({ request: ready }).catch(() => undefined);
+}
+server.listen(Number(process.env.PORT), process.env.HOST || undefined, () => {
+  process.removeAllListeners("SIGTERM");
+  // Open database connections would keep the process alive.
+  process.once("SIGTERM", () => server.close(() => process.exit(0)));
+});
+
+/**
+ * Exits when all connections have ended, each with its next response or by the keep-alive timeout. `server.close` would cut
+ * idle connections, on which a request may be on its way.
+ */
+function drain() {
+  isDraining = true;
+  net.Server.prototype.close.call(server, () => process.exit(0));
+}
