@@ -18,9 +18,9 @@ type Pattern = keyof typeof PATTERNS;
 type Room = "comments" | "test names" | "docs";
 
 const CEILINGS: Record<Room, Record<Pattern, number>> = {
-  comments: { "free relative": 0, "indefinite pronoun": 42, connective: 1, inversion: 0 },
+  comments: { "free relative": 0, "indefinite pronoun": 45, connective: 2, inversion: 1 },
   "test names": { "free relative": 0, "indefinite pronoun": 0, connective: 0, inversion: 0 },
-  docs: { "free relative": 2, "indefinite pronoun": 27, connective: 7, inversion: 3 },
+  docs: { "free relative": 2, "indefinite pronoun": 26, connective: 8, inversion: 4 },
 };
 
 const SELF = path.join("tests", "unit", "prose.test.ts");
