@@ -11,7 +11,7 @@ const sources = ["app", "backend", "contract", "public"];
 const settings = ["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
 const stamp = "build/.gudang-sources";
 
-/** Builds the application when its sources are not those of the last finished build. Answers whether there is a build. */
+/** Builds the application if the sources changed. Returns false on failure. */
 export async function build(shutdown: Shutdown): Promise<boolean> {
   if (isBuilt()) return true;
   return oneAtATime("build", async () => {
@@ -23,13 +23,13 @@ export async function build(shutdown: Shutdown): Promise<boolean> {
     shutdown.onEnd(() => stopChild(child));
     if ((await ended(child)) !== 0) return false;
     await compressFiles("build/client");
-    // Last, so that a build that was killed is done again.
+    // Written last, so that an interrupted build is repeated.
     writeFileSync(stamp, hash);
     return true;
   });
 }
 
-/** Writes a .br and a .gz file next to each text file that browsers load, which the web server sends unchanged. */
+/** Creates .br and .gz files, which the web server sends unchanged. */
 async function compressFiles(folder: string): Promise<void> {
   const files = filesIn(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
   await Promise.all(
@@ -41,7 +41,7 @@ async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-/** `npm run build`: what every start does, done before, for one that may not write into the folder of the project. */
+/** `npm run build`, for starts that cannot write to the project folder. */
 export async function buildOnly(): Promise<void> {
   await underShutdown(async (shutdown) => ((await build(shutdown)) ? 0 : 1));
 }

@@ -8,11 +8,9 @@ import { dataFolder, fileOf, readDotEnv } from "./dot-env";
 import { Shutdown } from "./shutdown";
 
 /**
- * `npm run check [backup]`: holds every counter of the database against its rows and every history against its hashes, and prints what
- * differs; with a backup, whether the histories are still those that it holds. The database is that of `npm start`, or the one of
- * GUDANG_DATA or DATABASE_URL. Ends with 1 when something differs.
- *
- * @param unsigned takes a backup without the signature of this Gudang
+ * `npm run check [backup]`: verifies counters and history hashes, and with a backup that histories extend it. Exits
+ * with 1 on a mismatch.
+ * @param unsigned accepts a backup without this Gudang's signature
  */
 export async function check(backup: string | undefined, unsigned: boolean): Promise<void> {
   readDotEnv();
@@ -25,7 +23,7 @@ export async function check(backup: string | undefined, unsigned: boolean): Prom
   await shutdown.end(wrong === 0 ? 0 : 1);
 }
 
-/** Prints each counter that is not what its rows say. Returns how many there are. */
+/** Prints mismatches. Returns their number. */
 export async function reportInconsistencies(db: Reader): Promise<number> {
   const found = await findInconsistencies(db);
   for (const { rule, id, holds, shouldHold } of found)
@@ -38,7 +36,7 @@ export async function reportInconsistencies(db: Reader): Promise<number> {
   return found.length;
 }
 
-/** Prints each history that is not the one of a backup. Returns how many there are; 1 for a file that cannot be used. */
+/** Prints histories that differ from a backup. Returns their number; 1 for an unusable file. */
 async function reportRewritten(url: string, file: string, unsigned: boolean): Promise<number> {
   try {
     const found = await findRewritten(url, file, await verifyOwn(file, "check", unsigned));

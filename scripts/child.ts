@@ -5,13 +5,13 @@ import { pathToFileURL } from "node:url";
 
 interface ChildOptions {
   env?: NodeJS.ProcessEnv;
-  /** The file that gets its output; default: this process's. */
+  /** file descriptor; default: this process's output */
   output?: "inherit" | number;
-  /** It runs when nothing else wants the processor. */
+  /** runs with low priority */
   givesWay?: boolean;
 }
 
-/** Programs that this Node runs: of packages, and the web server. */
+/** Programs run with this Node. */
 export const programs = {
   "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
@@ -24,10 +24,7 @@ export const programs = {
   vitest: "node_modules/vitest/vitest.mjs",
 } as const;
 
-/**
- * Starts one of the programs. It ends when this process is killed, and a Ctrl+C in the terminal does not reach it: it is
- * stopped by `stopChild`, in its turn.
- */
+/** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
   const { env = process.env, output = "inherit", givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
@@ -41,7 +38,7 @@ export function startChild(program: keyof typeof programs, args: string[], optio
   return child;
 }
 
-/** Returns the child's exit status; a signal counts as 1. */
+/** Returns the exit status; 1 for a signal. */
 export async function ended(child: ChildProcess): Promise<number> {
   if (hasEnded(child)) return child.exitCode ?? 1;
   return new Promise((resolve, reject) => {
@@ -50,7 +47,7 @@ export async function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks the child to end and makes it when it has not after the grace time. */
+/** Sends SIGTERM, then SIGKILL after the grace period. */
 export async function stopChild(child: ChildProcess, graceMs = 5_000): Promise<void> {
   if (hasEnded(child)) return;
   const over = ended(child);

@@ -6,13 +6,13 @@ import { programs } from "./child";
 
 const run = promisify(execFile);
 
-/** The same engine without the windows around it: the browser tests take half the time in it. */
+/** Headless build; halves the time of browser tests. */
 const SHELL = "chromium-headless-shell";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Returns a Chromium for the browser tests: CHROMIUM_PATH, the headless shell, any other that is installed. Installs one
- * when there is none, and the shell where that is a package and this user may. Undefined when there is no way.
+ * Returns CHROMIUM_PATH, the headless shell or another installed Chromium. Installs one if missing; undefined on
+ * failure.
  */
 export async function findChromium(): Promise<string | undefined> {
   const found = installedChromium();
@@ -21,7 +21,7 @@ export async function findChromium(): Promise<string | undefined> {
   return found ?? (await installAny());
 }
 
-/** Returns the Chromium that CHROMIUM_PATH or PATH leads to, the headless shell before any other. */
+/** Returns the installed Chromium, preferring the headless shell. */
 export function installedChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
@@ -41,13 +41,13 @@ async function installAny(): Promise<string | undefined> {
   return existsSync(own) ? own : undefined;
 }
 
-/** Ubuntu's package of that name is only a pointer to a snap, which containers cannot run. */
+/** Ubuntu's package only refers to a snap, which does not run in containers. */
 function mayInstallPackages(): boolean {
   const debian = existsSync("/etc/os-release") && /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"));
   return debian && process.getuid?.() === 0;
 }
 
-/** Returns whether apt-get could install it; a line that is down costs a minute at most. */
+/** Installs a package with apt-get, with a one-minute network timeout. */
 async function installPackage(name: string): Promise<boolean> {
   console.log(`Installing ${name} for the browser tests`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -3,7 +3,7 @@ import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import { loadDemoData } from "./demo-data";
 
-/** Fills an empty database with the demo data. What to tell the person who started it is the answer. */
+/** Loads demo data. Returns messages for the user. */
 export async function prepareDemo(databaseUrl: string): Promise<string[]> {
   const firstLocale = process.env.DEFAULT_LOCALE ?? FALLBACK_LOCALE;
   await loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) });
@@ -18,7 +18,7 @@ export async function prepareDemo(databaseUrl: string): Promise<string[]> {
   ];
 }
 
-/** Makes the first ADMIN of an empty database. What to tell the person who started it is the answer. */
+/** Creates the first ADMIN. Returns messages for the user. */
 export async function prepareForUse(databaseUrl: string): Promise<string[]> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   const admin = await ensureFirstAdmin(databaseUrl, {

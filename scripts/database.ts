@@ -6,16 +6,16 @@ import { StartError } from "./start-error";
 
 interface OpenDatabase {
   url: string;
-  /** The address for migrations: DATABASE_OWNER_URL, or the owner of the bundled database (postgres/roles.ts). */
+  /** Database URL for migrations: DATABASE_OWNER_URL or the bundled owner (postgres/roles.ts). */
   ownerUrl: string;
-  /** The data folder of the bundled server; the web process stops the server when this process is killed. */
+  /** Data folder of the bundled server, which the web process stops if this process is killed. */
   bundledIn?: string;
 }
 
 const oldestMajor = 15;
 const lookEveryMs = 2_000;
 
-/** Opens the database to work on: the one of DATABASE_URL, or the bundled one, kept running until the end. */
+/** Opens DATABASE_URL or starts the bundled database until the end. */
 export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = process.env;
   if (url && ownerUrl) {
@@ -25,7 +25,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
   }
   const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
-  // Also when the end comes while it is still starting.
+  // Also stops a server that is still starting.
   shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
   const bundled = await starting;
 
@@ -48,7 +48,7 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
 
 interface ServerFacts {
   version: number;
-  /** Its account may create schemas and extensions, as migrations do. */
+  /** may create schemas and extensions, as migrations do */
   creates: boolean;
   has_trgm: boolean;
 }

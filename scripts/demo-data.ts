@@ -18,22 +18,21 @@ const NAME = "demo";
 
 interface DemoOptions {
   onProgress?: (line: string) => void;
-  /** the moment that the demo ends with; for tests */
+  /** end of the demo; for tests */
   now?: Date;
 }
 
 /**
- * Loads the demo data into an empty, migrated database: a year that ends now, the same at every run of a day. All of it
- * is one transaction, so a kill leaves nothing; where it was loaded before, nothing happens.
- *
- * @throws StartError when the database holds other data
+ * Loads a year of demo data into an empty database in one transaction; the same on every run of a day. Does nothing if
+ * already loaded.
+ * @throws StartError if the database has other data
  */
 export async function loadDemoData(databaseUrl: string, options: DemoOptions = {}): Promise<void> {
-  // A second starter waits in a statement until the first one is done, however slow the machine is.
+  // No timeout: a concurrent starter waits until loading is done.
   const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0, prepare: false });
   try {
     await db.transaction(async (tx) => {
-      // The row also makes a second starter wait here until the first one is done.
+      // Also blocks concurrent starters.
       const mine = await tx.insert(loadedData).values({ name: NAME }).onConflictDoNothing().returning();
       if (mine.length === 0) return;
       const [{ users } = { users: 0 }] = await tx.select({ users: count() }).from(appUser);
@@ -67,6 +66,6 @@ async function load(tx: Transaction, { onProgress = () => undefined, now = new D
 
   onProgress("Loading the demo data: history");
   await insertAll(tx, activity, history);
-  // Without it the first lists would be planned as if the tables were empty.
+  // Otherwise the planner assumes empty tables.
   await tx.execute(sql`analyze`);
 }

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Reads `.env`, where there is one; what the environment sets already wins over it. */
+/** Loads `.env` if present, without overriding the environment. */
 export function readDotEnv(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** Returns the data folder of `npm start`, which other commands share. */
+/** Returns the data folder. */
 export const dataFolder = () => path.resolve(process.env.GUDANG_DATA || "data");
 
-/** Finds a file from where the person stands, not from the folder of the project. */
+/** Resolves a path against the user's working directory. */
 export const fileOf = (name: string) => path.resolve(process.env.INIT_CWD ?? ".", name);

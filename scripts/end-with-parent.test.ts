@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 
-/** Starts a child as `startChild` does, says its number, and is killed before the child can have begun. */
+/** Starts a child like `startChild`, prints its pid and is killed before the child runs. */
 const STARTER = `
   const { spawn } = require("node:child_process");
   const guard = ${JSON.stringify(pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href)};

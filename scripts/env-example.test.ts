@@ -12,7 +12,7 @@ test(".env.example names every variable, and its values are right", () => {
   }
   const set = { ...example, DATABASE_URL: "postgres://example", SESSION_SECRET: "sixteen characters" };
   const known = { ...readBackendEnv(set), ...readWebEnv(set) };
-  // The providers are a family of variables with arbitrary names.
+  // Provider variables have arbitrary names.
   const { NODE_ENV: _mode, OAUTH: providers, ...variables } = known;
   expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(variables)));
   expect(providers).toEqual([]);

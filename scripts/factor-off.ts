@@ -7,8 +7,8 @@ import { dataFolder, readDotEnv } from "./dot-env";
 import { Shutdown } from "./shutdown";
 
 /**
- * `npm run factor:off -- admin@example.com`: takes the second factor off a user who has lost phone and recovery codes, and has
- * no ADMIN to ask. The database is that of `npm start`, or the one of GUDANG_DATA or DATABASE_URL. Ends with 1 when there is none.
+ * `npm run factor:off -- admin@example.com`: disables the second factor of a user who lost phone and recovery codes.
+ * Exits with 1 if there is none.
  */
 export async function factorOff(email: string | undefined): Promise<void> {
   if (!email) {

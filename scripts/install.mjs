@@ -9,7 +9,7 @@ import { onStarterGone } from "./started-by.mjs";
 
 const stamp = "node_modules/.gudang-lock";
 
-/** Installs the packages when they are missing or are not those of package-lock.json. Ends the process when that fails. */
+/** Installs packages if missing or outdated. Exits on failure. */
 export async function install() {
   if (isInstalled()) return;
   await oneAtATime("install", async () => {
@@ -36,7 +36,7 @@ function lockHash() {
   return createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 }
 
-/** Returns true after an npm run by hand: the list that npm writes at its end has all that package-lock.json asks for. */
+/** Returns true after a manual npm install: npm's hidden lockfile matches package-lock.json. */
 function installedByHand() {
   let installed;
   try {
@@ -51,7 +51,7 @@ function installedByHand() {
   });
 }
 
-/** Runs npm, which ends when this process is stopped or killed. */
+/** Runs npm, which ends with this process. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;

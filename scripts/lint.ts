@@ -1,16 +1,15 @@
 import { ended, type programs, startChild, stopChild } from "./child";
 import { Shutdown } from "./shutdown";
 
-/** One check of the sources. */
 interface Check {
   name: string;
   program: keyof typeof programs;
   args: string[];
-  /** Arguments that make it look only at files which changed since its last run. */
+  /** arguments that limit it to changed files */
   cached: string[];
 }
 
-/** The checks of `npm run lint`, which `npm test` makes too. */
+/** Checks of `npm run lint` and `npm test`. */
 export const checks: readonly Check[] = [
   { name: "Rules and types", program: "oxlint", args: [], cached: [] },
   { name: "Format", program: "oxfmt", args: ["--check"], cached: [] },
@@ -23,7 +22,7 @@ export const checks: readonly Check[] = [
   { name: "Unused", program: "knip", args: [], cached: ["--cache", "--cache-location", ".cache/knip"] },
 ];
 
-/** Runs every check, those that can with a cache, and ends the process with 1 when one failed. */
+/** Runs every check, and exits with 1 on failure. */
 export async function lint(): Promise<void> {
   const shutdown = new Shutdown();
   let failed = false;

@@ -3,8 +3,7 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Does a piece of work in this folder while no other starter does it. The lock of a killed starter is broken.
- *
+ * Runs `work` under a lock shared by all starters in this folder; breaks locks of killed starters.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -42,7 +41,7 @@ function take(lock) {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
   try {
-    // Unlike a file that is made and then written, a link has its content from its first moment.
+    // A link appears atomically with its content.
     linkSync(mine, lock);
     return true;
   } catch (error) {
@@ -64,7 +63,7 @@ function read(lock) {
   }
 }
 
-/** Returns true while the number is a starter's: after a kill it may be another program's, or this very process's. */
+/** Returns true for a running starter; the pid may have been reused. */
 function isStarter(pid) {
   if (pid === process.pid) return false;
   try {

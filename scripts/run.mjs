@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The way in of the npm scripts that bring something up. Plain JavaScript without a dependency: it runs before anything is installed. The rest is TypeScript and runs in this same process, so that there is one to signal.
+// Entry point of the npm scripts. No dependencies: runs before installation. The TypeScript code runs in this process,
+// so that signals reach it.
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -12,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const start = async () => (await import("./start.ts")).start(mode);
-/** What each mode does; `subject` is the argument after its name. */
+/** `subject` is the argument. */
 const modes = {
   demo: start,
   start,

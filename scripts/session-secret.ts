@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "./start-error";
 
-/** Returns the secret that signs sessions: SESSION_SECRET, else one that is made once and kept in the data folder. */
+/** Returns SESSION_SECRET, or a generated secret in the data folder. */
 export async function sessionSecret(dataDir: string): Promise<string> {
   if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
   try {
@@ -21,7 +21,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "session-secret");
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(32).toString("hex"), { mode: 0o600 });
-  // A link does not overwrite an existing file, so concurrent starts end up with one secret.
+  // Link never overwrites, so concurrent starters share one secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

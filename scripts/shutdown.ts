@@ -1,12 +1,12 @@
 import { onStarterGone } from "./started-by.mjs";
 
-/** Stops all parts in reverse order of their start, for every cause of the exit. */
+/** Runs shutdown steps in reverse order. */
 export class Shutdown {
   #steps: (() => Promise<void>)[] = [];
   #ending = new AbortController();
 
   constructor() {
-    // npm passes on the Ctrl+C that the terminal has already sent: the second signal changes nothing.
+    // npm repeats the terminal's Ctrl+C; a second signal is ignored.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void this.end(0));
     onStarterGone(() => void this.end(0));
   }
@@ -15,18 +15,18 @@ export class Shutdown {
     return this.#ending.signal.aborted;
   }
 
-  /** Is aborted when the end begins, before the first step: for work that cannot be waited for. */
+  /** Aborted when the shutdown starts, before the first step. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Adds a step. When the end has come already, the step is done at once. */
+  /** Adds a step; runs it at once during shutdown. */
   onEnd(step: () => Promise<void>): void {
     if (this.isEnding) void step();
     else this.#steps.push(step);
   }
 
-  /** Runs the steps, last one first, and ends the process. */
+  /** Runs the steps and exits. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.#ending.abort();
@@ -40,7 +40,7 @@ export class Shutdown {
   }
 }
 
-/** Runs a command whose result is the exit status, and ends with what it brought up; a failure is said, and is 1. */
+/** Runs a command, shuts down and exits with its result; 1 on an error. */
 export async function underShutdown(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
   const shutdown = new Shutdown();
   const code = await command(shutdown).catch((error: unknown) => {

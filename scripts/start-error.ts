@@ -1,4 +1,4 @@
-/** Ends a start with one sentence for the person who started Gudang. */
+/** Aborts the start with a message for the user. */
 export class StartError extends Error {
   override name = "StartError";
 }

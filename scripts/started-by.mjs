@@ -3,12 +3,11 @@ import process from "node:process";
 import { clearInterval, setInterval } from "node:timers";
 
 const lookEveryMs = 500;
-// Taken when this module loads, at the very start: later the starter may be gone already.
+// Read at startup, because the starter may end.
 const starters = ancestors();
 
 /**
- * Tells when npm, which started this process, was killed: it could not pass that on. Answers a function that ends the watch.
- *
+ * Calls `tell` when npm is killed, which cannot forward it. Returns a function that stops watching.
  * @param {() => void} tell
  * @returns {() => void}
  */
@@ -23,7 +22,7 @@ export function onStarterGone(tell) {
   return () => clearInterval(look);
 }
 
-/** The parent, and where a shell stands between npm and this process, npm. */
+/** Parent, and npm if a shell is in between. */
 function ancestors() {
   const parent = process.ppid;
   const file = `/proc/${parent}/stat`;

@@ -28,7 +28,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Counts the tests of vitest's JSON report; a file that did not load counts as one failure. */
+/** Counts vitest results; a file that fails to load is one failure. */
 export function countVitest(file: string, status: number): Count {
   return settle(status, () => {
     const report = vitestReport.parse(readJson(file));
@@ -43,7 +43,7 @@ export function countVitest(file: string, status: number): Count {
   });
 }
 
-/** Tells the failures of vitest's JSON report: a test's name and what it said, or a file that did not load. */
+/** Returns vitest's failed tests and files with messages. */
 export function failuresOfVitest(file: string): string[] {
   const parsed = vitestReport.safeParse(readJson(file));
   if (!parsed.success) return [];
@@ -56,7 +56,7 @@ export function failuresOfVitest(file: string): string[] {
   });
 }
 
-/** Counts the tests of Playwright's JSON report. A test that passed only when tried again counts as failed. */
+/** Counts Playwright results; flaky tests are failures. */
 export function countPlaywright(file: string, status: number): Count {
   return settle(status, () => {
     const { stats } = playwrightReport.parse(readJson(file));
@@ -64,12 +64,12 @@ export function countPlaywright(file: string, status: number): Count {
   });
 }
 
-/** A step that is one thing as a whole, such as lint. */
+/** Counts a step such as lint. */
 export function countWhole(status: number): Count {
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
 }
 
-/** Nothing is green that the program itself called red, or that left no report, or that ran no test. */
+/** A failed status, a missing report or no tests is a failure. */
 function settle(status: number, read: () => Count): Count {
   let count: Count;
   try {

@@ -12,12 +12,12 @@ const vitestFile = path.join(reports, "vitest.json");
 
 type Counts = Map<string, Count>;
 
-/** Runs all checks. A failing step does not hide the later ones. */
+/** Runs all checks; a failed step does not stop later ones. */
 export async function test(): Promise<void> {
   const shutdown = new Shutdown();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // The tests bring their own database and server: what this shell is set up for stays out of it.
+  // Tests use their own database and server.
   for (const name of [
     "DATABASE_URL",
     "API_URL",
@@ -33,7 +33,7 @@ export async function test(): Promise<void> {
   }
 
   const counts: Counts = new Map();
-  // The tests wait a good part of their time, for a page, a database, a clock: what needs no more than a processor fills it.
+  // Tests often wait; checks use the idle processor.
   const checked = lint(shutdown);
   const [chromium, built] = await Promise.all([findChromium(), build(shutdown)]);
   await vitest(counts, shutdown);
@@ -45,7 +45,6 @@ export async function test(): Promise<void> {
   await shutdown.end(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
 
-/** Checks the sources, one check after the other, in the time that the tests leave. */
 async function lint(shutdown: Shutdown): Promise<number> {
   let status = 0;
   for (const { name, program, args } of checks) status = (await quietly(name, program, args, shutdown)) || status;
@@ -75,7 +74,7 @@ async function browser(
   counts.set("Browser tests", countPlaywright(file, status));
 }
 
-/** Runs a program behind others: it gives way to them, and its output is shown at its end, and only when it failed. */
+/** Runs a program with low priority; prints its output only on failure. */
 async function quietly(
   name: string,
   program: keyof typeof programs,
@@ -106,7 +105,6 @@ async function run(
 
 function summary(counts: Counts): Count {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  // Repeats failures at the end, after the browser tests' own list.
   for (const failure of failuresOfVitest(vitestFile)) console.log(`\nFAILED ${failure}`);
   console.log("");
   for (const [name, count] of counts) {

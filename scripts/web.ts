@@ -13,7 +13,7 @@ interface WebOptions {
 
 const startPatience = 120_000;
 
-/** Refuses a port that something else listens on, before any work is done. */
+/** Fails early if the port is in use. */
 export async function checkPort(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -26,9 +26,9 @@ export async function checkPort(port: number): Promise<void> {
   });
 }
 
-/** Starts the web server, waits until it is ready, and returns its address. An unexpected exit of the server stops all parts. */
+/** Starts the web server and waits until ready. Returns its URL; its end ends everything. */
 export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
-  // Again: another program, or another Gudang, may have come in the meantime.
+  // Check again: the port may have been taken.
   await checkPort(port);
   const host = process.env.HOST;
   const child = development
@@ -47,7 +47,7 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
   while (Date.now() < deadline && !shutdown.isEnding) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
     await answer?.text();
-    // In development a screen that does not load is shown by the server itself.
+    // In development the server displays errors itself.
     if (answer?.ok || (answer && development)) return address;
     await sleep(answer ? 1_000 : 100);
   }

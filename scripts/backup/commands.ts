@@ -18,8 +18,9 @@ import { restoreBackup } from "./restore";
 import { writeBackup } from "./write";
 
 /**
- * `npm run backup [file]`: writes a backup of the database of `npm start` (or of GUDANG_DATA or DATABASE_URL) into a file, by default
- * one named after the moment in BACKUP_DIR. Ends with 1 when there is none then.
+ * `npm run backup [file]`: backs up the database of `npm start`, GUDANG_DATA or DATABASE_URL. Default: a timestamped
+ * file in BACKUP_DIR.
+ * Exits with 1 on failure.
  */
 export async function backup(name: string | undefined): Promise<void> {
   await run(async (shutdown) => {
@@ -33,7 +34,7 @@ export async function backup(name: string | undefined): Promise<void> {
     const { ending } = shutdown;
     const keys = { secret, backupKey: process.env.BACKUP_KEY || undefined };
     const made = noted(db, file, () => writeBackup(url, file, keys, ending), ending);
-    // Waits until the aborted backup has deleted its partial file.
+    // Wait until the partial file is deleted.
     shutdown.onEnd(() => made.then(doNothing, doNothing));
     const manifest = await made;
     console.log(`${file}: ${manifest.tables.length} tables, ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
@@ -42,10 +43,9 @@ export async function backup(name: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run restore file`: restores a backup into an empty database (that of `npm start`, of GUDANG_DATA or DATABASE_URL), and checks every
- * counter of it. Ends with 1 when nothing was restored, or a counter is wrong.
- *
- * @param unsigned takes a file without the signature of this Gudang
+ * `npm run restore file`: restores into an empty database and verifies its counters. Exits with 1 on failure or a
+ * mismatch.
+ * @param unsigned accepts a file without this Gudang's signature
  */
 export async function restore(name: string | undefined, unsigned: boolean): Promise<void> {
   if (!name) {
@@ -55,7 +55,7 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
   await run(async (shutdown) => {
     const file = fileOf(name);
     console.log("Reading the backup");
-    // Before a database is made for it.
+    // Verify before creating a database.
     const manifest = await verifyOwn(file, "restore", unsigned);
     const database = await openDatabase(dataFolder(), shutdown);
     await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
@@ -69,7 +69,6 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
   });
 }
 
-/** Runs a command to its end; what it cannot do it says in one sentence. */
 async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
   const shutdown = new Shutdown();
   try {
@@ -83,7 +82,7 @@ async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<vo
   }
 }
 
-/** Names the features that fail with a session secret other than the backup's; empty if no user has a second factor. */
+/** Warns if the session secret differs from the backup's and users have 2FA. */
 async function warnOfSecret({ secret, tables }: Manifest): Promise<void> {
   const factors = tables.find(({ name }) => name === "second_factor")?.rows ?? 0;
   if (factors === 0 || secretMark(await sessionSecret(dataFolder())) === secret) return;

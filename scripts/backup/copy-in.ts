@@ -4,7 +4,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { copyIn, type Table } from "./tables";
 
-/** Rows on their way into a table. */
+/** Streams rows into a table. */
 export class CopyIn {
   readonly #stream;
   readonly #over: Promise<void>;

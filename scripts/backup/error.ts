@@ -1,4 +1,4 @@
-/** Ends a backup or a restore with one sentence for the person who asked for it. */
+/** Aborts with a message for the user. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

@@ -9,16 +9,16 @@ import { BackupError } from "./error";
 import { type Manifest, HEAD, headSchema, MANIFEST, manifestSchema, PART_BYTES, partName, partOf } from "./manifest";
 import { Tally } from "./tally";
 
-/** The file of a backup: a tar, compressed by gzip, that any system can open (docs/decisions/0042-backup-and-restore.md). */
+/** Backup file: a gzipped tar (docs/decisions/0042-backup-and-restore.md). */
 
-/** Ends the name of a file that is not complete; it gets its own when it is. */
+/** Suffix of incomplete files. */
 export const PARTIAL = ".partial";
-/** An entry is read whole: a larger one is none of ours. */
+/** Entries are read into memory; larger ones are not ours. */
 const MAX_ENTRY_BYTES = 16 * PART_BYTES;
 
 type Put = (name: string, data: Buffer) => Promise<void>;
 
-/** Puts the rows of a table into the file, in parts. Returns their sums. */
+/** Writes a table's rows in parts. Returns their totals. */
 export async function putRows(put: Put, table: string, rows: AsyncIterable<Buffer>): Promise<ReturnType<Tally["end"]>> {
   const tally = new Tally();
   let [kept, bytes, part]: [Buffer[], number, number] = [[], 0, 0];
@@ -37,10 +37,9 @@ export async function putRows(put: Put, table: string, rows: AsyncIterable<Buffe
 }
 
 /**
- * Writes a file atomically: under a temporary name, synced, then renamed. Only its owner may read it.
- *
- * @param ending aborts the file and deletes its part
- * @throws BackupError when the file exists already or cannot be written
+ * Writes a file atomically (temporary name, fsync, rename), readable only by its owner.
+ * @param ending aborts and deletes the partial file
+ * @throws BackupError if it exists or cannot be written
  */
 export async function writeFile(file: string, fill: (put: Put) => Promise<void>, ending?: AbortSignal): Promise<void> {
   if (await exists(file)) throw new BackupError(`${file} is there already: choose another name.`);
@@ -60,7 +59,7 @@ export async function writeFile(file: string, fill: (put: Put) => Promise<void>,
       );
       entry.end(data);
     });
-  // A disk that is full ends the writing while the filling still waits for it.
+  // A full disk ends the write stream while `fill` still waits for it.
   const filled = fill(put).then(() => pack.finalize());
   filled.catch((error: Error) => pack.destroy(error));
   written.catch(() => undefined);
@@ -75,10 +74,9 @@ export async function writeFile(file: string, fill: (put: Put) => Promise<void>,
 }
 
 /**
- * Reads a file to its end and holds every row against the sums of its manifest.
- *
- * @param take gets the parts of the tables, in order
- * @throws BackupError for a file that is no backup, broken or cut short
+ * Reads a file and verifies every row against the manifest.
+ * @param take receives the parts in order
+ * @throws BackupError for an invalid, damaged or truncated file
  */
 export async function readFile(
   file: string,
@@ -126,7 +124,7 @@ export async function readFile(
 
 type Refusal = (why: string) => BackupError;
 
-/** Gives the entries of the archive one after the other. @param refusal makes the error of what cannot be unpacked */
+/** Yields the archive's entries. @param refusal creates the error for an invalid archive */
 async function* entriesOf(file: string, refusal: () => Refusal): AsyncGenerator<{ name: string; data: Buffer }> {
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`);
@@ -148,7 +146,7 @@ async function* entriesOf(file: string, refusal: () => Refusal): AsyncGenerator<
     if (error instanceof BackupError) throw error;
     throw refusal()(error instanceof Error ? error.message : String(error));
   }
-  // What follows the compressed data is not looked at by gunzip.
+  // gunzip ignores trailing data.
   if (gunzip.bytesWritten !== size) throw refusal()("something follows its end");
 }
 
@@ -160,7 +158,7 @@ function parseJson(data: Buffer): unknown {
   }
 }
 
-/** Forces a folder's names to the disk, where the system lets a folder be opened. */
+/** Fsyncs a folder where supported. */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, "r").catch(() => undefined);
   await opened?.sync().catch(() => undefined);
@@ -173,7 +171,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Returns true for what the system answers to a file: no such folder, no room, no right. */
+/** Returns true for a file system error. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   const calls: unknown[] = ["open", "write", "writev", "fsync", "close", "rename"];
   return error instanceof Error && "syscall" in error && calls.includes(error.syscall);

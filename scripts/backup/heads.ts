@@ -6,22 +6,21 @@ import { CopyIn } from "./copy-in";
 import type { Manifest } from "./manifest";
 import { settleForCopy } from "./tables";
 
-/** A history that is not the one that a backup holds. */
+/** History that differs from the backup. */
 interface Rewritten {
   entity: string;
   entityId: number;
-  /** how many entries it had then */
+  /** entries at the time of the backup */
   entries: number;
 }
 
 const HEADS = "activity_head";
 
 /**
- * Finds the histories that no longer begin as they did when a backup was made. Their hashes may still agree with each other: the owner
- * of the tables can rewrite all of them, but not the backup.
- *
+ * Finds histories that no longer extend those of a backup. The table owner could rewrite a history with valid hashes,
+ * but not the backup.
  * @param manifest of the verified file
- * @throws BackupError for a file that is older than the chained histories
+ * @throws BackupError for a backup older than hash chains
  */
 export async function findRewritten(databaseUrl: string, file: string, manifest: Manifest): Promise<Rewritten[]> {
   const heads = manifest.tables.find(({ name }) => name === HEADS);

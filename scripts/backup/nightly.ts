@@ -10,9 +10,8 @@ import { backupName, isBackupName } from "./names";
 import { noted, reasonOf } from "./noted";
 import { writeBackup } from "./write";
 
-/** How often it is looked whether a backup is due. */
 const LOOK_EVERY_MS = 60_000;
-/** A file without writes for this time was left by a killed process. */
+/** Age at which a partial file belongs to a killed process. */
 const ABANDONED_MS = 3_600_000;
 
 type Settings = Pick<
@@ -20,13 +19,13 @@ type Settings = Pick<
   "DATABASE_URL" | "SESSION_SECRET" | "BACKUP_KEY" | "APP_TIMEZONE" | "BACKUP_DIR" | "BACKUP_KEEP" | "DATABASE_PREPARE"
 >;
 
-/** Makes a backup each night for as long as the process lives; none where BACKUP_KEEP is 0. */
+/** Runs nightly backups until the process ends, unless BACKUP_KEEP is 0. */
 export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown): void {
   if (env.BACKUP_KEEP === 0) return;
   const { db, close } = connect(env.DATABASE_URL, { connections: 2, prepare: env.DATABASE_PREPARE === "1" });
   shutdown.onEnd(close);
   let underway: Promise<void> | undefined;
-  // Waits until the aborted backup has deleted its partial file.
+  // Wait until the partial file is deleted.
   shutdown.onEnd(() => underway ?? Promise.resolve());
   const folder = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, "backups"));
   const next = () => {
@@ -35,7 +34,7 @@ export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown):
         .then((line) => {
           if (line !== null) console.log(line);
         })
-        // The database is away, or its own note says why.
+        // Either the database is away, or the attempt recorded its reason.
         .catch((error: unknown) => {
           if (!shutdown.isEnding) console.error(`No backup was made. ${reasonOf(error)}`);
         })
@@ -46,12 +45,11 @@ export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown):
 }
 
 /**
- * Makes the backup of the night, when it is due and no other instance is at it, then deletes the oldest beyond BACKUP_KEEP. What killed
- * processes left goes first: on a disk that is full it takes the room of this one.
- *
- * @param ending gives it up, and leaves nothing
- * @returns what to log; null when there was nothing to do
- * @throws when it could not be made; nothing is deleted then
+ * Makes a due backup unless another instance does, then deletes the oldest beyond BACKUP_KEEP. Deletes abandoned
+ * partial files first, to free space.
+ * @param ending aborts without leaving a file
+ * @returns a log message, or null
+ * @throws on failure, without deleting backups
  */
 export async function makeDueBackup(
   db: Database,
@@ -60,7 +58,7 @@ export async function makeDueBackup(
   ending: AbortSignal,
 ): Promise<string | null> {
   if (!(await isBackupDue(db, env))) return null;
-  // The transaction is the lock, on a separate connection: the next statement sees the notes of the previous holder.
+  // The transaction holds the lock on a separate connection and sees attempts recorded before it.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config(name, '0', true) from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
@@ -89,7 +87,7 @@ export async function makeDueBackup(
   });
 }
 
-/** Deletes the oldest backups of a folder beyond `keep`. Returns their names. */
+/** Deletes the oldest backups beyond `keep`. Returns their names. */
 async function deleteOld(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);
@@ -97,7 +95,7 @@ async function deleteOld(folder: string, keep: number): Promise<string[]> {
   return old;
 }
 
-/** Deletes what killed processes left of backups in a folder. */
+/** Deletes partial files of killed processes. */
 async function deleteAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith("gudang-") && each.endsWith(PARTIAL))) {

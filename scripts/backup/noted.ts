@@ -6,10 +6,8 @@ import { BackupError } from "./error";
 import type { Manifest } from "./manifest";
 
 /**
- * Makes a backup and notes in the database what became of it; nothing of one that the end of the process has cut off, which is made
- * again after the next start.
- *
- * @throws what `make` throws; a try that cannot be noted either fails by that alone
+ * Makes a backup and records the result, unless the process is ending.
+ * @throws the error of `make`, even if it cannot be recorded
  */
 export async function noted(
   db: Database,
@@ -29,7 +27,7 @@ export async function noted(
   }
 }
 
-/** Returns why a backup failed, in the system's words: what else went wrong may have values in its text. */
+/** Returns a reason without values; other messages may contain personal data. */
 export function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";

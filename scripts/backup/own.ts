@@ -8,10 +8,9 @@ const DONE = { restore: "restored", check: "checked" };
 type Command = keyof typeof DONE;
 
 /**
- * Reads a whole backup of this Gudang without writing anything.
- *
- * @param unsigned takes a file without the signature of this Gudang
- * @throws BackupError for a broken or foreign file
+ * Verifies a backup without writing.
+ * @param unsigned accepts a file without this Gudang's signature
+ * @throws BackupError
  */
 export async function verifyOwn(file: string, command: Command, unsigned: boolean): Promise<Manifest> {
   const manifest = await verifyBackup(file);
@@ -19,12 +18,7 @@ export async function verifyOwn(file: string, command: Command, unsigned: boolea
   return manifest;
 }
 
-/**
- * Refuses a backup that was not signed with the key.
- *
- * @param command the command that reads the file, for the message
- * @throws BackupError
- */
+/** Checks the signature. @param command for the message @throws BackupError */
 export function expectOwn(file: string, manifest: Manifest, command: Command, key: string): void {
   const signer = signerOf(manifest, key);
   if (signer === "own") return;

@@ -10,9 +10,8 @@ import { copyOut, lighten, ownObject, settleForCopy, tablesOf } from "./tables";
 import { Tally } from "./tally";
 
 /**
- * Reads a whole backup without writing anything.
- *
- * @throws BackupError for a file that is broken, cut short or no backup, or of a newer Gudang than this one
+ * Verifies a backup without writing.
+ * @throws BackupError if invalid or from a newer Gudang
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const manifest = await readFile(file);
@@ -26,10 +25,9 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * Restores a verified backup into an empty database: into its own schema, in one transaction that also reads all rows back and compares
- * them, then migrates to the current schema.
- *
- * @throws BackupError when the database is not empty, or the file has changed; no row is written then
+ * Restores a verified backup into an empty database: creates its schema, copies and compares all rows in one
+ * transaction, then migrates.
+ * @throws BackupError if the database is not empty or the file changed; nothing is written
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -45,7 +43,7 @@ export async function restoreBackup(
     await makeSchema(client, manifest);
     await client.query("set local maintenance_work_mem = '256MB'");
     const putBack = await lighten(client);
-    // A migration may have inserted rows.
+    // Migrations may have inserted rows.
     await client.query(`truncate ${manifest.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ")}`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     log(`Restoring ${manifest.tables.length} tables with ${rows.toLocaleString("en")} rows`);
@@ -74,11 +72,11 @@ async function expectEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Makes the tables as they were where the backup was made. */
+/** Creates the schema of the backup's version. */
 async function makeSchema(client: pg.ClientBase, { migrations }: Manifest): Promise<void> {
   for (const { sql } of knownMigrations().slice(0, migrations.length))
     for (const statement of sql) await client.query(statement);
-  // As drizzle makes it.
+  // Matches drizzle's migrator.
   await client.query("create schema drizzle");
   await client.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
@@ -102,7 +100,7 @@ async function copyAll(client: pg.Client, file: string, manifest: Manifest): Pro
   await open?.copy.end();
 }
 
-/** Reads every table back and holds it against the manifest: the same tables, rows and bytes. */
+/** Compares every table with the manifest. */
 async function compareAll(client: pg.Client, manifest: Manifest): Promise<void> {
   const made = await tablesOf(client);
   const names = (tables: { name: string }[]) =>

@@ -1,23 +1,20 @@
 import pg from "pg";
 
-/** A table as it is copied. */
 export interface Table {
   name: string;
   columns: string[];
-  /** the ORDER BY of its primary key, so that the same rows are the same bytes in every database */
+  /** ORDER BY primary key, for identical bytes in every database */
   order: string;
 }
 
 const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
 const SCHEMA = "(select oid from pg_namespace where nspname = current_schema())";
-/** Selects what no extension brought along. */
+/** Excludes objects of extensions. */
 export const ownObject =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')";
 
-/**
- * Prepares a transaction for copying: fixes the formats of values regardless of the server's settings, and disables the role's timeouts.
- */
+/** Fixes output formats and disables timeouts. */
 export async function settleForCopy(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -26,7 +23,7 @@ export async function settleForCopy(client: pg.ClientBase): Promise<void> {
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
 }
 
-/** Finds the tables of the schema, by name. */
+/** Lists tables by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: { name: string; text: boolean }[] }>(`
     select c.relname as name,
@@ -47,22 +44,22 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   }));
 }
 
-/** Returns the COPY of a table's rows to this side. */
+/** Returns the COPY TO STDOUT statement. */
 export const copyOut = ({ name: table, columns, order }: Table) =>
   `copy (select ${columns.map(name).join(", ")} from ${name(table)}${order && ` order by ${order}`}) to stdout`;
 
-/** Returns the COPY of rows into a table, with the values of its identity columns. */
+/** Returns the COPY FROM STDIN statement, including identity columns. */
 export const copyIn = ({ name: table, columns }: Pick<Table, "name" | "columns">) =>
   `copy ${name(table)} (${columns.map(name).join(", ")}) from stdin`;
 
 interface SequenceState {
   name: string;
-  /** a bigint, as text */
+  /** bigint */
   value: string;
   called: boolean;
 }
 
-/** Reads where every sequence of the schema stands. */
+/** Reads all sequences. */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = ${SCHEMA} and c.relkind = 'S' and ${ownObject} order by 1`,
@@ -77,7 +74,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
   return found;
 }
 
-/** Takes off what slows copying into the tables: foreign keys, indexes and triggers. Returns what puts it back and proves it. */
+/** Drops foreign keys, indexes and triggers. Returns a function that restores them. */
 export async function lighten(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ off: string; on: string }>(`
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as off,
@@ -93,7 +90,7 @@ export async function lighten(client: pg.ClientBase): Promise<() => Promise<void
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = ${SCHEMA} and not t.tgisinternal`);
   for (const { off } of rows) await client.query(off);
   return async () => {
-    // Indexes first: they help the proof of the foreign keys.
+    // Indexes first: they speed up foreign key validation.
     for (const { on } of rows.toReversed()) await client.query(on);
   };
 }

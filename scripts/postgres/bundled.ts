@@ -11,33 +11,33 @@ import { APPLICATION, DATABASE, ensureRoles, OWNER, type Role, SUPERUSER } from 
 import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
 interface BundledOptions {
-  /** The folder of Gudang's data; the database goes to `postgres` in it. */
+  /** The database is in its `postgres` folder. */
   dataDir: string;
   log: (line: string) => void;
-  /** For tests: nothing is forced to the disk. */
+  /** disables fsync; for tests */
   fast?: boolean;
 }
 
 export interface Bundled {
-  /** The address, as libpq and node-postgres take it, of the database `gudang` for the application, which owns no table of it. */
+  /** URL of the application's role, which owns no table */
   url: string;
-  /** The same for the role that owns the tables and migrates them. */
+  /** URL of the owner, for migrations */
   ownerUrl: string;
-  /** The same for the superuser; for tests. */
+  /** URL of the superuser; for tests */
   rootUrl: string;
   pid: number;
-  /** True where this process stops the server at its end; false while the one that started it is alive. */
+  /** false while another process is responsible for stopping the server */
   owned: boolean;
-  /** Stops the server if it is still this process's to stop. */
+  /** Stops the server if owned. */
   stop(): Promise<void>;
 }
 
-// A server that was killed replays its log first; after heavy writes that takes a while.
+// Crash recovery can take long.
 const startPatience = 300_000;
 
 /**
- * Starts the bundled PostgreSQL on a data folder, or takes over the one that a killed Gudang left running there.
- * Safe at any moment after a kill -9, and with two starters at once. Raises BundledError where it cannot run.
+ * Starts the bundled PostgreSQL or adopts one left by a killed Gudang. Safe after kill -9 and with concurrent starters.
+ * @throws BundledError
  */
 export async function startBundled({ dataDir: folder, log, fast = false }: BundledOptions): Promise<Bundled> {
   const dataDir = await makeDataFolder(path.resolve(folder));
@@ -65,7 +65,7 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
       addressOf(found, user, password, database);
   let owned = false;
   const server = await launchOrAdopt(options, log, async (found) => {
-    // Before the first statement: what stops a dead starter's server in its stead looks at the owner.
+    // Before the first statement: the watchdog of a dead starter checks the owner.
     owned = await takeOwnership(dataDir);
     await ensureRoles(addressOn(found), secrets);
   });
@@ -98,7 +98,7 @@ async function launchOrAdopt(
     const server = await runningServer(cluster);
     if (server?.ready && (await succeeds(use(server)))) return server;
     if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
-      // A refusal may mean that another starter was a moment faster: look again before giving up.
+      // A concurrent starter may have won; retry before failing.
       if (launched && ++refusals > 2) throw new BundledError(await explainRefusal(logFile));
       launched = await launch(options);
     }
@@ -111,13 +111,13 @@ async function launchOrAdopt(
   throw new BundledError(await explainRefusal(logFile));
 }
 
-/** False where the server is stopping, or starting again after a crash: the next look tells. */
+/** Returns false while the server is stopping or recovering. */
 async function succeeds(use: Promise<void>): Promise<boolean> {
   try {
     await use;
     return true;
   } catch (error) {
-    // 57P01 to 57P03: it is shutting down, was killed, or is not ready. Without such a code the connection was lost.
+    // 57P01 to 57P03: shutting down, killed or not ready. No code: connection lost.
     if (error instanceof pg.DatabaseError && !error.code?.startsWith("57P")) throw error;
     return false;
   }
@@ -134,7 +134,7 @@ async function makeDataFolder(folder: string): Promise<string> {
   }
 }
 
-/** Refuses a folder first used as root or by another user, because this user cannot read its files. */
+/** Rejects a folder of another user. */
 async function checkBelongs(dataDir: string, place: string): Promise<void> {
   const me = process.getuid?.();
   if (me === undefined || me === 0) return;

@@ -27,7 +27,7 @@ const unfinishedPrefix = "postgres.new-";
 
 interface ClusterOptions {
   dataDir: string;
-  /** The database's folder, `<dataDir>/postgres`. */
+  /** `<dataDir>/postgres` */
   cluster: string;
   native: string;
   account: Account | undefined;
@@ -35,8 +35,8 @@ interface ClusterOptions {
 }
 
 /**
- * Makes a new database folder. It is made next to its place and moved there when it is complete, so that a kill in the
- * middle leaves nothing half made; when another starter was faster, its folder stays and this one goes.
+ * Creates a cluster under a temporary name and renames it, so that a kill leaves nothing partial; keeps a concurrent
+ * starter's cluster.
  */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, cluster, account } = options;
@@ -46,7 +46,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   await rename(unfinished, cluster).catch((error: unknown) => yieldToFaster(error, unfinished));
 }
 
-/** Returns the password of each role, made at the first call and kept in `<role>.password`. */
+/** Returns the password of each role, generated once in `<role>.password`. */
 export async function readSecrets(cluster: string, account: Account | undefined): Promise<Secrets> {
   const read = (role: Role) => readSecret(path.join(cluster, `${role}.password`), account);
   const [postgres, gudang_owner, gudang] = await Promise.all([read(SUPERUSER), read(OWNER), read(APPLICATION)]);
@@ -59,7 +59,7 @@ async function readSecret(file: string, account: Account | undefined): Promise<s
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(24).toString("hex"), { mode: 0o600 });
   if (account) await chown(fresh, account.uid, account.gid);
-  // Unlike a rename, a link never replaces the secret of a concurrent starter.
+  // Unlike rename, link never overwrites a concurrent starter's secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -67,7 +67,7 @@ async function readSecret(file: string, account: Account | undefined): Promise<s
   return readFile(file, "utf8");
 }
 
-/** Refuses a database of another major version, which this server cannot read, and a folder that holds none. */
+/** Rejects another major version or a folder without a database. */
 export async function checkVersion(cluster: string, version: string): Promise<void> {
   const made = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
     (text) => text.trim(),
@@ -85,7 +85,7 @@ export async function checkVersion(cluster: string, version: string): Promise<vo
   );
 }
 
-/** Makes the folder under /var/lib/gudang, and a link to it in the data folder. */
+/** Creates the cluster under /var/lib/gudang with a symbolic link. */
 async function createFarCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, cluster } = options;
   const far = await farFolder();
@@ -104,7 +104,7 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     await chown(folder, account.uid, account.gid);
     await chown(password, account.uid, account.gid);
   }
-  // The builtin C.UTF-8 sorts and folds case the same on every system, regardless of installed locales.
+  // Builtin C.UTF-8 sorts and folds case identically on every system.
   const settings = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`];
   try {
@@ -126,7 +126,7 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
   await rename(password, path.join(folder, `${SUPERUSER}.password`));
 }
 
-/** Returns a clean environment: PGDATA, PGPORT and their like must not reach the server. */
+/** Returns the environment without PGDATA, PGPORT etc. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
@@ -139,7 +139,7 @@ async function yieldToFaster(error: unknown, mine: string): Promise<void> {
   if (code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOTDIR" && code !== "EPERM") throw error;
 }
 
-/** Removes what killed starters left behind. Their process number is in the name. */
+/** Removes leftovers of killed starters, whose pid is in the name. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const current = await realpath(path.join(dataDir, "postgres")).catch(() => undefined);
   for (const name of await readdir(dataDir)) {
@@ -148,13 +148,13 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
     if (pid !== process.pid && bornOf(pid)) continue;
     const leftover = path.join(dataDir, name);
     const far = await readlink(leftover).catch(() => undefined);
-    // A kill after the last step leaves the mark of a database that is complete and in use.
+    // A kill after the last step leaves the marker of a live database.
     if (far && isFarFolder(far) && current !== path.join(far, "postgres")) await removeFolder(far);
     await removeFolder(leftover);
   }
 }
 
-/** Removes a folder as far as it can: an initdb that outlived its killed starter may still write there, and the rest goes at the next start. */
+/** Best effort: an orphaned initdb may still write; the next start removes the rest. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 }

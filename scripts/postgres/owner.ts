@@ -3,23 +3,20 @@ import { readFileSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-// The owner is the process that stops the bundled server at its end. Its file is read again at that moment, so that of two processes
-// that took over from a dead one at the same time exactly one, the last to write, does it.
+// The owner stops the bundled server. It rereads the file at the end, so that of several adopters only the last writer
+// does.
 
 interface Owner {
   pid: number;
   born: string;
 }
 
-/**
- * Returns what tells a process from a later one that got the same number (in containers they are small and come again).
- * Undefined when there is no such process, or only a zombie.
- */
+/** Returns an identity that distinguishes processes with a reused pid; undefined for missing or zombie processes. */
 export function bornOf(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The name in parentheses may hold anything: fields are counted after it.
+      // Fields follow the parenthesised name, which may contain anything.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (fields[0] === "Z" || fields[0] === "X") return undefined;
       return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[19]}`;
@@ -36,7 +33,7 @@ export function bornOf(pid: number): string | undefined {
   }
 }
 
-/** Makes this process the owner, unless the one named in the file is still alive. Answers whether it is. */
+/** Takes ownership unless a living process has it. Returns true if taken. */
 export async function takeOwnership(dataDir: string): Promise<boolean> {
   const owner = await readOwner(dataDir);
   if (owner && owner.pid !== process.pid && bornOf(owner.pid) === owner.born) return false;

@@ -3,8 +3,8 @@ import { MIGRATION_LOCK } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 
 /*
- * The roles of the bundled database (docs/decisions/0055-three-database-secrets.md), each with its own secret: `postgres` creates the
- * others, `gudang_owner` owns the tables and migrates them, `gudang` reads and writes rows for the web process.
+ * Roles of the bundled database (docs/decisions/0055-three-database-secrets.md): `postgres` creates roles,
+ * `gudang_owner` owns and migrates the tables, `gudang` serves the web process.
  */
 
 export const SUPERUSER = "postgres";
@@ -15,22 +15,19 @@ export const DATABASE = "gudang";
 export type Role = typeof SUPERUSER | typeof OWNER | typeof APPLICATION;
 export type Secrets = Record<Role, string>;
 
-/** Makes the address of a database of the server for one of its users; `password` replaces the user's own secret. */
+/** Returns a role's database URL. @param password default: the role's */
 type Address = (user: Role, database: string, password?: string) => string;
 
-/** Any number; serializes starters that change the roles. */
+/** Advisory lock for role changes. */
 const ROLES_LOCK = 483_265;
 
-/**
- * Makes the database and its roles. Upgrades older data folders: hands the tables of a single role to the owner, and replaces a
- * password that all roles share.
- */
+/** Creates database and roles. Upgrades data folders with a single role or a shared password. */
 export async function ensureRoles(address: Address, secrets: Secrets): Promise<void> {
   const own = address(SUPERUSER, "postgres");
   if (!(await isRefused(own))) return setRoles(own, false, address, secrets);
-  // Older versions kept the shared password in the file that now is the application's.
+  // Older versions stored the shared password in this file.
   const shared = address(SUPERUSER, "postgres", secrets[APPLICATION]);
-  // Another starter may have replaced the shared password in between.
+  // A concurrent starter may have replaced the shared password.
   await setRoles(shared, true, address, secrets).catch(async (error: unknown) => {
     if (!isWrongPassword(error)) throw error;
     await setRoles(own, false, address, secrets);
@@ -47,7 +44,7 @@ async function setRoles(root: string, isShared: boolean, address: Address, secre
     await client.query("select pg_advisory_lock($1)", [ROLES_LOCK]);
     for (const role of [APPLICATION, OWNER]) await client.query(`create role ${role} login`).catch(unlessThere);
     const passwordOf = (role: Role) => `password ${pg.escapeLiteral(secrets[role])}`;
-    // One implicit transaction, so that a kill leaves either the shared password or three.
+    // One implicit transaction, so that a kill leaves the shared password or all three.
     await client.query(`
       alter role ${APPLICATION} nocreatedb ${passwordOf(APPLICATION)};
       alter role ${OWNER} ${passwordOf(OWNER)};
@@ -56,13 +53,13 @@ async function setRoles(root: string, isShared: boolean, address: Address, secre
     if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`).catch(unlessThere);
     else {
       await onOneConnection(address(SUPERUSER, DATABASE), handOver);
-      // Last, as the mark that it is done.
+      // Last: marks completion.
       await client.query(`alter database ${DATABASE} owner to ${OWNER}`);
     }
   });
 }
 
-/** Returns true when the server refuses the password of an address. */
+/** Returns true if the password is rejected. */
 async function isRefused(url: string): Promise<boolean> {
   return onOneConnection(url, (client) => client.query("select")).then(
     () => false,
@@ -76,22 +73,22 @@ async function isRefused(url: string): Promise<boolean> {
 const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /**
- * Lets the application's role use what migrations have made: rows of every table, but of a history only to add to it. Does nothing when
- * one role owns the tables and serves the application. Run after every migration.
+ * Grants the application role row access, append-only for histories; call after every migration. Does nothing with a
+ * single role.
  */
 export async function grantUse({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {
   const [application, owner] = [url, ownerUrl].map((each) => new pg.Client({ connectionString: each }).user);
   if (!application || application === owner) return;
   await onOneConnection(ownerUrl, async (client) => {
     await client.query("begin");
-    // Concurrent grants on one table fail with "tuple concurrently updated".
+    // Concurrent grants fail with "tuple concurrently updated".
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query(grantsTo(application));
     await client.query("commit");
   });
 }
 
-/** Returns the statement that grants a role exactly its rights. LOCK TABLE needs no right beyond UPDATE or DELETE. */
+/** LOCK TABLE requires only UPDATE or DELETE. */
 function grantsTo(role: string): string {
   const name = pg.escapeIdentifier(role);
   return `do $$ begin
@@ -111,7 +108,7 @@ function grantsTo(role: string): string {
   end $$`;
 }
 
-/** Hands the objects of the application to the owner, in a data folder that has a single role. */
+/** Transfers objects to the owner in data folders with a single role. */
 async function handOver(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `
@@ -131,8 +128,8 @@ async function handOver(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
-/** Passes what a second starter has made at this moment. */
+/** Ignores objects created by a concurrent starter. */
 function unlessThere(error: unknown): void {
-  // 42710, 42P04: there already; 23505: made by a second starter at this moment.
+  // 42710, 42P04: exists; 23505: being created concurrently.
   if (!(error instanceof pg.DatabaseError && ["42710", "42P04", "23505"].includes(error.code ?? ""))) throw error;
 }

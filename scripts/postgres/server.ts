@@ -11,7 +11,7 @@ import { serverEnvironment } from "./cluster";
 import { bornOf } from "./owner";
 import type { Account } from "./account";
 
-/** A server as postmaster.pid describes it. */
+/** Contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -20,7 +20,7 @@ export interface Postmaster {
 }
 
 export interface ServerOptions {
-  /** The database's folder, without symbolic links in its path. */
+  /** Cluster folder, symbolic links resolved. */
   cluster: string;
   native: string;
   account: Account | undefined;
@@ -28,23 +28,23 @@ export interface ServerOptions {
   fast: boolean;
 }
 
-// A socket's whole path may take 103 bytes on macOS and 107 on Linux.
+// Limit of socket paths: 103 bytes on macOS, 107 on Linux.
 const longestSocketPath = 103;
 
-/** Returns the server that runs on this database, or undefined. A stale postmaster.pid, left by a killed machine, is moved away. */
+/** Returns the running server; moves a stale postmaster.pid away. */
 export async function runningServer(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const seen = await readFile(file, "utf8").catch(() => undefined);
   if (seen === undefined) return undefined;
   const server = parsePostmaster(seen);
   if (server && isServerOf(server.pid, cluster)) return server;
-  // An empty file is one that is being written.
+  // An empty file is being written.
   if (!server && seen.trim() === "") await sleep(500);
   await moveAway(file, seen);
   return undefined;
 }
 
-/** Starts the server as a separate process, out of reach of the terminal's Ctrl+C: the supervisor stops it in order. */
+/** Starts the server in a separate session, so that Ctrl+C does not reach it. */
 export async function launch(options: ServerOptions): Promise<ChildProcess> {
   const { cluster, native, account, logFile, fast } = options;
   const settings: Record<string, string> = {
@@ -52,13 +52,13 @@ export async function launch(options: ServerOptions): Promise<ChildProcess> {
     timezone: "UTC",
     log_timezone: "UTC",
     max_connections: "100",
-    // For SSDs and cached pages: the default is that of a hard disk, and prefers scans of whole tables.
+    // For SSDs; the default favours sequential scans.
     random_page_cost: "1.1",
-    // Refused statements are answered to the application, which logs them; their values do not belong in a file.
+    // The application logs failed statements; their values must not be logged.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
-    // After a kill the server syncs its folder first: one call instead of one for each of its thousands of files.
+    // After a crash, one call instead of one fsync per file.
     ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
     ...(fast && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
@@ -76,7 +76,7 @@ export async function launch(options: ServerOptions): Promise<ChildProcess> {
   return server;
 }
 
-/** Stops the server: open transactions are rolled back, the data are written out. Waits until it is gone. */
+/** Stops the server (fast shutdown) and waits. */
 export async function shutDown(cluster: string, native: string, account: Account | undefined): Promise<void> {
   const server = await runningServer(cluster);
   if (!server) return;
@@ -95,7 +95,7 @@ export async function shutDown(cluster: string, native: string, account: Account
   throw new Error(`PostgreSQL (process ${server.pid}) did not stop${account ? ` for ${account.name}` : ""}.`);
 }
 
-/** Returns the address of a database, as libpq and node-postgres take it: the socket's folder stands, encoded, for the host. */
+/** Returns a database URL with the encoded socket folder as host. */
 export function addressOf(server: Postmaster, user: string, password: string, database: string): string {
   const host = server.socketDir ? encodeURIComponent(server.socketDir) : `127.0.0.1:${server.port}`;
   return `postgres://${user}:${password}@${host}/${database}`;
@@ -107,7 +107,7 @@ function parsePostmaster(text: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? "", ready: status === "ready" };
 }
 
-/** Returns true for PostgreSQL on this database, false for another program that got its number. */
+/** Returns false for a reused pid. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!bornOf(pid)) return false;
   try {
@@ -121,7 +121,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Only the file that was read: another starter may have replaced it by a living server's in between. */
+/** Moves only the file that was read, because a concurrent starter may have replaced it. */
 async function moveAway(file: string, seen: string): Promise<void> {
   const stale = `${file}.stale-${process.pid}`;
   try {
@@ -141,7 +141,7 @@ async function addressSettings(cluster: string, account: Account | undefined): P
   return { listen_addresses: "", port: "5432", unix_socket_directories: `"${folder}"` };
 }
 
-/** Returns the folder of the socket: next to the database, or under the system's temporary folder where that path is too long for a socket. */
+/** Returns the socket folder: next to the cluster, or in the temporary folder if the path is too long. */
 async function socketFolder(cluster: string, account: Account | undefined): Promise<string> {
   const near = path.join(path.dirname(cluster), "socket");
   const name = createHash("sha256").update(cluster).digest("hex").slice(0, 12);
@@ -151,7 +151,7 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
   const there = await lstat(folder);
   const me = process.getuid?.() ?? 0;
   if (!there.isDirectory() || (there.uid !== me && there.uid !== account?.uid)) {
-    // Another user's folder, in a folder where all users may write.
+    // The folder belongs to another user.
     folder = await mkdtemp(path.join(path.dirname(short), "gudang-"));
   }
   await chmod(folder, 0o700);
@@ -160,13 +160,13 @@ async function socketFolder(cluster: string, account: Account | undefined): Prom
   return folder;
 }
 
-/** Nothing stays in the system's temporary folder. */
+/** Removes the socket folder from the temporary folder. */
 async function removeShortFolder(folder: string, cluster: string): Promise<void> {
   const ours = path.basename(folder).startsWith("gudang-") && path.dirname(folder) !== path.dirname(cluster);
   if (ours) await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes a stale lock of the socket, which outlives a kill as postmaster.pid does and would stop the server in the same way. */
+/** Removes a socket lock left by a kill, which would prevent a start. */
 async function removeStaleLock(file: string, cluster: string): Promise<void> {
   const holder = parsePostmaster(await readFile(file, "utf8").catch(() => ""));
   if (holder && !isServerOf(holder.pid, cluster)) await rm(file, { force: true });
@@ -198,6 +198,6 @@ function stopOnWindows(cluster: string, native: string): void {
   try {
     execFileSync(program(native, "pg_ctl"), ["stop", "-D", cluster, "-m", "fast", "-w"], { stdio: "ignore" });
   } catch {
-    // It may have stopped by itself; the caller looks.
+    // Already stopped; the caller checks.
   }
 }
