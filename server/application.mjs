@@ -8,10 +8,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 
 /**
- * Returns the request handler: files, the API and probes, and Remix for the rest. The API bypasses Remix's router, which costs more than a
- * call of the monitor.
- *
- * @param build the module that `remix vite:build` makes
+ * Returns the request handler: files, API and probes, else Remix. The API bypasses Remix's slower router.
+ * @param build output of `remix vite:build`
  */
 export function application(build) {
   const app = new Hono();

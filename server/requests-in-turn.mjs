@@ -1,52 +1,42 @@
-// Keeps one client from holding up the others: pipelined requests of a connection run one after the other, pages and calls two at once.
-// Node would start them all, and a response that waits for those before it on its connection never emits "close".
+// Fairness between clients: pipelined requests of a connection run sequentially, pages and calls two at a time.
+// Node starts all of them, and a response queued behind another never emits "close".
 
-/** Requests under way on a connection at most; one more ends it. Browsers and proxies send one at a time. */
+/** More requests close the connection; browsers and proxies send one at a time. */
 const MAX_UNDER_WAY = 8;
 
-/** The requests of a connection that are under way, the running one first. */
+/** Running request first. */
 const underWay = new WeakMap();
 
-/**
- * Starts a request when the responses before it on its connection are closed; drops it when the connection closes first.
- *
- * @param response the response of the request, as the server emits it
- * @param start runs the request
- */
+/** Starts a request after the connection's earlier responses; drops it if the connection closes. */
 export function startInTurn(socket, response, start) {
   if (socket.destroyed) return;
   const requests = underWay.get(socket) ?? [];
   underWay.set(socket, requests);
   if (requests.length === MAX_UNDER_WAY) {
     socket.destroy();
-    // Else Node's parser makes objects of the thousands of requests that arrived in the same chunk; 2 ends its work on the chunk.
+    // Stops Node's parser, which would parse thousands of requests in the chunk; 2 skips the rest.
     if (socket.parser) socket.parser.onIncoming = () => 2;
     return;
   }
   requests.push(start);
   response.once("close", () => {
     requests.shift();
-    // After a response with `Connection: close` the socket only drains.
+    // After `Connection: close` the socket only drains.
     if (socket.writable && requests.length > 0) requests[0]();
   });
   if (requests.length === 1) start();
 }
 
-/** Pages and calls that are worked on at once: more of them would keep a probe waiting for all. */
+/** Limits concurrent CPU work, so that probes respond. */
 const MAX_AT_ONCE = 2;
 
-/** After this a request waits for the database or its client rather than compute, and no longer counts. */
+/** Then a request is waiting for I/O and no longer counts. */
 const COUNTED_MS = 250;
 
 let counted = 0;
 const waiting = [];
 
-/**
- * Starts a page or a call when fewer than 2 are worked on in this process, the oldest first; drops it when its connection closes first.
- *
- * @param response the response of the request, as the server emits it
- * @param start runs the request
- */
+/** Starts a request when fewer than 2 compute, FIFO; drops it if its connection closes. */
 export function startWhenFree(response, start) {
   waiting.push({ response, start });
   startNext();

@@ -6,7 +6,7 @@ import { sendRaw } from "../tests/setup/raw-http";
 import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 
 let server: Server;
-/** Requests that Node's parser made. */
+/** Requests parsed by Node. */
 let parsed: number;
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -1,4 +1,4 @@
-// Refuses malformed requests before Remix or Express see them, which would answer 500 with a stack in the log.
+// Rejects malformed requests, for which Remix and Express log a stack and respond 500.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { URLSearchParams } from "node:url";
@@ -6,26 +6,26 @@ import { answerHeaders } from "./answer-headers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Most parts of a path: the routers take half a millisecond for each. */
+/** Routers need 0.5 ms per segment. */
 const MAX_PATH_PARTS = 20;
-/** Longest search of an address, in characters: the links of a list repeat it, one for each row. */
+/** Characters; list links repeat the query in every row. */
 const MAX_SEARCH = 3000;
 
-/** Returns the status of a request that no handler serves, or undefined. */
+/** Returns the error status of an invalid request, or undefined. */
 function wrongStatus({ method, url, headers }) {
   if (!METHODS.includes(method)) return 405;
   if (!isHost(headers.host)) return 400;
-  // An absolute address, or `*`.
+  // Absolute URL or `*`.
   if (!url.startsWith("/")) return 400;
   const [path] = url.split("?", 1);
   const search = url.slice(path.length);
   if (search.length > MAX_SEARCH) return 400;
   if (path.split("/").length > MAX_PATH_PARTS || !isDecodable(path)) return 400;
-  // The data of one route in Remix's old way, by which the check of origins is passed.
+  // Remix's legacy data requests bypass the origin check.
   return new URLSearchParams(search).has("_data") ? 400 : undefined;
 }
 
-/** HTTP/1.0 has none, as the probes of some load balancers. */
+/** HTTP/1.0 has no Host header; some load balancers use it. */
 function isHost(host) {
   if (host === undefined) return true;
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
@@ -49,11 +49,7 @@ const MESSAGES = {
 
 const answerOf = (status) => JSON.stringify({ message: MESSAGES[status], requestId: randomUUID() });
 
-/**
- * Answers a request that no handler serves.
- *
- * @returns true if it has been answered
- */
+/** Responds to an invalid request. @returns true if it did */
 export function refusesWrong(request, response) {
   const status = wrongStatus(request);
   if (status === undefined) return false;
