@@ -71,7 +71,6 @@ const keys = (db: Reader, where?: SQL) =>
     .leftJoin(revoker, eq(revoker.id, apiKey.revokedById))
     .where(where);
 
-/** Lists a page of keys: live keys first, then the newest. */
 export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKeyList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const [rows, total] = await Promise.all([
@@ -84,7 +83,7 @@ export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKe
   return listAnswer(rows, total, page);
 }
 
-/** Reads an API key. @throws NotFound */
+/** @throws NotFound */
 export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
   const [row] = await keys(db, eq(apiKey.id, id));
   if (!row) throw new NotFound();
@@ -94,14 +93,12 @@ export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
 type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "idempotencyKey">;
 
 /**
- * Creates an API key.
  * @returns the key only without an Idempotency-Key; otherwise `tellKey` adds it to the stored response
- * @throws Conflict if a live key has the same name; Invalid for an expiry in the past or too far ahead
+ * @throws Conflict for a used name, Invalid for an expiry in the past or too far ahead
  */
 export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeApiKey> {
   const { body, user: by, env, idempotencyKey } = call;
   const expiresAt = await endOf(tx, body.expiresAt, env);
-  // Serializes concurrent keys with the same name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api key names', 0))`);
   const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
   if (same) throw new Conflict("duplicate", {}, "name");
@@ -137,9 +134,9 @@ export function tellKey(made: MadeApiKey, { user, env, idempotencyKey }: Omit<Ne
   return { ...made, key: written(repeatableSecret(env, user.id, idempotencyKey)) };
 }
 
-/** Derives the secret from the Idempotency-Key, so that repeats return the same key without storing it. */
+/** Derived from the Idempotency-Key, so that repeats return the same key without storing it. */
 function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempotencyKey: string): Buffer {
-  // A separate derived key: no other signature can become an API key.
+  // Separate key, so that no other signature can become an API key.
   const key = Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "gudang api key", 32));
   return createHmac("sha256", key)
     .update(JSON.stringify([userId, idempotencyKey]))

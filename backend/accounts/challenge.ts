@@ -4,10 +4,7 @@ import { LOCALES } from "#contract/constants";
 import type { SecondFactorAsked } from "#contract/second-factor";
 import type { BackendEnv } from "../env";
 
-/**
- * Signed token between the two factors of a sign-in. It grants nothing without a code. The signature covers the
- * password hash, so a changed password invalidates it.
- */
+/** Signed token between the two factors. The signature covers the password hash, so a new password invalidates it. */
 
 const CHALLENGE_MINUTES = 5;
 
@@ -21,7 +18,6 @@ type Ticket = z.infer<typeof ticketOf>;
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 
-/** Creates a challenge after the first factor. */
 export function makeChallenge(
   env: Secrets,
   user: { id: number; passwordHash: string },
@@ -36,7 +32,7 @@ export function makeChallenge(
   };
 }
 
-/** Decodes a challenge without verifying it (`isChallenge`); null if malformed. */
+/** Decodes a challenge without verifying it; null if malformed. */
 export function readChallenge(challenge: string): Ticket | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(challenge.split(".")[0] ?? "", "base64url").toString());
@@ -46,7 +42,7 @@ export function readChallenge(challenge: string): Ticket | null {
   }
 }
 
-/** Returns true for an unexpired challenge with a valid signature. */
+/** Verifies signature and expiry. */
 export function isChallenge(env: Secrets, challenge: string, passwordHash: string): boolean {
   const [text = "", signature = "", ...more] = challenge.split(".");
   const expected = Buffer.from(signatureOf(env, text, passwordHash));

@@ -1,6 +1,6 @@
 import { UAParser } from "ua-parser-js";
 
-/** Names the device of a User-Agent (`Chrome, Windows`, `Mobile Safari, iPad`); null if unknown. */
+/** Names a device (`Chrome, Windows`, `Mobile Safari, iPad`); null if unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const { browser, device, os } = new UAParser(userAgent).getResult();

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { BackendEnv } from "../env";
 
 /**
- * Signed tokens of known devices, whose failed sign-ins are counted separately so that others cannot lock the user out
- * (docs/domain.md, Session and account calls). A token grants nothing.
+ * Signed tokens of known devices. Their failed sign-ins are counted separately, so that others cannot lock the user out
+ * (docs/domain.md, Session and account calls).
  */
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
@@ -18,13 +18,12 @@ export interface DeviceOwner {
 
 const NAME = /^[\w-]{22}$/;
 
-/** Creates a device token. */
 export function makeDevice(env: Secrets, owner: DeviceOwner): string {
   const name = randomBytes(16).toString("base64url");
   return `${name}.${signatureOf(env, owner, name)}`;
 }
 
-/** Returns true for a valid device token of this user. */
+/** Verifies a device token. */
 export function isDeviceOf(env: Secrets, owner: DeviceOwner, device: string | undefined): device is string {
   const [name = "", signature = "", ...more] = device?.split(".") ?? [];
   // Failures are counted by token, so a suffix must not start a new count.

@@ -8,7 +8,6 @@ import type { Caller } from "../http/context";
 import { NotFound } from "../http/errors";
 import { endSessions } from "./session";
 
-/** Adds the endpoints to list and remove a user's identity providers. */
 export function addLinkedProviders(calls: Calls): void {
   const path = "/settings/linked-provider";
   calls.read(
@@ -46,11 +45,7 @@ async function listProviders(db: Reader, userId: number): Promise<LinkedProvider
   return { data, lastPage: 1 };
 }
 
-/**
- * Removes identity providers of a user.
- * @param id default: all
- * @returns the number removed
- */
+/** @param id default: all @returns the number removed */
 export async function cutProviders(tx: Transaction, userId: number, by: Caller, id?: number): Promise<number> {
   const cut = await tx
     .delete(externalAccount)

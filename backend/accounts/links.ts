@@ -13,7 +13,7 @@ export const INVITATION_DAYS = 7;
 export const MAIL_LINK_HOURS = 24;
 export const STOP_LINK_DAYS = 7;
 
-/** Creates a single-use password token; only its hash is stored. @param minutes lifetime */
+/** Creates a single-use password token. @param minutes lifetime */
 export async function makePasswordLink(db: Reader, userId: number, minutes: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -22,8 +22,8 @@ export async function makePasswordLink(db: Reader, userId: number, minutes: numb
 }
 
 /**
- * Creates a password link for a mail. An invitation invalidates earlier links.
- * @returns null if the password or e-mail has changed since `user` was read
+ * Creates a password link; an invitation invalidates earlier links.
+ * @returns null if password or e-mail changed since `user` was read
  */
 export async function makeMailedLink(
   db: Database,
@@ -42,7 +42,7 @@ export async function makeMailedLink(
   });
 }
 
-/** Returns the active user of a token and e-mail; null if the token is unknown, used or expired. */
+/** Returns the active user of a valid token, or null. */
 export async function userOfLink(db: Reader, token: string, email: string): Promise<number | null> {
   const [found] = await db
     .select({ id: appUser.id })
@@ -52,7 +52,7 @@ export async function userOfLink(db: Reader, token: string, email: string): Prom
   return found?.id ?? null;
 }
 
-/** Consumes a token; only one concurrent call succeeds. @returns false if it is unknown, used or expired */
+/** Consumes a token; only one concurrent call succeeds. @returns false if invalid */
 export async function usePasswordLink(tx: Transaction, token: string): Promise<boolean> {
   return (await tx.delete(passwordReset).where(isValid(token)).returning({ id: passwordReset.id })).length > 0;
 }
@@ -60,42 +60,41 @@ export async function usePasswordLink(tx: Transaction, token: string): Promise<b
 const isValid = (token: string) =>
   and(eq(passwordReset.hash, tokenHash(token)), gt(passwordReset.expiresAt, sql`now()`));
 
-/** Returns true if the user has a valid password link. */
 export async function hasPasswordLink(db: Reader, userId: number): Promise<boolean> {
   return (
     (await db.$count(passwordReset, and(eq(passwordReset.userId, userId), gt(passwordReset.expiresAt, sql`now()`)))) > 0
   );
 }
 
-/** Deletes a user's password links. Lock the user row first. */
+/** Lock the user row first. */
 export async function dropPasswordLinks(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
 }
 
-/** Returns the columns to set with a new password; clears invitation and pending e-mail. */
+/** Clears invitation and pending e-mail. */
 export const withPassword = (passwordHash: string) => ({ passwordHash, invitedAt: null, pendingEmail: null });
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 type LinkOwner = Pick<typeof appUser.$inferSelect, "id" | "passwordHash">;
 
-/** Returns the query of a link that verifies an e-mail; a new password invalidates it. */
+/** Signs an e-mail verification link; a new password invalidates it. */
 export function verificationQuery(env: Secrets, user: LinkOwner, email: string): VerifyQuery {
   const expires = Date.now() + MAIL_LINK_HOURS * 3_600_000;
   return { email, expires, signature: signatureOf(env, ["verify e-mail", user.id, user.passwordHash, email, expires]) };
 }
 
-/** Verifies the query of an e-mail verification link. */
+/** Verifies an e-mail verification link. */
 export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery): boolean {
   return isSigned(env, ["verify e-mail", user.id, user.passwordHash, query.email, query.expires], query);
 }
 
-/** Returns the query of a link that stops an e-mail change; a new password does not invalidate it. */
+/** Signs a link that stops an e-mail change; a new password does not invalidate it. */
 export function stopQuery(env: Secrets, userId: number, email: string): VerifyQuery {
   const expires = Date.now() + STOP_LINK_DAYS * 86_400_000;
   return { email, expires, signature: signatureOf(env, ["stop e-mail change", userId, email, expires]) };
 }
 
-/** Verifies the query of a stop link. */
+/** Verifies a stop link. */
 export function isStop(env: Secrets, userId: number, query: VerifyQuery): boolean {
   return isSigned(env, ["stop e-mail change", userId, query.email, query.expires], query);
 }

@@ -19,21 +19,20 @@ const WINDOW_MINUTES = 15;
 
 /** Wrong codes per account on unknown devices, from any address. */
 const WRONG_CODES_OF_STRANGERS = 20;
-/** Wrong codes per account in total. Exceeds the strangers' limit, so strangers cannot lock the user out. */
+/** Wrong codes per account in total; above the strangers' limit, so that they cannot lock the user out. */
 const WRONG_CODES_OF_ACCOUNT = 40;
 
-/** Mails per recipient and per visitor within the window. */
 const MAILS_PER_ADDRESS = 5;
 const MAILS_PER_VISITOR = 30;
 
 const recent = gt(loginAttempt.at, sql`now() - make_interval(mins => ${WINDOW_MINUTES})`);
 
-/** Returns the password limit of a known device, which others cannot exhaust. */
+/** Password limit of a known device, which others cannot exhaust. */
 export function limitsOfDevice(device: string): [Limit] {
   return [{ subject: `device:${device}`, limit: FAILURES_OF_ONE }];
 }
 
-/** Returns the password limits of an unknown device. @param address client IP, if known */
+/** Password limits of an unknown device. */
 export function limitsOfStranger(email: string, address: string | undefined): [Limit, ...Limit[]] {
   const from = networkOf(address);
   return [
@@ -43,11 +42,7 @@ export function limitsOfStranger(email: string, address: string | undefined): [L
   ];
 }
 
-/**
- * Returns the limits for wrong second-factor codes; a correct password does not reset them.
- * @param device known device, or null
- * @param address client IP, if known
- */
+/** Limits of wrong second-factor codes; a correct password does not reset them. @param device known device, or null */
 export function limitsOfCodes(userId: number, device: string | null, address: string | undefined): [Limit, ...Limit[]] {
   const ofUser = { subject: `code-any:${userId}`, limit: WRONG_CODES_OF_ACCOUNT };
   if (device !== null) return [{ subject: `code-device:${device}`, limit: FAILURES_OF_ONE }, ofUser];
@@ -60,10 +55,7 @@ export function limitsOfCodes(userId: number, device: string | null, address: st
   ];
 }
 
-/**
- * Returns the rate-limit key of an address: the /64 of IPv6; IPv4-mapped addresses as IPv4. Other text is cut to 100
- * characters.
- */
+/** Returns the rate-limit key: /64 for IPv6, IPv4-mapped addresses as IPv4, other text cut to 100 characters. */
 export function networkOf(address: string | undefined): string {
   const bare = address?.split("%")[0] ?? "";
   if (!isIPv6(bare)) return address?.slice(0, 100) ?? "";
@@ -85,11 +77,11 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Counts an attempt before verification, under a lock per subject, so that concurrent attempts cannot exceed the limit.
- * @param db use no transaction that may roll back
- * @param limits in lock order: account or recipient, then visitor address
+ * Counts an attempt before verification, locking each subject, so that concurrent attempts cannot exceed the limit.
+ * @param db must not roll back
+ * @param limits in lock order: account or recipient, then visitor
  * @returns row ids for forgiveAttempt
- * @throws TooMany with the seconds until the next attempt; the attempt is not counted
+ * @throws TooMany with the seconds to wait
  */
 export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[]> {
   return db.transaction(async (tx) => {
@@ -111,13 +103,13 @@ export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[
   });
 }
 
-/** Deletes the rows of a successful sign-in and all failures of its subject. */
+/** Deletes a successful attempt and all failures of its subject. */
 export async function forgiveAttempt(db: Database, attempt: number[], subject: string): Promise<void> {
   await db.delete(loginAttempt).where(inArray(loginAttempt.id, attempt));
   await db.delete(loginAttempt).where(eq(loginAttempt.subject, subject));
 }
 
-/** Counts a mail per recipient and visitor. @throws TooMany */
+/** @throws TooMany */
 export async function countMail(db: Reader, recipient: string, { address }: Pick<Visitor, "address">): Promise<void> {
   await countAttempt(db, [
     { subject: `mail:${recipient}`, limit: MAILS_PER_ADDRESS },

@@ -12,7 +12,6 @@ import { expectProof, ownHash } from "./own-proof";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
 
-/** Adds the endpoint to change the own password. */
 export function addOwnPassword(calls: Calls): void {
   calls.plain(
     {
@@ -27,7 +26,7 @@ export function addOwnPassword(calls: Calls): void {
   );
 }
 
-/** @throws Invalid for a wrong current or a common new password, TooMany */
+/** @throws Invalid, TooMany */
 async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
   await expectUncommon(body.password);

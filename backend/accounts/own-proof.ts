@@ -9,12 +9,11 @@ import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
 import { takeCode } from "./second-factor";
 
-/** Failed proofs per window (login-limit.ts), equal to the sign-in limit. */
+/** Equals the sign-in limit. */
 const FAILURES = 10;
 
 /**
- * Reauthenticates the user. Failures are counted outside any transaction so that they persist, and separately from
- * sign-ins.
+ * Reauthenticates the user. Failures are counted outside any transaction so that they persist.
  * @param proves returns null for a wrong proof
  * @param wrong field and error text
  * @throws Invalid, TooMany
@@ -33,7 +32,7 @@ export async function expectProof<T>(
   return proven;
 }
 
-/** Returns the user's password hash if the password matches, or null. */
+/** Returns the password hash if the password matches, or null. */
 export async function ownHash(db: Database, userId: number, password: string): Promise<string | null> {
   const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return user && (await passwordFits(user.hash, password)) ? user.hash : null;

@@ -28,9 +28,8 @@ import {
 } from "./second-factor";
 import { endSessions } from "./session";
 
-/** A session younger than this needs no reauthentication. */
+/** Younger sessions need no reauthentication. */
 const FRESH_MINUTES = 10;
-/** Time to confirm an enrolment. */
 const SET_UP_MINUTES = 30;
 
 /**
@@ -120,10 +119,8 @@ async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
 }
 
 /**
- * Starts enrolment; the secret is inactive until confirmed. Requires the password unless the session is fresh, to protect an unlocked
- * screen.
- *
- * @throws Invalid for a wrong password, Conflict if already enabled, TooMany
+ * Starts enrolment. Requires the password unless the session is fresh, to protect an unlocked screen.
+ * @throws Invalid, Conflict if already enabled, TooMany
  */
 async function begin({ db, env }: Platform, by: Caller, password: string | undefined): Promise<SecondFactorState> {
   if (!(await isFresh(db, by))) {
@@ -144,7 +141,7 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
   return stateOf(db, env, by);
 }
 
-/** Confirms enrolment. @throws Invalid for a wrong code, Conflict if no enrolment is pending */
+/** @throws Invalid for a wrong code, Conflict if no enrolment is pending */
 async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {
   return db.transaction(async (tx) => {
     await lockUser(tx, by);

@@ -9,7 +9,6 @@ import { deviceName } from "./device-name";
 import { cutProviders } from "./linked-providers";
 import { endSessions } from "./session";
 
-/** Adds the endpoints to list and end the own sessions. */
 export function addOwnSessions(calls: Calls): void {
   const path = "/settings/sessions";
   calls.read(

@@ -11,7 +11,7 @@ import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
 import { expectOwner } from "./own-proof";
 
-/** Adds the endpoints of the own profile (docs/domain.md, Session and account calls). */
+/** Adds the own profile (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {
   const path = "/settings/profile";
   calls.read(
@@ -60,10 +60,7 @@ async function findProfile(db: Reader, id: number): Promise<Profile> {
   return row;
 }
 
-/**
- * Updates name and requested e-mail. A taken address is reported only by mail to its owner.
- * @throws Invalid without a valid proof for a new e-mail, Stale, TooMany
- */
+/** A taken e-mail is reported only by mail to its owner. @throws Invalid, Stale, TooMany */
 async function updateProfile(
   platform: Platform,
   { by, version }: { by: Caller | null; version: number | null },
@@ -90,14 +87,14 @@ async function updateProfile(
   });
 }
 
-/** Notifies the current address, with a link that stops the change. @throws TooMany */
+/** @throws TooMany */
 async function sendNotice(tx: Transaction, { id, email }: Profile, visitor: Visitor): Promise<void> {
   const recipient = email.toLowerCase();
   await countMail(tx, recipient, visitor);
   await queueMail(tx, { kind: "changeAsked", recipient, locale: undefined, userId: id });
 }
 
-/** Resends the verification mail to the pending or unverified address. @throws TooMany */
+/** @throws TooMany */
 async function verifyAgain(tx: Transaction, id: number, visitor: Visitor): Promise<void> {
   const { email, pendingEmail, emailVerifiedAt } = await findProfile(tx, id);
   if (pendingEmail !== null) return sendChange(tx, id, pendingEmail, visitor);

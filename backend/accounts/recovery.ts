@@ -37,8 +37,8 @@ import { dropSecondFactor } from "./second-factor";
 import { endSessions } from "./session";
 
 /**
- * Adds the endpoints for registration, e-mail verification and password reset (docs/domain.md, Session and account
- * calls). Responses do not reveal whether an account exists.
+ * Registration, e-mail verification and password reset (docs/domain.md, Session and account calls). Responses do not
+ * reveal accounts.
  */
 export function addRecovery(calls: Calls): void {
   calls.plain(
@@ -138,9 +138,8 @@ export function addRecovery(calls: Calls): void {
 }
 
 /**
- * Creates an account without a role if the e-mail is free. Otherwise mails the owner; an unverified owner gets a password link, because a
- * stranger may have registered the address.
- *
+ * Creates an account without a role. An existing owner is mailed instead; an unverified owner gets a password link,
+ * because another person may have registered the address.
  * @throws Invalid for a common password, TooMany
  */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
@@ -162,16 +161,14 @@ async function register(db: Database, body: RegisterBody, visitor: Visitor): Pro
   });
 }
 
-/** @throws TooMany */
 async function askForMail(db: Database, kind: MailKind, { email, locale }: MailBody, visitor: Visitor) {
   await countMail(db, email, visitor);
   await queueMail(db, { kind, recipient: email, locale });
 }
 
 /**
- * Sets a new password, ends all sessions and verifies the e-mail. For an unverified account it also removes identity providers and the
- * second factor, which a stranger may have added.
- *
+ * Also verifies the e-mail and ends all sessions. For an unverified account it removes identity providers and second
+ * factor, which another person may have added.
  * @throws Invalid for a common password, 410 for an invalid link
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
@@ -206,7 +203,6 @@ async function resetPassword(db: Database, { token, email, password }: PasswordR
   });
 }
 
-/** Returns true if the user registered rather than being created by an administrator. */
 async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.$count(activity, and(historyOf(id), eq(activity.action, "register")))) > 0;
 }
@@ -214,7 +210,7 @@ async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
 const historyOf = (id: number) => and(eq(activity.entity, "user"), eq(activity.entityId, id));
 
 /**
- * Verifies the user's e-mail, or replaces it with the pending one and notifies the old address.
+ * Verifies the e-mail, or replaces it with the pending one.
  * @throws 410 for an invalid link, Conflict if the e-mail is taken
  */
 async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
@@ -250,7 +246,7 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
   });
 }
 
-/** Locks and returns the user of a verification link. @throws 410 */
+/** @throws 410 */
 async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   const { email } = query;
   const [user] = await tx
@@ -265,7 +261,7 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
     )
     .for("update");
   if (!user || !isVerification(env, user, query)) throw new LinkOver();
-  // A pending password link takes precedence, because a stranger may have set the current password.
+  // Someone else may have set the current password, so a pending password link takes precedence.
   const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
   if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
   return user;
@@ -278,8 +274,7 @@ async function expectFree(tx: Transaction, email: string): Promise<void> {
 }
 
 /**
- * Cancels or reverts an e-mail change and ends all sessions and links. Reverting also removes identity providers linked
- * since.
+ * Cancels or reverts an e-mail change and ends all sessions and links.
  * @throws 410 for an invalid link or a later change by an administrator, Conflict if the old e-mail is taken
  */
 async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery): Promise<void> {
@@ -287,7 +282,6 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
   await db.transaction(async (tx) => {
     const user = await stoppedBy(tx, env, id, query);
     const isMade = user.email.toLowerCase() !== email;
-    // Second click on the same link.
     if (!isMade && user.pendingEmail === null) return;
     if (isMade) {
       await expectFree(tx, email);
@@ -310,7 +304,7 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
   });
 }
 
-/** Locks and returns the user of a stop link. @throws 410 */
+/** @throws 410 */
 async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   if (!isStop(env, id, query)) throw new LinkOver();
   const [user] = await tx
@@ -328,7 +322,6 @@ async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, quer
   return user;
 }
 
-/** 410: the link is used, expired or invalid. */
 class LinkOver extends ApiFailure {
   constructor() {
     super(410, { key: "linkOver" });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { BackendEnv } from "../env";
 
-/** Encrypts user secrets, so that the database and its backups do not reveal them. */
+/** Encrypts secrets, so that the database and its backups do not reveal them. */
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 
@@ -9,7 +9,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret; it decrypts only for the same user. */
+/** Encrypts a secret, bound to the user. */
 export function seal(env: Secrets, userId: number, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(ownerOf(userId));
@@ -17,7 +17,7 @@ export function seal(env: Secrets, userId: number, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Decrypts a secret; null if tampered with, another user's, or SESSION_SECRET has changed. */
+/** Decrypts a secret; null if invalid, another user's, or SESSION_SECRET has changed. */
 export function unseal(env: Secrets, userId: number, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
@@ -30,7 +30,6 @@ export function unseal(env: Secrets, userId: number, sealed: string): string | n
   }
 }
 
-/** A separate derived key for encryption. */
 const keyOf = ({ SESSION_SECRET }: Secrets) =>
   Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "second factor secrets", 32));
 

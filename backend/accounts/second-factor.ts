@@ -30,19 +30,17 @@ const SECRET_BYTES = 20;
 
 const isOn = (userId: number) => and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt));
 
-/** Join condition for confirmed second factors. */
 export const factorOfUser = and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt));
 
 export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
   return (await db.$count(secondFactor, isOn(userId))) > 0;
 }
 
-/** Creates an encrypted secret. */
 export function newSealedSecret(env: BackendEnv, userId: number): string {
   return seal(env, userId, new Secret({ size: SECRET_BYTES }).base32);
 }
 
-/** Returns the secret and QR code URI for an authenticator app; null if decryption fails. */
+/** Returns secret and QR code URI; null if decryption fails. */
 export function setUpOf(
   env: BackendEnv,
   { id, email }: Pick<Caller, "id" | "email">,
@@ -129,7 +127,6 @@ export async function dropSecondFactor(tx: Transaction, userId: number, by: Call
   return true;
 }
 
-/** Queues a second-factor notification. */
 export async function tellUser(tx: Transaction, userId: number, kind: MailKind): Promise<void> {
   const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, userId));
   if (user) await queueMail(tx, { kind, recipient: user.email.toLowerCase(), locale: undefined, userId });

@@ -34,7 +34,7 @@ import { passwordFits } from "./passwords";
 import { factorOfUser, hasSecondFactor, takeCode } from "./second-factor";
 import { noteSignIn } from "./sign-ins";
 
-/** Adds the sign-in, sign-out and current-user endpoints (docs/domain.md, Session and account calls). */
+/** Sign-in, sign-out and current user (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginReply },
@@ -90,11 +90,7 @@ const ownerOfDevice = {
   factorSince: secondFactor.confirmedAt,
 } satisfies Record<keyof DeviceOwner, unknown>;
 
-/**
- * Checks e-mail and password. Failures are counted outside any transaction so that they persist.
- * @param address client IP, if known
- * @throws Unauthorized for a wrong e-mail or password, TooMany
- */
+/** Failures are counted outside any transaction so that they persist. @throws Unauthorized, TooMany */
 async function signIn({ db, env }: Platform, body: LoginBody, address: string | undefined): Promise<LoginReply> {
   const [user] = await db
     .select({ ...ownerOfDevice, active: appUser.active })
@@ -139,10 +135,7 @@ async function enter(tx: Transaction, userId: number, { remember, locale }: Wish
   return openSession(tx, userId, remember);
 }
 
-/**
- * Verifies the second factor and opens the session. Wrong codes are counted separately from wrong passwords.
- * @throws 410 for an invalid challenge, Invalid for a wrong or used code, TooMany
- */
+/** @throws 410 for an invalid challenge, Invalid for a wrong or used code, TooMany */
 async function passSecondFactor(
   { db, env }: Platform,
   { challenge, code, device }: SecondFactorBody,
@@ -176,14 +169,13 @@ function refusalOf(taken: "wrong" | "used", code: string) {
   return isAppCode(code) ? "wrongCode" : "wrongRecoveryCode";
 }
 
-/** 410: the challenge is expired or invalid. */
 class ChallengeOver extends ApiFailure {
   constructor() {
     super(410, { key: "challengeOver" });
   }
 }
 
-/** Opens a session without further checks (see `admit`); only the token's hash is stored. */
+/** Opens a session without further checks. */
 export async function openSession(db: Reader, userId: number, remember: boolean): Promise<SessionAnswer> {
   const token = randomBytes(32).toString("base64url");
   const hours = remember ? REMEMBER_DAYS * 24 : SESSION_HOURS;
@@ -195,7 +187,7 @@ export async function openSession(db: Reader, userId: number, remember: boolean)
   return { token, expiresAt: made.expiresAt };
 }
 
-/** Ends the sessions of a user. @param keep id of the token to keep, or null */
+/** @param keep id of the token to keep, or null */
 export async function endSessions(tx: Transaction, userId: number, keep: number | null): Promise<void> {
   const others = keep === null ? undefined : ne(accessToken.id, keep);
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), others));

@@ -4,7 +4,7 @@ import { accessToken, appUser } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";
 import type { Visitor } from "../http/visitor";
 
-/** Records device and address of a sign-in on user and session. Updates the user first, in lock order. */
+/** Records device and address of a sign-in. Lock order: user, then session. */
 export async function noteSignIn(db: Database, token: string, { address, agent }: Visitor): Promise<void> {
   const from = { address: address ?? null, userAgent: agent ?? null };
   const ofToken = eq(accessToken.hash, tokenHash(token));

@@ -23,8 +23,6 @@ import { hashPassword } from "./passwords";
 import { dropSecondFactor, factorOfUser } from "./second-factor";
 import { endSessions } from "./session";
 
-/** User management. Responses and histories never contain password hashes. */
-
 const shown = {
   id: appUser.id,
   version: appUser.version,
@@ -48,7 +46,7 @@ const shown = {
   >`array(select ${externalAccount.issuer} from ${externalAccount} where ${externalAccount.userId} = ${appUser.id} order by ${externalAccount.id})`,
 };
 
-/** Excludes the user rows of API keys. */
+/** Excludes API keys. */
 export const isPerson = eq(appUser.isApiKey, false);
 
 const told = ({ lastSignInAgent, ...row }: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({
@@ -72,13 +70,12 @@ const sortColumns: Record<(typeof USER_SORT)[number], SortKey["by"]> = {
   updatedAt: appUser.updatedAt,
 };
 
-/** Matches users with a role, or with none for `NONE`. */
+/** `NONE` matches users without a role. */
 const hasRole = (role: string) =>
   role === "NONE" ? eq(appUser.role, "") : sql`${role} = any(string_to_array(${appUser.role}, ','))`;
 
 export const fromUsers = sql`${appUser} left join ${secondFactor} on ${factorOfUser}`;
 
-/** Returns the condition of a user list. */
 export function matchingUsers(query: UserQuery): SQL | undefined {
   const wanted = query.q && containing(query.q);
   return and(
@@ -89,13 +86,11 @@ export function matchingUsers(query: UserQuery): SQL | undefined {
   );
 }
 
-/** Returns the order of a user list; default: name. */
 export const userOrder = (query: UserQuery): SortKey[] => [
   sortedBy(query.sort ?? "name", sortColumns),
   ascending(appUser.id),
 ];
 
-/** Lists a page of users. */
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const where = matchingUsers(query);
@@ -113,7 +108,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
   return listAnswer(rows.map(told), oneRow(totals).total, page);
 }
 
-/** Reads a user. @throws NotFound, also for API keys */
+/** @throws NotFound, also for API keys */
 export async function findUser(db: Reader, id: number): Promise<User> {
   const [row] = await db
     .select(shown)
@@ -124,7 +119,6 @@ export async function findUser(db: Reader, id: number): Promise<User> {
   return told(row);
 }
 
-/** Administrators named to a user without a role. */
 const MOST_NAMED = 3;
 
 /** Names active administrators, last signed in first. */
@@ -161,7 +155,7 @@ function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
 }
 
-/** Resends the pending invitation or verification mail. @throws NotFound, Conflict if inactive or nothing is pending */
+/** @throws NotFound, Conflict if inactive or nothing is pending */
 export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   const user = await findUser(tx, id);
   if (!user.active) throw new Conflict("userInactive");
@@ -174,7 +168,7 @@ export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTa
   return user;
 }
 
-/** Ends the user's other sessions. @throws NotFound */
+/** Ends other sessions. @throws NotFound */
 export async function endUserSessions(
   tx: Transaction,
   { id, by }: Pick<WriteTarget, "id" | "by">,
@@ -187,7 +181,7 @@ export async function endUserSessions(
   return findUser(tx, id);
 }
 
-/** Removes the user's identity providers and ends the sessions. @throws NotFound, Conflict if there are none */
+/** Also ends the sessions. @throws NotFound, Conflict if there are none */
 export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, id);
   if ((await cutProviders(tx, id, by)) === 0) throw new Conflict("noLinkedProvider");
@@ -195,7 +189,7 @@ export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTa
   return findUser(tx, id);
 }
 
-/** Disables another user's second factor. @throws NotFound, Conflict for the own account or if it is disabled */
+/** @throws NotFound, Conflict for the own account or if disabled */
 export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   if (id === by.id) throw new Conflict("secondFactorOwn");
   await findUser(tx, id);
@@ -203,7 +197,7 @@ export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<Write
   return findUser(tx, id);
 }
 
-/** Removes a user's photo. @throws NotFound */
+/** @throws NotFound */
 export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, target.id);
   await removePhoto(tx, target);
@@ -211,7 +205,7 @@ export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget,
 }
 
 /**
- * Updates a user. Changed roles or password end the user's other sessions; a changed e-mail must be verified.
+ * Changed roles or password end the user's other sessions; a changed e-mail must be verified.
  * @throws NotFound, Stale, Invalid for a common password, Conflict if the e-mail is taken or no active ADMIN would
  * remain
  */
@@ -238,7 +232,7 @@ export async function updateUser(
   return after;
 }
 
-/** Deactivates a user and ends the sessions. @throws NotFound, Stale, Conflict for oneself or the last active ADMIN */
+/** Also ends the sessions. @throws NotFound, Stale, Conflict for oneself or the last active ADMIN */
 export async function deactivateUser(tx: Transaction, target: WriteTarget): Promise<User> {
   const { id, by } = target;
   const before = await lockUser(tx, target);
@@ -251,14 +245,14 @@ export async function deactivateUser(tx: Transaction, target: WriteTarget): Prom
   return after;
 }
 
-/** Reactivates a user. @throws NotFound, Stale */
+/** @throws NotFound, Stale */
 export async function activateUser(tx: Transaction, target: WriteTarget): Promise<User> {
   const before = await lockUser(tx, target);
   if (before.active) return before;
   return saveRow(tx, userType, { active: true }, { by: target.by, action: "activate", before });
 }
 
-/** Locks the user and serializes changes of ADMINs, so that two ADMINs cannot remove each other. */
+/** Also serializes changes of ADMINs, so that two ADMINs cannot remove each other. */
 async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('active admins', 0))`);
   return lockRow(tx, userType, target);

@@ -13,12 +13,11 @@ export type Reader = Database | Transaction;
 
 export interface Connection {
   db: Database;
-  /** Closes every connection, waiting at most 5 seconds for running statements. */
+  /** Waits at most 5 seconds for running statements. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** pool size (default 10) */
   connections?: number;
   /** default 15 s; 0 also disables the idle-in-transaction timeout */
   statementTimeoutMs?: number;
@@ -41,12 +40,11 @@ const HANG_TIMEOUT_MS = 5_000;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Returns the pool of a database for its connection counts. */
 export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
   return pools.get(db) ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
 
-/** Connects lazily: an unreachable database fails calls, not the start. */
+/** Connects lazily, so an unreachable database does not prevent the start. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
   const { onStatement, onAnswer } = options;
@@ -75,7 +73,6 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => open.delete(client));
-  // The pool drops a lost idle connection.
   pool.on("error", () => undefined);
 
   const stopWatching = watch ? listenToPulse(url, pool) : () => undefined;
@@ -133,7 +130,6 @@ function loggerOf(onStatement: (statement: string) => void) {
   };
 }
 
-/** Ends the pool; destroys connections that are still busy after the grace period. */
 async function closePool(pool: pg.Pool, open: Set<pg.PoolClient>): Promise<void> {
   const emptied = pool.end().then(async () => {
     while (open.size > 0) await once(pool, "remove");

@@ -3,8 +3,8 @@ import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-o
 import type { UnusualValue } from "../../contract/unusual";
 
 /*
- * Shared columns and expressions. Weights are whole kilograms. Unique indexes are named `<table>__<request
- * field>__unique`, which maps a violation to its field (http/answer-error.ts).
+ * Weights are whole kilograms. Unique indexes are named `<table>__<request field>__unique`, which maps a violation to
+ * its field (http/answer-error.ts).
  */
 
 /** timestamptz in the database, ISO 8601 UTC elsewhere. */
@@ -25,7 +25,7 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
-/** Outliers of a record (contract/unusual.ts); `toCheck` is true while any needs review. */
+/** Outliers (contract/unusual.ts); `toCheck` is true while any needs review. */
 export const unusualColumns = {
   unusual: jsonb().$type<UnusualValue[]>().notNull().default([]),
   toCheck: boolean().notNull().default(false),
@@ -37,8 +37,8 @@ export const live = (column: AnyPgColumn) => sql`${column} is null`;
 /** Inlines values where DDL allows no parameters. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-/** Indexes LIKE and ILIKE with at least three characters (pg_trgm). */
+/** Supports LIKE and ILIKE with at least three characters. */
 export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
-/** Normalises a stored plate for comparison (contract/plate.ts, plateKey). */
+/** As plateKey in contract/plate.ts. */
 export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;

@@ -1,6 +1,5 @@
-/* node-postgres reports its own connection errors only by message. No other file may match those messages. */
+/* node-postgres identifies its own connection errors only by message. */
 
-/** Error message of an unresponsive database (patient-pool.ts). */
 export const SILENT = "The database does not answer";
 
 const LOST = new Set([
@@ -16,13 +15,13 @@ const LOST = new Set([
 
 const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
-/** Classifies driver errors: "lost" connection, "late" response, or null. */
+/** Classifies driver errors. */
 export function driverFault(error: Error): "lost" | "late" | null {
   if (LOST.has(error.message)) return "lost";
   return LATE.has(error.message) ? "late" : null;
 }
 
-/** Formats an error with its causes for the log, without statement parameters. */
+/** Formats an error for the log, without statement parameters. */
 export function loggedError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = (error.stack ?? error.message).replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");

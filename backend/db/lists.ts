@@ -9,7 +9,6 @@ export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): S
   return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
 }
 
-/** Counts the rows that match `condition`. */
 export function countOf(condition: SQL): SQL<number> {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
@@ -22,12 +21,12 @@ export interface SortKey {
 export const ascending = (by: SortKey["by"]): SortKey => ({ by, descending: false });
 export const descending = (by: SortKey["by"]): SortKey => ({ by, descending: true });
 
-/** Parses a sort parameter. @param sort a key of `columns`; a leading minus sorts descending */
+/** Parses a sort parameter; a leading minus sorts descending. */
 export function sortedBy<C extends string>(sort: C | `-${C}`, columns: Record<C, SortKey["by"]>): SortKey {
   return { by: columns[sort.replace(/^-/, "") as C], descending: sort.startsWith("-") };
 }
 
-/** Builds ORDER BY with nulls last. @param reversed inverts the order, nulls first */
+/** Builds ORDER BY, nulls last. @param reversed inverts it */
 export function orderBy(keys: readonly SortKey[], reversed = false): SQL[] {
   return keys.map(({ by, descending: down }) => {
     const direction = sql.raw(down === reversed ? "asc" : "desc");
@@ -49,8 +48,8 @@ interface IdSource {
 }
 
 /**
- * Reads a page and its totals, one statement each. An inner query selects the page's ids, so skipped rows cost no
- * joins; a page past the middle is read from the end.
+ * Reads a page and its totals. Selecting ids first avoids joins for skipped rows; a page past the middle is read from
+ * the end.
  */
 export async function readPage<Row, Totals extends { total: number }>(
   page: Page,
@@ -81,12 +80,11 @@ export async function readPage<Row, Totals extends { total: number }>(
   return { rows: found, totals: sums };
 }
 
-/** Selects live rows, or deleted rows if requested. */
 export function liveOrDeleted(deletedAt: AnyPgColumn, deleted: "1" | undefined): SQL {
   return deleted ? isNotNull(deletedAt) : isNull(deletedAt);
 }
 
-/** Selects an inclusive range of business dates; either end may be open. */
+/** Selects an inclusive range; either end may be open. */
 export function withinDays(
   date: SQL.Aliased<string> | AnyPgColumn,
   { startDate, endDate }: { startDate?: string; endDate?: string },

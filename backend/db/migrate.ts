@@ -8,14 +8,14 @@ const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** "gudang" on a phone keypad. */
 export const MIGRATION_LOCK = 483_264;
 
-/** Reads all migrations in order, with their SHA-256. */
+/** Reads all migrations in order. */
 export const knownMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 /** Migrates to the newest schema; concurrent calls are safe. @throws the database's error, after rollback */
 export async function migrate(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (client) => {
-    // One transaction, because a session lock is lost behind a transaction pooler. The migrator's BEGIN joins it with a
-    // warning, and its COMMIT ends it.
+    // A session lock would be lost behind a transaction pooler. The migrator's BEGIN joins this transaction with a
+    // warning.
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);

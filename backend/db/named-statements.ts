@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/**
- * Named statements per connection. Each costs server memory, and texts of multi-row inserts and `in (...)` vary without
- * limit.
- */
+/** Named statements cost server memory, and texts of multi-row inserts vary without limit. */
 const MAX_NAMES = 256;
 /** Longer texts, e.g. multi-row inserts, rarely repeat. */
 const MAX_TEXT_LENGTH = 8_000;
@@ -14,7 +11,7 @@ export const statementName = (text: string) => `gudang_${createHash("sha256").up
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** Returns the statement's name; undefined if PostgreSQL must plan each execution. */
+  /** Returns the statement's name; undefined if it must not be cached. */
   of(text: string): string | undefined {
     // Plans of patterns depend on the value; a cached plan can take seconds.
     if (text.includes(" ilike ")) return undefined;
@@ -26,7 +23,6 @@ export class StatementNames {
   }
 }
 
-/** Prepares every parameterised statement under a name, so that it is parsed and planned once. */
 export class NamingClient extends pg.Client {
   readonly #names = new StatementNames();
 

@@ -3,10 +3,7 @@ import { SILENT } from "./driver-error";
 
 type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
-/**
- * Pool that can fail all calls at once when the database stops responding (pulse.ts). pg's own timeouts add up: a
- * waiting call may get another dead connection.
- */
+/** Fails all calls at once when the database stops responding (pulse.ts); pg's own timeouts add up. */
 export class PatientPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;
   readonly #waiting = new Set<(reason: Error) => void>();
@@ -42,7 +39,6 @@ export class PatientPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       super.connect().then(
-        // Already rejected: return the connection.
         (client) => (this.#waiting.delete(reject) ? resolve(client) : client.release()),
         (error: Error) => {
           this.#waiting.delete(reject);
@@ -60,7 +56,6 @@ export class PatientPool extends pg.Pool {
     for (const client of this.#clients) client.connection.stream.destroy();
   }
 
-  /** Accepts calls again. */
   takeUp(): void {
     this.#silent = false;
   }

@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Pause between pings. */
 const BEAT_MS = 500;
 /** Ping timeout; with the pause, an outage is detected within 2 s. */
 const PATIENCE_MS = 1_500;
@@ -15,15 +14,13 @@ const LATE_MS = 250;
 const TAKE_UP_MS = 500;
 
 interface Listener {
-  /** Called on every failed ping. */
   giveUp(): void;
   takeUp(): void;
 }
 
 /**
  * Pings the database on a separate connection until the returned function is called. Detects a frozen server or dropped
- * packets, where calls would wait for timeouts; refused connections fail by themselves (docs/architecture.md, The
- * database).
+ * packets, where calls would wait for timeouts (docs/architecture.md, The database).
  */
 export function listenToPulse(connectionString: string, listener: Listener): () => void {
   let ended = false;
@@ -73,10 +70,7 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
   }
 }
 
-/**
- * Returns the answer, or "silent" if no bytes arrive in time. A blocked event loop or a slow connection start is not
- * silence.
- */
+/** Returns "silent" if no bytes arrive in time. A blocked event loop or a slow connection start is not silence. */
 async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
   for (let wait = patience; ;) {
     const began = Date.now();

@@ -1,7 +1,6 @@
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { exDoMaster } from "./tables/masters";
 
-/** Selects id, code and name of a master. */
 export function codeAndName<Id extends AnyPgColumn, Code extends AnyPgColumn, Name extends AnyPgColumn>(table: {
   id: Id;
   code: Code;
@@ -10,7 +9,6 @@ export function codeAndName<Id extends AnyPgColumn, Code extends AnyPgColumn, Na
   return { id: table.id, code: table.code, name: table.name };
 }
 
-/** Selects id and name of a user or master. */
 export function idAndName<Id extends AnyPgColumn, Name extends AnyPgColumn>(table: { id: Id; name: Name }) {
   return { id: table.id, name: table.name };
 }

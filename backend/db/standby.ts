@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./client";
 import { oneRow } from "./one-row";
 
-/** Maximum wait for replication. */
 const CATCH_UP_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
@@ -13,7 +12,7 @@ interface Server {
 }
 
 /**
- * Routes report reads to the standby while it has replayed every acknowledged write, otherwise to the primary
+ * Routes report reads to the standby while it is current, otherwise to the primary
  * (docs/decisions/0045-two-machines.md).
  */
 export class Standby {
@@ -29,7 +28,6 @@ export class Standby {
     return this.standby.db;
   }
 
-  /** Returns the server to read from. @throws the primary's error */
   async choose(): Promise<Server> {
     const { rows } = await this.primary.db.execute<Position>(
       sql`select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`,
@@ -52,7 +50,7 @@ export class Standby {
     }
   }
 
-  /** Returns why the standby is unusable, or null if it is current. */
+  /** Returns why the standby is unusable, or null. */
   async #reasonAgainst({ position, cluster }: Position): Promise<string | null> {
     const deadline = Date.now() + CATCH_UP_MS;
     while (true) {
@@ -69,7 +67,6 @@ export class Standby {
     }
   }
 
-  /** Logs a change of the server. */
   #note(reason: string | null): void {
     if (this.isRead === (reason === null)) return;
     this.isRead = reason === null;
@@ -84,13 +81,11 @@ interface Position extends Record<string, unknown> {
   cluster: string;
 }
 
-/** Unwraps Drizzle's error. */
 function wordsOf(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error ? said.message || said.name : String(said);
 }
 
-/** Returns true for a statement timeout. */
 function isTooLong(error: unknown): boolean {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error && "code" in said && said.code === "57014";

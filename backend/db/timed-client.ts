@@ -1,14 +1,13 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 
-/** A completed statement without its values. */
 export interface TimedStatement {
   text: string;
   ms: number;
   failed: boolean;
 }
 
-/** Returns a client class that reports statement durations; excludes cursors and COPY. */
+/** Reports statement durations; excludes cursors and COPY. */
 export function timedClient(Base: typeof pg.Client, onAnswer: (statement: TimedStatement) => void): typeof pg.Client {
   return class extends Base {
     /** `never` satisfies every overload. */
@@ -35,7 +34,6 @@ export function timedClient(Base: typeof pg.Client, onAnswer: (statement: TimedS
   };
 }
 
-/** Returns the SQL; undefined for objects with their own protocol. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === "string") return statement;
   if (typeof statement !== "object" || statement === null || "submit" in statement || !("text" in statement))

@@ -20,11 +20,7 @@ import {
 
 const { formatNumber, formatPercent, formatSigned } = numberFormats("id");
 
-/**
- * Draws the internal slip: information that the customer's surat jalan omits, such as differences and outliers with
- * reasons, loading areas and staff.
- * @returns a finished PDF stream
- */
+/** Draws the internal slip, with information that the customer's surat jalan omits. @returns a finished PDF stream */
 export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   const { env } = printing;
   const paper = openPaper(
@@ -63,7 +59,6 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   return finishPaper(paper);
 }
 
-/** Describes each current outlier. */
 function unusualRemarks({ unusual }: OutboundRecord): string[] {
   const fields: Record<string, string> = business.outbound.field;
   return unusual.map(({ field, value, usual: { low, high }, reason }) => {

@@ -1,9 +1,6 @@
 import { createRequire } from "node:module";
 
-/**
- * Font fallback per glyph: Inter for Latin, Greek and Cyrillic, Noto Sans SC for Chinese and Japanese. pdfkit embeds
- * only used glyphs; Noto Sans SC (10 MB) is loaded only when needed.
- */
+/** Font fallback per character: Inter, then Noto Sans SC (10 MB, loaded only when needed) for Chinese and Japanese. */
 
 const { resolve } = createRequire(import.meta.url);
 const FILES = {
@@ -29,13 +26,11 @@ interface Run {
   text: string;
 }
 
-/** Replaces unsupported characters. */
 const MISSING = "?";
 const INVISIBLE = /^(?!\s)[\p{Cf}\p{Cc}]$/u;
 
 type Document = PDFKit.PDFDocument & { _font: EmbeddedFont; _fontSize: number };
 
-/** Registers the fonts. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(FILES)) doc.registerFont(name, file);
 }
@@ -45,7 +40,7 @@ export function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
   return (doc.font(name) as Document)._font;
 }
 
-/** Returns the font and printable text of a character. */
+/** Returns font and printable text of a character. */
 export function letterOf(doc: PDFKit.PDFDocument, weight: Weight, letter: string): Run {
   if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const codePoint = letter.codePointAt(0) ?? 0;
@@ -65,13 +60,12 @@ interface TextOptions {
   features?: string[];
 }
 
-/** pdfkit internals for measuring and writing a line. */
 interface Lines {
   widthOfString(text: string, options?: TextOptions): number;
   _fragment(text: string, x: number, y: number, options: TextOptions): void;
 }
 
-/** Makes a document use font fallback. @param weightOf returns the current weight */
+/** Makes a document use font fallback. */
 export function useEveryLetter(doc: PDFKit.PDFDocument, weightOf: () => Weight): void {
   const lines = doc as unknown as Lines;
   const current = doc as Document;

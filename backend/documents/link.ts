@@ -11,20 +11,15 @@ import type { Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
 import { savedPlant } from "../plant/saved";
 
-/**
- * Signed links that open documents in a new tab without a token. Valid for 5 minutes, with the current permissions of
- * the user or API key.
- */
+/** Signed links open documents in a new tab without a token, with the current permissions of their user. */
 const LIFETIME_SECONDS = 300;
 
-/** Validated by `expectLink`. */
 export const linkQuery = z.looseObject({
   user: z.string().optional(),
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
 
-/** User of a link, with current plant settings. */
 export interface LinkUser {
   id: number;
   name: string;
@@ -33,10 +28,7 @@ export interface LinkUser {
 }
 
 /**
- * Signs a link.
- * @param path the only valid path, from /api
- * @param query signed parameters
- * @returns a path relative to the API origin
+ * @param path the only valid path, from /api @param query signed parameters @returns a path relative to the API origin
  */
 export function signedLink(
   { SESSION_SECRET }: Platform["env"],
@@ -50,10 +42,7 @@ export function signedLink(
   return `${path}?${params.toString()}`;
 }
 
-/**
- * Verifies a link and its user's permission.
- * @throws ApiFailure 404 for every reason, so that it reveals none
- */
+/** @throws ApiFailure 404 for every reason, so that it reveals none */
 export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
   const { searchParams } = url;
   const given = Buffer.from(searchParams.get("signature") ?? "", "base64url");
@@ -84,7 +73,7 @@ export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRu
   return { id: user.id, name: user.name, roles, env: withPlant(env, user.plant ?? {}) };
 }
 
-/** Signs path and query; parameter order is irrelevant. */
+/** Parameter order is irrelevant. */
 function signatureOf(secret: string, path: string, query: URLSearchParams): Buffer {
   const signed = [...query].filter(([name]) => name !== "signature").sort(([a], [b]) => (a < b ? -1 : 1));
   // Derived key, so that no other signature is valid here.

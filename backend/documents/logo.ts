@@ -3,7 +3,6 @@ import type { Reader } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
 import type { Page } from "./page";
 
-/** Reads the logo as JPEG, or null. */
 export async function findLogo(db: Reader): Promise<Buffer | null> {
   const [found] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);
   return found?.bytes ?? null;

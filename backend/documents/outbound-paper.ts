@@ -6,7 +6,6 @@ import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } fro
 /** Separator that never starts a line. */
 export const DOT = "\u00a0· ";
 
-/** Returns the common contents of a record's documents. */
 export function outboundPaper({
   id,
   recordNo,
@@ -16,10 +15,7 @@ export function outboundPaper({
   return { recordNo, licensePlate, party: customer.name, recordPath: `/record/outbound/${id}/item` };
 }
 
-/**
- * Returns the mark of a document that is not valid for the gate; null for a finished record.
- * @param notValid text of the mark
- */
+/** Returns the mark of a document not valid for the gate; null for a finished record. */
 export function outboundMark(
   { status, deletedAt, cancelReason }: Pick<OutboundRecord, "status" | "deletedAt" | "cancelReason">,
   notValid: string,
@@ -30,13 +26,12 @@ export function outboundMark(
   return status === "DONE" ? null : { word: "BELUM SELESAI", why };
 }
 
-/** Returns PO and booking numbers, or a dash without a booking. @param more further numbers */
+/** Returns PO and booking numbers, or a dash. */
 export function bookingText({ booking }: OutboundRecordItem, { matrix }: Sheet, ...more: string[]): string {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? DOT : "\n");
 }
 
-/** Returns gross, tare and net. */
 export function outboundWeights(record: OutboundRecord, { env }: Printing): PaperWeight[] {
   return [
     { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, record.secondSource, env) },

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
 import { registerFonts, useEveryLetter, type Weight } from "./letters";
 
-/** Base of printed documents. Lengths are points (1/72 inch). */
+/** Lengths are points (1/72 inch). */
 
 export interface Sheet {
   /** including margins */
@@ -11,7 +11,6 @@ export interface Sheet {
   /** side margins */
   side: number;
   top: number;
-  /** footer height */
   foot: number;
   /** Dot-matrix form: black only, minimum line width and font size, no watermark. */
   matrix: boolean;
@@ -33,7 +32,6 @@ const BLACK = "#000000";
 /** Minimum font size and line width on dot-matrix printers. */
 const MATRIX_SIZE = 9;
 const MATRIX_LINE = 1;
-/** Gap above the footer. */
 const ABOVE_FOOT = 8;
 
 /** Opens a document with an empty page. Pages stay open until `finish`. */
@@ -59,7 +57,6 @@ export function openPrintDialog(doc: Page): void {
   catalog.data.OpenAction = { S: "Named", N: "Print" };
 }
 
-/** Content width. */
 export const widthOf = ({ sheet }: Page) => sheet.width - 2 * sheet.side;
 
 /** Lowest y of the content. */
@@ -71,13 +68,12 @@ interface TextOptions {
   bold?: boolean;
   color?: string;
   align?: "left" | "right" | "center";
-  /** Truncates with an ellipsis. */
   maxLines?: number;
 }
 
 const LINE_GAP = 1.5;
 
-/** Sets font and colour and returns text options; figures are tabular. */
+/** Sets font and colour; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
   const { matrix } = doc.sheet;
   doc.weight = bold ? "bold" : "regular";
@@ -86,12 +82,11 @@ function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "l
   return { width, align, lineGap: gap, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 
-/** Measures text height. */
 export function heightOf(doc: Page, text: string, options: TextOptions): number {
   return text === "" ? 0 : doc.heightOfString(text, set(doc, options));
 }
 
-/** Writes text from its top left corner and returns its height. */
+/** Writes text from its top left corner. Returns its height. */
 export function write(doc: Page, text: string, x: number, y: number, options: TextOptions): number {
   if (text === "") return 0;
   const given = set(doc, options);
@@ -114,7 +109,6 @@ interface LineOptions {
   color?: string;
 }
 
-/** Draws a horizontal line, by default across the content. */
 export function rule(
   doc: Page,
   y: number,
@@ -126,19 +120,16 @@ export function rule(
     .stroke();
 }
 
-/** Draws the line under a table head. */
 export function headRule(doc: Page, y: number): void {
   rule(doc, y, { color: INK });
 }
 
-/** Draws a box. */
 export function box(doc: Page, x: number, y: number, width: number, height: number, color = LINE): void {
   pen(doc, color, color === LINE ? 0.6 : 1)
     .rect(x, y, width, height)
     .stroke();
 }
 
-/** Draws a QR code as vectors. */
 export function drawQr(doc: Page, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const dot = size / modules.size;
@@ -160,7 +151,7 @@ function watermark(doc: Page, words: string): void {
   doc.restore();
 }
 
-/** Adds footers, page numbers and watermarks, then closes the pages. */
+/** Adds footers, page numbers and watermarks. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
   const { start, count } = doc.bufferedPageRange();
   const { side, matrix } = doc.sheet;

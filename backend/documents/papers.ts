@@ -28,8 +28,6 @@ import { suratJalan } from "./surat-jalan";
 import type { Printing } from "./truck-paper";
 import { ticketMark, weighingTicket } from "./weighing-ticket";
 
-/** Printed documents of inbound and outbound records. */
-
 interface Numbered {
   id: number;
   recordNo: string;
@@ -43,14 +41,11 @@ interface AskedPaper<Name> {
 }
 
 export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
-  /** below /api */
   path: string;
-  /** entity of their history */
   entity: string;
   name: string;
   access: AccessRule;
   query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined; dialog?: boolean | undefined }>;
-  /** query for a batch */
   manyQuery: z.ZodType<AskedPaper<Name> & { ids: number[] }>;
   /** @throws NotFound */
   find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
@@ -100,9 +95,8 @@ export const allPapers: readonly Papers[] = [
 
 export const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
 
-/** Batch of documents as plain data for the export thread. */
+/** Plain data for the export thread. */
 export interface AskedPapers {
-  /** entity of the records */
   papersOf: string;
   paper: PaperName;
   sheet: PaperFormat;
@@ -112,7 +106,7 @@ export interface AskedPapers {
   env: BackendEnv;
 }
 
-/** Writes a batch as one PDF; page numbers restart per document. @param to receives the PDF and progress */
+/** Page numbers restart per document. @param to receives the PDF and progress */
 export async function writePapers(
   db: Database,
   asked: AskedPapers,

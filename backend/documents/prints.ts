@@ -8,7 +8,6 @@ import { paperPrint } from "../db/tables/papers";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 
-/** Names in the history. */
 const PAPERS: Record<PaperName, string> = {
   "surat-jalan": "Surat jalan",
   slip: "Slip internal",
@@ -29,16 +28,12 @@ interface Print {
   asked?: number | undefined;
 }
 
-/** Seconds in which a repeated print by the same user needs confirmation. */
+/** Repeated prints by the same user within this time need confirmation. */
 const ASK_SECONDS = 120;
-/** Seconds in which a failed copy can be reprinted; equals the link lifetime. */
+/** Failed copies can be reprinted within this time, the link lifetime. */
 const SAME_COPY_SECONDS = 300;
 
-/**
- * Counts a print and records it in the history.
- * @returns the copy number; null if not valid
- * @throws Conflict `printedLately` for a repeated print without `again`
- */
+/** @returns the copy number; null if not valid @throws Conflict `printedLately` for a repeated print without `again` */
 export async function countPrint(tx: Transaction, print: Print): Promise<number | null> {
   const { entity, recordId, paper, format, valid, by } = print;
   const same = valid ? await sameCopy(tx, print) : undefined;

@@ -10,10 +10,7 @@ import type { Page } from "./page";
 import { allPapers, type Papers, SHEETS } from "./papers";
 import { countPrint, findPrints } from "./prints";
 
-/**
- * Adds the endpoints of printed documents: counting a print with its link, and the linked PDF, for one record or a
- * batch.
- */
+/** Two endpoints: one counts a print and returns a link, one serves the linked PDF. */
 export function addDocuments(calls: Calls): void {
   for (const papers of allPapers) {
     addPapers(calls, papers);
@@ -130,7 +127,6 @@ function addPapers(calls: Calls, papers: Papers): void {
   );
 }
 
-/** Streams a PDF inline with a file name. */
 function pdfAnswer(doc: Page, filename: string): Response {
   const stream = Readable.toWeb(doc) as ReadableStream<Uint8Array>;
   return new Response(stream, {

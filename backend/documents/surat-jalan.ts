@@ -18,10 +18,7 @@ import {
 
 const { formatNumber } = numberFormats("id");
 
-/**
- * Draws the surat jalan, which goes to the customer: without the difference and its reason (internal-slip.ts).
- * @returns a finished PDF stream
- */
+/** Draws the surat jalan for the customer, without differences and their reasons. @returns a finished PDF stream */
 export function suratJalan(record: OutboundRecord, customerAddress: string | null, printing: Printing): Page {
   const paper = openPaper(
     {

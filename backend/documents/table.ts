@@ -1,6 +1,6 @@
 import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } from "./page";
 
-/** Table with repeated heads that never splits a row. */
+/** Repeats the head and never splits a row. */
 
 interface Column {
   title: string;
@@ -12,9 +12,9 @@ interface Column {
 interface TableOptions {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
-  /** bold; stays on the page of the last row */
+  /** stays on the page of the last row */
   total: readonly string[];
-  /** height to reserve below the total, on the same page */
+  /** height to reserve below the total */
   below: number;
   /** starts a page; returns the y to continue at */
   onNewPage: () => number;
@@ -26,10 +26,9 @@ const GAP = 6;
 const ROW_LINE = "#d4d4d4";
 const SHADE = "#f0f0f0";
 
-/** Cell padding; denser on low dot-matrix forms. */
 const paddingOf = ({ sheet }: Page) => (sheet.matrix ? 2 : 4);
 
-/** Draws a table from y `top` and returns its end on the last page. */
+/** Returns the end on the last page. */
 export function drawTable(doc: Page, top: number, options: TableOptions): number {
   const { rows, total, below, onNewPage } = options;
   const columns = placed(doc, options.columns);

@@ -24,28 +24,24 @@ import {
 
 const { formatNumber } = numberFormats("id");
 
-/** Parts shared by inbound and outbound documents; always Indonesian. */
+/** Shared parts of printed documents; always Indonesian. */
 
 export interface TruckPaper {
   /** capitals: `SURAT JALAN` */
   title: string;
   recordNo: string;
-  /** formatted */
   date: string;
   licensePlate: string;
   /** customer or vendor */
   party: string;
-  /** path in the web app */
   recordPath: string;
   /** mark of an invalid document, or null */
   mark: { word: string; why: string } | null;
 }
 
 export interface Printing {
-  /** with current plant settings */
   env: BackendEnv;
   sheet: Sheet;
-  /** JPEG */
   logo: Buffer | null;
   printedBy: string;
   printedAt: Date;
@@ -67,7 +63,6 @@ const SIGNER_LINES = 2;
 
 const PREVIEW = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
 
-/** Starts a document. */
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
   const { onto, env, sheet, preview } = printing;
   const mark = paper.mark ?? (preview === true ? PREVIEW : null);
@@ -77,7 +72,6 @@ export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** Finishes a document. */
 export function finishPaper({ doc, onto, env, recordNo, mark, copy, dialog, printedBy, printedAt }: OpenPaper): Page {
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
   const zone = env.APP_TIMEZONE;
@@ -91,7 +85,7 @@ export function finishPaper({ doc, onto, env, recordNo, mark, copy, dialog, prin
 
 const isCopy = (copy: number | null): copy is number => copy !== null && copy > 1;
 
-/** Draws company, title and QR code. Returns the y below. */
+/** Returns the y below. */
 export function drawHead(paper: OpenPaper): number {
   const { doc, env, copy } = paper;
   const { side, top, matrix } = doc.sheet;
@@ -122,7 +116,7 @@ export function drawHead(paper: OpenPaper): number {
   return drawMark(paper, y);
 }
 
-/** Draws the copy mark. Returns its height. */
+/** Returns its height. */
 function drawCopy(doc: Page, words: string, right: number, y: number): number {
   const options = { width: 110, size: 9.5, bold: true, align: "center" as const };
   const height = heightOf(doc, words, options) + 3;
@@ -145,7 +139,7 @@ function drawMark({ doc, mark }: OpenPaper, y: number): number {
 
 type Fact = [name: string, value: string | null];
 
-/** Draws party and truck details. Returns the y below. */
+/** Returns the y below. */
 export function drawParties(
   { doc, party, licensePlate }: OpenPaper,
   top: number,
@@ -178,7 +172,7 @@ export function drawParties(
   return Math.max(y, end);
 }
 
-/** Starts a continuation page. Returns the y to continue at. */
+/** Returns the y to continue at. */
 export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
   const { width, height, side, top } = doc.sheet;
   doc.addPage({ size: [width, height], margin: 0 });
@@ -202,7 +196,7 @@ export interface PaperWeight {
 /** Formats kg; a dash for null. */
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
-/** Formats the weighing time, marking manual weights; empty for null. */
+/** Marks manual weights; empty for null. */
 export function weighedAt(
   at: string | null,
   source: (typeof WEIGHT_SOURCES)[number] | null,
@@ -212,7 +206,6 @@ export function weighedAt(
   return formatShortMoment(at, APP_TIMEZONE) + (source === "MANUAL" ? " · manual" : "");
 }
 
-/** Weights, remarks and signatures. */
 interface PaperEnd {
   weights: PaperWeight[];
   /** printed under the weights unless empty */
@@ -221,7 +214,7 @@ interface PaperEnd {
   signatures: { title: string; name: string | null | undefined }[];
 }
 
-/** Lays out the end on one page, so that signatures always appear with the weights. */
+/** On one page, so that signatures always appear with the weights. */
 export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): Part {
   const { doc } = paper;
   const { matrix } = doc.sheet;
@@ -242,13 +235,11 @@ export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): P
   };
 }
 
-/** Measured before drawing. */
 interface Part {
   height: number;
   draw(top: number): void;
 }
 
-/** Stacks the weights, with the note next to them. */
 function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note: string): Part {
   const { side } = doc.sheet;
   const left = widthOf(doc) * 0.5;
@@ -274,7 +265,6 @@ function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note:
   };
 }
 
-/** Places weights side by side for low forms. */
 function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Part {
   const { side } = doc.sheet;
   const width = widthOf(doc) / weights.length;
@@ -320,7 +310,6 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
 /** Formats a count of units; a dash for 0. */
 export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
-/** Sums counts by unit, one line each. */
 export function unitTotals(counts: readonly UnitCount[]): string {
   return sumByUnit(counts)
     .map(({ count, unit }) => unitsOf(count, unit))

@@ -25,7 +25,7 @@ const { formatPercent } = numberFormats("id");
 /** Excludes prices: the driver keeps the ticket. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
 
-/** Draws the weighing ticket, the vendor's proof of weights and quantities. @returns a finished PDF stream */
+/** Draws the vendor's proof of weights and quantities. @returns a finished PDF stream */
 export function weighingTicket(record: TicketRecord, vendorAddress: string | null, printing: Printing): Page {
   const paper = openPaper(paperOf(record), printing);
   let y = drawHead(paper);
@@ -65,7 +65,7 @@ function paperOf(record: TicketRecord): TruckPaper {
   };
 }
 
-/** Returns the mark of an invalid ticket; null after the second weighing. */
+/** Null after the second weighing. */
 export function ticketMark({
   status,
   deletedAt,

@@ -10,7 +10,6 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";
 
-/** Number of trucks per direction with this stay. */
 interface FoundStay {
   direction: Direction;
   isToday: boolean;
@@ -18,7 +17,7 @@ interface FoundStay {
   trucks: number;
 }
 
-/** Trucks of a day until the current time, with their median stay. */
+/** Until the current time of day. */
 interface FoundDay {
   date: string;
   minutes: number;
@@ -28,8 +27,8 @@ interface FoundDay {
 }
 
 /**
- * Reads the charts in one statement: kg per day, arrivals per hour, stays, and averages of the weekday. Counts trucks
- * as reports do: weighed twice, not cancelled. Percentiles are actual stays, so reports can show the truck.
+ * Reads the charts in one statement. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
+ * stays, so that reports show the truck.
  * @param range days of the charts, up to today
  */
 export async function readDays(
@@ -83,7 +82,7 @@ export async function readDays(
   };
 }
 
-/** Averages the same weekday of earlier weeks, over days with trucks; null without any. */
+/** Averages the same weekday of earlier weeks; null without trucks. */
 function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] {
   const dates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const days = found.filter(({ date }) => dates.includes(date));
@@ -96,7 +95,7 @@ function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] 
   };
 }
 
-/** Returns the stay of the given rank. @param stays ascending */
+/** @param stays ascending */
 function shareOf(stays: readonly FoundStay[], trucks: number): number {
   let counted = 0;
   for (const stay of stays) {
@@ -106,7 +105,6 @@ function shareOf(stays: readonly FoundStay[], trucks: number): number {
   throw new Error("a share of more trucks than there are");
 }
 
-/** Selects trucks weighed twice. @param range ends today */
 function passedTrucks(direction: Direction, range: DayRange, timeZone: string): SQL {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const kg =

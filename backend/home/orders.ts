@@ -10,11 +10,7 @@ import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
 import { daysOfAReport } from "./stock";
 
-/**
- * Reads outstanding kg by customer and the oldest overdue POs in one statement. Sums positive balances within one
- * report's range.
- * @param overdueDays age of an overdue PO
- */
+/** Reads outstanding kg by customer and the oldest overdue POs in one statement. */
 export async function readOrders(
   db: Reader,
   today: string,

@@ -19,7 +19,7 @@ import { readStock } from "./stock";
 import { readTasks } from "./tasks";
 import { readTrucks } from "./trucks";
 
-/** Adds the start page endpoint (docs/domain.md, Start page) with the tiles that the caller may see. */
+/** Adds the start page (docs/domain.md, Start page). */
 export function addHome(calls: Calls): void {
   calls.plain(
     {

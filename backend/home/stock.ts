@@ -17,17 +17,15 @@ import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
 import { exDoSum, openingStock, stockDay } from "../db/tables/stock";
 
-/** Returns the range that one report can show, up to the last permitted date. */
+/** Returns the range of one report, up to the last permitted date. */
 export function daysOfAReport(today: string) {
   const endDate = shiftDay(today, MAX_DAYS_AHEAD);
   return { startDate: shiftDay(endDate, 1 - MAX_REPORT_DAYS), endDate };
 }
 
 /**
- * Reads stock, deliveries, cover and ex-DO balances in one statement. Stock is the newest opening stock plus production
- * minus deliveries, or without one that of a report's range (docs/domain.md, Stock).
- * @param range days of the charts, up to today
- * @param mostGoods maximum goods; null for all
+ * Reads stock, deliveries, cover and ex-DO balances in one statement (docs/domain.md, Stock).
+ * @param range days of the charts, up to today @param mostGoods null for all
  */
 export async function readStock(
   db: Reader,
@@ -41,7 +39,7 @@ export async function readStock(
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;
   const deliveredIn = ({ startDate: from }: DayRange) =>
     sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
-  // One index lookup per goods; cost does not grow with history.
+  // One index lookup per goods.
   const { rows } = await db.execute<{
     goods: FoundStock[];
     stockKg: string;
@@ -111,7 +109,6 @@ export async function readStock(
   };
 }
 
-/** Returns the most delivered grades and the sum of the rest. */
 function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades" | "otherKg"> {
   const most = grades
     .map(({ id, name, shownKg }) => ({ id, name, deliveredKg: shownKg }))
@@ -123,7 +120,7 @@ function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades"
   };
 }
 
-/** Returns the grades with the shortest cover; negative stock first. */
+/** Negative stock first. */
 function shortestCover(grades: readonly FoundGrade[]): HomeCover["grades"] {
   return grades
     .flatMap(({ id, name, stockKg, coveredKg }) => {
@@ -135,7 +132,6 @@ function shortestCover(grades: readonly FoundGrade[]): HomeCover["grades"] {
     .slice(0, MAX_NAMED_GRADES);
 }
 
-/** Active ex-DOs: exceeded ones first, then newest. */
 const exDoRows = sql`
   select ${exDoMaster.id} as id, ${exDoMaster.ex_do_no} as "exDoNo", ${exDoMaster.date} as date, ${exDoMaster.quantityKg} as "quantityKg",
     coalesce(${exDoSum.madeKg}, 0) as "madeKg", coalesce(${exDoSum.bookedKg}, 0) as "bookedKg",

@@ -36,7 +36,7 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
   };
 }
 
-/** Counts the caller's tasks other than trucks in one statement. */
+/** Counts tasks other than trucks in one statement. */
 export async function readTasks(
   db: Reader,
   caller: RoleHolder,

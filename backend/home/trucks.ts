@@ -21,11 +21,7 @@ interface OpenRecords {
   mine: readonly string[];
 }
 
-/**
- * Reads trucks waiting for the caller, longest first, with open counts by status; without any, the open trucks
- * (docs/domain.md, Waiting).
- * One statement.
- */
+/** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
 export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTrucks> {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [

@@ -5,17 +5,13 @@ import { Forbidden, SecondFactorMissing, Unauthorized } from "./errors";
 /** Required permission: a role table entry, nothing, a signed-in user, or any bearer including API keys. */
 export type AccessRule = { [A in Area]: readonly [A, ActionOf<A>] }[Area] | "anyone" | "signed-in" | "bearer";
 
-/** Returns the permitted roles, or null if the rule requires none. */
+/** Returns the permitted roles, or null for no role check. */
 export function rolesOfRule(rule: AccessRule): readonly Role[] | null {
   if (typeof rule === "string") return null;
   return (rolesFor as (area: Area, action: string) => readonly Role[])(rule[0], rule[1]);
 }
 
-/**
- * Checks an access rule.
- * @param duringSetUp allows users without their mandatory second factor
- * @throws Unauthorized, Forbidden, SecondFactorMissing
- */
+/** @param duringSetUp allows users without mandatory 2FA @throws Unauthorized, Forbidden, SecondFactorMissing */
 export function expectAccess(caller: Caller | null, rule: AccessRule, duringSetUp: boolean): void {
   if (rule === "anyone") return;
   if (!caller) throw new Unauthorized();

@@ -35,10 +35,9 @@ const AWAY = new Set([
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Overload: statement or lock timeout, pool exhausted, response timeout. */
 const BUSY = new Set(["57014", "55P03", "late"]);
-/** Serialization failure and deadlock: retryable. */
 const AGAIN = new Set(["40001", "40P01"]);
 
-/** Unwraps Drizzle's error; the code is PostgreSQL's, the socket's or the driver's. */
+/** Returns the code of PostgreSQL, the socket or the driver. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return { code: cause.code ?? "", constraint: cause.constraint };
@@ -55,7 +54,7 @@ export function mayTryAgain(error: unknown): boolean {
   return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
 }
 
-/** Maps an error to its API failure; unknown errors are 500. */
+/** Unknown errors are 500. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof HTTPException) {

@@ -7,17 +7,13 @@ import type { FoundCaller } from "./context";
 import { Unauthorized } from "./errors";
 import { tokenHash } from "./token-hash";
 
-/**
- * API key authentication (docs/decisions/0033-api-keys.md). Reads the key on every request, so revocation is immediate.
- */
+/** The key is read on every request, so revocation is immediate (docs/decisions/0033-api-keys.md). */
 
-/** Selects keys that are neither revoked nor expired. */
 export const isLiveKey = and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, sql`now()`));
 
-/** Limits updates of `lastUsedAt` to one per minute. */
 const isStale = or(isNull(apiKey.lastUsedAt), sql`${apiKey.lastUsedAt} < now() - interval '1 minute'`);
 
-/** Returns the caller of an API key; null if unknown, revoked or expired. @param address client IP */
+/** Returns the caller; null if the key is unknown, revoked or expired. */
 export async function keyCallerOf(
   db: Database,
   secret: string,
@@ -56,16 +52,13 @@ async function noteUsed(db: Database, id: number, address: string | undefined): 
     .where(sql`${apiKey.id} in ${mine}`);
 }
 
-/** Advisory lock of a key: shared by its writes, exclusive for revocation. Fair, so a busy key can be revoked. */
+/** Shared by the key's writes, exclusive for revocation. Fair, so a busy key can be revoked. */
 const lockOf = (id: number) => sql`hashtextextended(${`api key ${id}`}, 0)`;
 
-/**
- * Locks a key until the write ends; revocation waits for it.
- * @throws Unauthorized if the key was revoked or expired since the request began
- */
+/** Revocation waits for the write. @throws Unauthorized if the key was revoked or expired since the request began */
 export async function holdKey(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`);
-  // A separate statement sees commits made while waiting for the lock.
+  // A new statement sees commits made while waiting.
   const [live] = await tx
     .select({ id: apiKey.id })
     .from(apiKey)

@@ -15,7 +15,7 @@ import { visitorOf } from "./visitor";
 const SEEN_MINUTES = 5;
 const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(mins => ${SEEN_MINUTES})`;
 
-/** Sets `caller` (or null) and the plant settings from the bearer token; access.ts checks permissions. */
+/** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
   const find = oncePerTurn((token, address) => callerOf(platform, token, address));
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
 
 type FindCaller = (token: string, address: string | undefined) => Promise<FoundCaller | null>;
 
-/** Deduplicates lookups within one event loop turn, because a page makes several requests at once. */
+/** Deduplicates lookups within one event loop turn: pages make several requests at once. */
 function oncePerTurn(find: FindCaller): FindCaller {
   const turn = new Map<string, Promise<FoundCaller | null>>();
   return (token, address) => {
@@ -73,7 +73,7 @@ async function callerOf(
   // Fire-and-forget.
   if (stale) void noteSeen(db, user.tokenId).catch(() => undefined);
   const roles = parseRoles(role);
-  // Evaluated per request, so new ADMINs and a changed setting take effect at once.
+  // Evaluated per request, so that changes take effect at once.
   const mustSetUpSecondFactor = needsSecondFactor(env, roles) && !hasFactor;
   return { caller: { ...user, roles, mustSetUpSecondFactor, apiKeyId: null }, plant: plant ?? {} };
 }

@@ -15,10 +15,7 @@ import { parseInput } from "./input";
 import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
-/**
- * Specifies an endpoint. Routing, tests and the OpenAPI document use it, so every endpoint has an access rule and
- * schemas.
- */
+/** Used by routing, tests and OpenAPI, so every endpoint has an access rule and schemas. */
 export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** below /api: `/grade/{id}` */
@@ -27,7 +24,7 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   names?: readonly string[];
   summary: string;
   access: AccessRule;
-  /** recognises a request for the selection list, which has its own access rule */
+  /** selection list request, which has its own access rule */
   selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
@@ -35,7 +32,6 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   takes?: readonly string[];
   /** response schema; omit for 204 and streams */
   answer?: z.ZodType;
-  /** default 200 */
   status?: 200 | 201 | 204;
   /** If-Match: required (428) or optional; default: ignored */
   version?: "required" | "optional";
@@ -73,7 +69,6 @@ export interface WriteCall<Query, Body> extends Call<Query, Body> {
 
 const TRIES = 3;
 
-/** Registers endpoints in order. */
 export class Calls {
   readonly specs: CallSpec[] = [];
 
@@ -97,9 +92,8 @@ export class Calls {
   }
 
   /**
-   * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock or serialization
-   * failure.
-   * @param told adds to the response what must not be stored for replay
+   * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock.
+   * @param told adds what must not be stored for replay
    */
   write<Query extends z.ZodType, Body extends z.ZodType, Kept>(
     spec: CallSpec<Query, Body>,
@@ -144,7 +138,6 @@ export class Calls {
     });
   }
 
-  /** Returns the platform with current plant settings. */
   private platformOf(c: Context<HonoEnv>): Platform {
     return { ...this.platform, env: withPlant(this.platform.env, c.get("plant")) };
   }

@@ -5,7 +5,7 @@ import type { Standby } from "../db/standby";
 import type { BackendEnv } from "../env";
 import type { Language } from "./texts";
 
-/** User or API key of a request. */
+/** User or API key. */
 export interface Caller {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Caller {
   photoUrl: string | null;
   emailVerifiedAt: string | null;
   roles: readonly Role[];
-  /** mandatory 2FA is not set up (docs/decisions/0031-second-factor.md) */
+  /** mandatory 2FA is missing (docs/decisions/0031-second-factor.md) */
   mustSetUpSecondFactor: boolean;
   /** token row for logout; 0 for an API key */
   tokenId: number;
@@ -22,7 +22,6 @@ export interface Caller {
   apiKeyId: number | null;
 }
 
-/** Caller and saved plant settings, read in one statement. */
 export interface FoundCaller {
   caller: Caller;
   plant: SavedPlant;
@@ -35,14 +34,10 @@ export interface WriteTarget {
   by: Caller;
 }
 
-/**
- * Database and environment, one per process or test worker. Requests with a caller see saved plant settings in the
- * environment.
- */
+/** One per process or test worker. Requests with a caller see saved plant settings in `env`. */
 export interface Platform {
   db: Database;
   env: BackendEnv;
-  /** for reports */
   standby?: Standby;
 }
 

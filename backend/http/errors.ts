@@ -2,13 +2,13 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
-/** Error text; the key is the response's `code`. */
+/** The key is the response's `code`. */
 export interface ErrorText {
   key: TextKey;
   params?: TextParams;
 }
 
-/** Failed request, mapped to a response in answer-error.ts. */
+/** Mapped to a response in answer-error.ts. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -19,7 +19,6 @@ export class ApiFailure extends Error {
     super(text.key);
   }
 
-  /** Renders the errors as localised messages and codes. */
   answer(language: Language): Pick<ErrorAnswer, "message" | "code" | "params" | "errors" | "errorCodes"> {
     const entries = Object.entries(this.fields).map(([field, texts]) => [field, [texts].flat()] as const);
     const fieldsAs = <Said>(said: (text: ErrorText) => Said) =>

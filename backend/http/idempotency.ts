@@ -9,14 +9,13 @@ interface KeptAnswer {
   answer: unknown;
 }
 
-/** Hashes a request. HMAC, because bodies may contain passwords. */
+/** HMAC, because bodies may contain passwords. */
 export function requestHash(secret: string, ...parts: string[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("hex");
 }
 
 /**
- * Runs a write once per key and stores its response in the same transaction (docs/domain.md, Conventions). A concurrent
- * duplicate waits and gets the stored response.
+ * Stores the response in the write's transaction (docs/domain.md, Conventions). A concurrent duplicate waits for it.
  * @throws ApiFailure 422 if the key was used for another request
  */
 export async function once(

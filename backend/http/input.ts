@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { issueText, standingOf } from "#contract/issue";
 import { type ErrorText, Invalid } from "./errors";
 
-/** Limits the errors in a response. */
 const MAX_FIELD_ERRORS = 300;
 /** Characters; unknown field names come from the client. */
 const MAX_FIELD_NAME = 200;
@@ -10,7 +9,7 @@ const MAX_FIELD_NAME = 200;
 /** Errors by field path (`lines.0.orderedKg`). */
 export type FieldErrors = Record<string, ErrorText[]>;
 
-/** Validates a value. Returns the parsed data or its errors. */
+/** Validates a value. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -20,7 +19,7 @@ export function checkInput<Schema extends z.ZodType>(
   return parsed.success ? { data: parsed.data } : { fieldErrors: fieldErrorsOf(parsed.error.issues) };
 }
 
-/** Validates request input. @throws Invalid */
+/** @throws Invalid */
 export function parseInput(schema: z.ZodType, value: unknown): unknown {
   const { data, fieldErrors } = checkInput(schema, value);
   if (fieldErrors) throw new Invalid(fieldErrors);

@@ -5,7 +5,7 @@ import { countCall } from "../metrics/figures";
 import type { HonoEnv, Platform } from "./context";
 import { languageOf } from "./texts";
 
-/** Sets request id and language, and logs one JSON line per request without token, query or body. */
+/** Logs one JSON line per request, without token, query or body. */
 export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -34,5 +34,4 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   };
 }
 
-/** Successful probes are not logged. */
 const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz", "/metrics"].includes(req.path) && res.ok;

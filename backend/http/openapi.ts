@@ -5,7 +5,7 @@ import { type AccessRule, rolesOfRule } from "./access";
 import type { CallSpec } from "./calls";
 import { ERROR_CODES } from "./texts";
 
-/** Error responses by status: component name and description. */
+/** Component name and description by status. */
 const ERRORS = {
   400: ["BadRequest", "The request cannot be read: its JSON, encoding or headers are malformed."],
   401: ["Unauthorized", "No valid session or API key, or wrong credentials."],
@@ -21,7 +21,6 @@ const ERRORS = {
 } as const;
 type ErrorStatus = keyof typeof ERRORS;
 
-/** Tags by first path segment. */
 const TAGS = [
   [
     "Account",
@@ -48,7 +47,7 @@ const TAGS = [
 
 const SUCCESS = { 200: "Success", 201: "Created", 204: "Done, without content" };
 
-/** Builds the OpenAPI 3.1 document from the zod schemas; those with `.meta({ id })` become components. */
+/** Builds OpenAPI 3.1 from the zod schemas; those with `.meta({ id })` become components. */
 export function openApiDocument(specs: readonly CallSpec[]) {
   const components: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
@@ -173,7 +172,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Converts a zod schema to JSON Schema and moves named parts into the components. */
+/** Moves named parts into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: namedKeys }) as JsonSchema & {
     $schema?: string;

@@ -6,19 +6,18 @@ export interface Page {
   offset: number;
 }
 
-/** Returns the requested page; pages beyond the last are empty. */
+/** Pages beyond the last are empty. */
 export function pageOf(query: { page?: number; perPage?: number }, pageSize: number): Page {
   const page = query.page ?? 1;
   const perPage = query.perPage ?? pageSize;
   return { page, perPage, offset: (page - 1) * perPage };
 }
 
-/** Builds a paged response. */
 export function listAnswer<T>(data: T[], total: number, { page, perPage }: Page): ListAnswer<T> {
   return { data, lastPage: Math.max(1, Math.ceil(total / perPage)), page, perPage, total };
 }
 
-/** Builds a response with all rows on one page. */
+/** All rows on one page. */
 export function unpagedAnswer<T>(data: T[]): ListAnswer<T> {
   return { data, lastPage: 1, page: 1, perPage: Math.max(1, data.length), total: data.length };
 }

@@ -1,6 +1,6 @@
 import type { BackendEnv } from "../env";
 
-/** Returns the public base URL without a trailing slash. */
+/** Without a trailing slash. */
 export function publicAddress({ APP_URL, PORT }: Pick<BackendEnv, "APP_URL" | "PORT">): string {
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
 }

@@ -10,7 +10,6 @@ import type { Caller, WriteTarget } from "./context";
 import { Forbidden, Invalid, NotFound } from "./errors";
 import { dayAheadError } from "./latest-day";
 
-/** Resources with create, replace, delete and restore. */
 type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">;
 type Viewer = Pick<Caller, "roles"> | null;
 
@@ -24,7 +23,6 @@ interface Resource<
   path: string;
   /** with article, for OpenAPI: `an outbound record` */
   one: string;
-  /** entity of its history */
   entity: string;
   input: Input;
   query: Query;
@@ -41,7 +39,7 @@ interface Resource<
     remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
     restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
   };
-  /** removes fields that the viewer may not see; default: none */
+  /** removes fields that the viewer may not see */
   shown?: {
     detail(viewer: Viewer, detail: Detail): Detail;
     history(viewer: Viewer, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry>;
@@ -49,8 +47,7 @@ interface Resource<
 }
 
 /**
- * Adds the standard endpoints (docs/domain.md, Conventions): list, create, detail, replace, delete, restore, history.
- * Only users who may restore can read a deleted row.
+ * Adds list, create, detail, replace, delete, restore and history (docs/domain.md, Conventions).
  * @returns `verb`, which adds a transition: `POST {path}/{id}/{verb}` with If-Match
  */
 export function addResource<
@@ -151,7 +148,7 @@ export function addResource<
   return { verb };
 }
 
-/** Finds a row visible to the viewer. @throws NotFound */
+/** @throws NotFound, also for a deleted row without permission to restore */
 export async function visible<Detail extends { deletedAt: string | null }>(
   { area, find }: { area: ResourceArea; find(db: Reader, id: number): Promise<Detail> },
   db: Reader,

@@ -6,8 +6,7 @@ import idBusiness from "../../public/locales/id/business.json" with { type: "jso
 import id from "../../public/locales/id/errors.json" with { type: "json" };
 
 /**
- * API error texts in Indonesian or English. The key is the response's `code`, which the web app translates
- * (docs/decisions/0054-error-codes.md).
+ * API error texts. The key is the response's `code`, which the web app translates (docs/decisions/0054-error-codes.md).
  */
 export type Language = "id" | "en";
 export type TextParams = Record<string, string | number>;
@@ -22,21 +21,17 @@ const catalogues: Record<Language, Record<string, object>> = {
   en: { errors: en, business: enBusiness },
 };
 
-/** Every error code. */
 export const ERROR_CODES = Object.keys(id).flatMap((key) => {
   if (key === "validation") return Object.keys(id.validation).map((name) => `validation.${name}`);
   return key === "documents" || key === "unknown" ? [] : [key];
 });
 
-/** Returns the response language: `id` unless English is preferred. */
+/** `id` unless English is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().toLowerCase().startsWith("en") ? "en" : "id";
 }
 
-/**
- * Formats a text: replaces `{{name}}` with `params` and resolves `$t(business:...)`. Numbers are localised; `day`
- * becomes DD/MM/YYYY.
- */
+/** Replaces `{{name}}` and resolves `$t(business:...)`. Numbers are localised; `day` becomes DD/MM/YYYY. */
 export function textOf(language: Language, key: TextKey, params: TextParams = {}): string {
   const shown = (name: string) => {
     const value = params[name] ?? "";

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { HonoEnv } from "./context";
 
-/** Client of a request. */
 export interface Visitor {
   /** IP, set by the accepting process, never by the client */
   address: string | undefined;

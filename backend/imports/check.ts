@@ -17,7 +17,6 @@ import { dayAheadError } from "../http/latest-day";
 import { masterDefinition } from "../masters/definitions";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
 
-/** Valid row with its index and create request body. */
 export interface GoodRow {
   index: number;
   values: Record<string, unknown>;
@@ -41,21 +40,19 @@ export interface CellError {
 type Cells = ImportBody["rows"][number];
 type Cell = Cells[string];
 
-/** checkInput's key for row-level errors. */
+/** Field of row-level errors. */
 const WHOLE = "body";
 
 interface Line {
   index: number;
   cells: Cells;
-  /** by column */
   errors: Map<string, ErrorText[]>;
-  /** resolved references by request field */
+  /** resolved references */
   ids: Record<string, number>;
 }
 
 /**
- * Validates rows as the create endpoint would, and resolves references and duplicate keys. One statement per looked-up
- * column.
+ * Validates rows as the create endpoint would. One statement per looked-up column.
  * @param lock `lock` locks referenced masters until the transaction ends
  */
 export async function checkRows(
@@ -94,7 +91,6 @@ function cellOf(cell: Cell): Cell {
   return cell.trim() === "" ? null : Buffer.from(cell).toString();
 }
 
-/** Returns the valid cells of a column. */
 function textsOf(lines: Line[], column: string): { line: Line; text: string }[] {
   return lines.flatMap((line) => {
     const cell = line.cells[column];
@@ -157,7 +153,6 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[])
 /** As text, to avoid thousands separators. */
 const rowNumber = ({ index }: Line) => String(importRowNumber(index));
 
-/** Builds the request body; undefined for an invalid line. */
 function valuesOf(area: ImportArea, line: Line): Record<string, unknown> | undefined {
   if (line.errors.size > 0) return undefined;
   const references = importReferences(area);

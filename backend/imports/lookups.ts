@@ -7,7 +7,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
 
-/** Bulk lookups by text. The database folds case, as its unique indexes do. */
+/** The database folds case, as its unique indexes do. */
 
 interface Found {
   id: number;
@@ -15,9 +15,8 @@ interface Found {
 }
 
 /**
- * Finds live masters by key, else by name.
+ * Finds live masters by key, else by name; several if ambiguous.
  * @param lock `lock` keeps them active until the transaction ends
- * @returns masters by text; several if names are ambiguous
  */
 export async function findNamed(
   db: Reader,
@@ -41,7 +40,7 @@ export async function findNamed(
   return found;
 }
 
-/** Folds keys as the unique index does and reports existing ones. */
+/** Finds used keys. */
 export async function findKeys(
   db: Reader,
   area: MasterArea,
@@ -56,10 +55,7 @@ export async function findKeys(
     .orderBy(sql`typed.place`);
 }
 
-/**
- * Finds opening balances that are equal except for the note.
- * @returns indexes of `balances`
- */
+/** Ignores notes. @returns indexes of `balances` */
 export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Set<number>> {
   if (balances.length === 0) return new Set();
   const rows = balances.map(({ note: _, ...balance }, place) => ({ ...balance, place }));

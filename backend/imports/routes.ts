@@ -2,7 +2,7 @@ import { IMPORT_AREAS, importAnswer, importBody, importPreview } from "#contract
 import type { Calls } from "../http/calls";
 import { importRows, previewImport } from "./service";
 
-/** Adds two import endpoints per area, with the permission to create. */
+/** Requires the permission to create. */
 export function addImports(calls: Calls): void {
   for (const area of IMPORT_AREAS) {
     const path = `/${area}/import`;

@@ -19,7 +19,7 @@ import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./che
 
 /** Import of masters and opening balances (docs/decisions/0011-import.md). */
 
-/** Validates rows without writing. @throws Invalid if all rows are blank */
+/** @throws Invalid if all rows are blank */
 export async function previewImport(
   db: Reader,
   area: ImportArea,
@@ -36,7 +36,7 @@ export async function previewImport(
   return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
 }
 
-/** Imports all rows or none. @throws Invalid if all rows are blank or with every cell error */
+/** Imports all rows or none. @throws Invalid */
 export async function importRows(
   tx: Transaction,
   area: ImportArea,
@@ -67,7 +67,7 @@ function expectRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
 }
 
-/** Returns rows whose key was taken between check and write. */
+/** Rows whose key was taken between check and write. */
 function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[] {
   return rows
     .filter(({ values }) => !made.has(values[key]))

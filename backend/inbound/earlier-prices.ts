@@ -7,16 +7,11 @@ import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import type { Judged } from "../records/unusual-values";
 
-/** Plausibility of prices in IDR per kg (docs/domain.md, Unusual values). */
+/** Prices in IDR per kg (docs/domain.md, Unusual values). */
 
-/** Newest priced records to consider. */
 const RECORDS = 100;
 
-/**
- * Reads the vendor's earlier prices of the goods, or all vendors' prices of the last 30 days for a first delivery. One
- * query.
- * @returns null without earlier prices
- */
+/** Reads the vendor's earlier prices, or all vendors' of the last 30 days for a first delivery. One query. */
 export async function earlierPricesOf(
   db: Reader,
   { id, date, vendorId, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "items">,
@@ -68,7 +63,7 @@ export async function earlierPricesOf(
   return { from: own.length > 0 ? "vendor" : "goods", last, range };
 }
 
-/** Returns the outlier check of a changed price. */
+/** Checks a changed price. */
 export async function judgedPrice(db: Reader, pricePerKg: number, before: InboundRecord): Promise<Judged[]> {
   if (pricePerKg === before.pricePerKg) return [];
   const usual = usualPrice(await earlierPricesOf(db, before));

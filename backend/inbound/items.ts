@@ -12,7 +12,6 @@ type Items = InboundRecord["items"];
 
 const FOREIGN: ErrorText = { key: "itemForeign" };
 
-/** Lists the masters to validate. */
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
@@ -20,11 +19,7 @@ export function mastersOfItems(items: readonly ItemEntry[], before: Items): Mast
   });
 }
 
-/**
- * Replaces the items and their delivery note quantities.
- * @returns true if goods or quantities changed, so the check must be repeated
- * @throws Invalid for an id of another record
- */
+/** @returns true if goods or quantities changed, so the check must be repeated @throws Invalid */
 export async function replaceItems(
   tx: Transaction,
   recordId: number,
@@ -49,7 +44,7 @@ export async function replaceItems(
   return noted.length > 0 || added.length > 0 || removed.length > 0;
 }
 
-/** Stores the counted quantities. @throws Invalid for an item of another record or a missing count */
+/** @throws Invalid for an item of another record or a missing count */
 export async function countItems(tx: Transaction, counted: CheckBody["items"], before: Items): Promise<void> {
   const entries = counted.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
   const { changed, removed } = entryChanges(entries, before, "items", FOREIGN);

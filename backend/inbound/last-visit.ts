@@ -6,7 +6,6 @@ import { inboundRecord as record } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 
-/** Finds a truck's last inbound visit, or null. */
 export async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | null> {
   const [visit] = await db
     .select({

@@ -10,7 +10,7 @@ import type { Judged } from "../records/unusual-values";
 
 type Items = InboundRecord["items"];
 
-/** Returns outlier checks of changed counts. */
+/** Checks changed counts. */
 export function judgedCount(counted: CheckBody["items"], before: Items, env: BackendEnv): Judged[] {
   return counted.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);
@@ -22,11 +22,7 @@ export function judgedCount(counted: CheckBody["items"], before: Items, env: Bac
   });
 }
 
-/**
- * Returns the outlier check of the net, for goods counted in kg.
- * @param netKg null while unknown
- * @param at request field
- */
+/** Checks the net of goods counted in kg. @param netKg null while unknown @param at request field */
 export function judgedNet(netKg: number | null, items: Items, at: string, env: BackendEnv): Judged[] {
   const noted = notedKg(items);
   const usual = usualNetOfNote(noted, env);
@@ -35,7 +31,7 @@ export function judgedNet(netKg: number | null, items: Items, at: string, env: B
   return [{ field: "netKg", value: netKg, usual, at, text }];
 }
 
-/** Returns the outliers that still apply after an edit of the items. */
+/** Returns the outliers that still apply after an edit. */
 export function heldByItems(unusual: readonly UnusualValue[], items: Items, env: BackendEnv): UnusualValue[] {
   const net = usualNetOfNote(notedKg(items), env);
   return unusual.filter(({ field, itemId, value }) => {

@@ -11,21 +11,18 @@ const mayRead = (caller: Reading) => can(caller, "inbound", "price");
 
 const PRICE_FIELDS = ["pricePerKg", "amount"];
 
-/** Returns a record without forbidden prices. */
 export function recordFor(caller: Reading, record: InboundRecord): InboundRecord {
   if (mayRead(caller)) return record;
   const { pricePerKg: _price, amount: _amount, ...rest } = record;
   return { ...rest, unusual: rest.unusual.filter(({ field }) => !PRICE_FIELDS.includes(field)) };
 }
 
-/** Returns a list without forbidden prices. */
 export function listFor(caller: Reading, list: InboundRecordList): InboundRecordList {
   if (mayRead(caller)) return list;
   const { amount: _sum, ...summary } = list.summary;
   return { ...list, data: list.data.map(({ amount: _amount, ...row }) => row), summary };
 }
 
-/** Returns a history without forbidden prices. */
 export function historyFor(caller: Reading, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry> {
   if (mayRead(caller)) return history;
   const data = history.data.map((entry) => ({

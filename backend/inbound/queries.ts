@@ -50,7 +50,6 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
   netKg: record.netKg,
 };
 
-/** Time of the latest step. */
 export const lastStepAt = newestOf(
   record.createdAt,
   record.firstAt,
@@ -60,7 +59,6 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-/** Returns the filter condition of a list. */
 export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: INBOUND_OPEN, mine: inboundWaitingFor(caller) }),
@@ -74,7 +72,6 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
   );
 }
 
-/** Returns the order of a list. */
 export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
   query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
@@ -90,7 +87,7 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
   where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
 )`;
 
-/** Lists a page of records with sums over all pages. @param caller for `waiting` */
+/** @param caller for `waiting` */
 export async function listInbound(
   db: Reader,
   query: InboundRecordQuery,
@@ -133,14 +130,9 @@ export async function listInbound(
   return { ...listAnswer(data, total, page), summary, finished };
 }
 
-/** Counts open records by status. */
 export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);
 
-/**
- * Reads a record with items, including deleted ones.
- * @param unchanged a detail whose items can be reused
- * @throws NotFound
- */
+/** @param unchanged a detail whose items can be reused @throws NotFound */
 export async function findInbound(
   db: Reader,
   id: number,
@@ -181,7 +173,6 @@ export async function findInbound(
   };
 }
 
-/** Reads live items. */
 export function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
   return db
     .select({

@@ -41,10 +41,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   }),
 };
 
-/**
- * Locks a live record for a change; the detail includes prices.
- * @throws NotFound, Stale, Conflict for the wrong status
- */
+/** The detail includes prices. @throws NotFound, Stale, Conflict for the wrong status */
 export async function openForChange(
   tx: Transaction,
   target: WriteTarget,

@@ -19,10 +19,7 @@ import { inboundType, openForChange } from "./record";
 
 const SERIES = "BM";
 
-/**
- * Creates an inbound record.
- * @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record
- */
+/** @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record */
 export async function createInbound(
   tx: Transaction,
   input: InboundRecordInput,
@@ -44,10 +41,7 @@ export async function createInbound(
   return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", reason, before: null });
 }
 
-/**
- * Replaces a record and its items; the number never changes. Changed goods must be checked again.
- * @throws NotFound, Stale, Conflict, Invalid
- */
+/** The number never changes. Changed goods must be checked again. @throws NotFound, Stale, Conflict, Invalid */
 export async function updateInbound(
   tx: Transaction,
   target: WriteTarget,
@@ -70,16 +64,13 @@ export async function updateInbound(
   return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });
 }
 
-/** Deletes a record. @throws NotFound, Stale */
+/** @throws NotFound, Stale */
 export async function deleteInbound(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await openForChange(tx, target, "delete");
   await saveRow(tx, inboundType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/**
- * Restores a record.
- * @throws NotFound, Stale, Conflict if it is not deleted or its plate has an open record, Invalid for a missing master
- */
+/** @throws NotFound, Stale, Conflict if not deleted or the plate has an open record, Invalid for a missing master */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");
   await expectUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");

@@ -53,7 +53,7 @@ export async function weighIn(
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", reason, before });
 }
 
-/** Records counted quantities and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
+/** Records counts and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
 export async function check(
   tx: Transaction,
   target: WriteTarget,
@@ -103,10 +103,7 @@ export async function weighOut(
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
 }
 
-/**
- * Finishes a record with its price in IDR per kg. @throws NotFound, Stale, Conflict, Invalid for an outlier without a
- * reason
- */
+/** @throws NotFound, Stale, Conflict, Invalid for an outlier without a reason */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
@@ -132,7 +129,7 @@ export async function finish(
   return after;
 }
 
-/** Cancels a record. @throws NotFound, Stale, Conflict, Forbidden for SCALE after a weighing */
+/** @throws NotFound, Stale, Conflict, Forbidden for SCALE after a weighing */
 export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "cancel");
   if (!can(target.by, "inbound", cancelInboundNeeds(before.status))) throw new Forbidden();
@@ -143,10 +140,7 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
   return after;
 }
 
-/**
- * Undoes the user's own finish or cancel within seconds. @throws NotFound, Stale, Conflict (including an open record of
- * the plate)
- */
+/** Undoes the user's own finish or cancel. @throws NotFound, Stale, Conflict */
 export async function undo(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const { id, by } = target;
   const before = await lockRow(tx, inboundType, target);
@@ -155,11 +149,7 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Inboun
   return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }
 
-/**
- * Reopens a finished record after its second weighing. Keeps the price but clears the amount, because the net may
- * change.
- * @throws NotFound, Stale, Conflict (including an open record of the plate)
- */
+/** Keeps the price but clears the amount, because the net may change. @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
   await expectPlateFree(tx, "inbound", before.licensePlate, target.id);
@@ -168,11 +158,8 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /**
- * Returns the net in kg; null before the second weighing. Until then assumes tare 0, to reject an impossible deduction
- * early.
- * @param crossed error for a gross not above the tare
- * @param field request field of the error
- * @throws Invalid
+ * Assumes tare 0 before the second weighing, to reject an impossible deduction early.
+ * @param crossed error for a gross not above the tare @throws Invalid at `field`
  */
 function expectNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
   const { firstKg, secondKg } = measures;

@@ -23,7 +23,7 @@ const VALUE_WORDS: Partial<Record<string, string>> = {
   active: "report.activity",
 };
 
-/** Lists filters and order of a list request as label-value pairs. */
+/** Describes a list request as label-value pairs. */
 export async function askedOfList(
   db: Reader,
   locale: Locale,
@@ -53,7 +53,6 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
   return path === undefined ? value : valueWord(locale, path, value);
 }
 
-/** Boolean filters. */
 const FLAGS = ["withOpen", "unusual", "deleted"];
 
 async function masterNamed(db: Reader, area: MasterArea, id: number): Promise<string> {

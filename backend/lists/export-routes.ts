@@ -13,7 +13,7 @@ import { exportsOf } from "../reports/export-history";
 import { answerFile, FILE_TYPES, fileLink } from "../reports/file";
 import { type ExportedList, exportedLists } from "./exported";
 
-/** Adds the export endpoints of lists: signed link, file, and export history. */
+/** Adds signed link, file and export history. */
 export function addListFiles(calls: Calls): void {
   for (const list of exportedLists) {
     for (const format of LIST_FORMATS) addFile(calls, list, format);

@@ -38,10 +38,9 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
   titleIn(locale: Locale): string;
   query: Query;
-  /** Columns visible to the user, in order. */
   columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
   headOf(locale: Locale, name: string): string;
-  /** Source and one expression per column. @param timeZone for dates of timestamps */
+  /** @param timeZone for dates of timestamps */
   rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
   order(query: z.output<Query>): SortKey[];
@@ -51,7 +50,7 @@ type Chosen<Query extends z.ZodObject> = Pick<ExportedList<Query>, "query" | "wh
 
 const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as unknown as ExportedList;
 
-/** Defines an export with the columns of the area's report. */
+/** Uses the columns of the area's report. */
 function inReportColumns<Query extends z.ZodObject>(
   { report, source }: DefinedReport,
   words: string,
@@ -73,11 +72,10 @@ const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type", u
 
 const titleOf = (locale: Locale, words: string) => wordsAt(locale, words).title ?? words;
 
-/** Returns the label block of a master: its table name, except for ex-DOs. */
+/** The table name, except for ex-DOs. */
 const wordsOf = (area: MasterArea) =>
   area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Defines a master's export: form fields and last change. */
 function masterList(definition: MasterDefinition): ExportedList {
   const { contract, table } = definition;
   const fields = importColumns(contract.area).map(({ field }) => field);
@@ -153,7 +151,7 @@ const users = define({
   order: userOrder,
 });
 
-/** All exports. A PO has one row per line. */
+/** A PO has one row per line. */
 export const exportedLists: readonly ExportedList[] = [
   inReportColumns(outboundRecords, "outbound", {
     ...{ query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder },
@@ -179,7 +177,6 @@ export const exportedLists: readonly ExportedList[] = [
   users,
 ];
 
-/** Returns the export of an area. */
 export function exportedList(area: string): ExportedList {
   const list = exportedLists.find((one) => one.area === area);
   if (!list) throw new Error(`there is no list ${area}`);

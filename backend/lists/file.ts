@@ -15,12 +15,10 @@ import { exportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
 
-/** Rows per fetch. */
 const BLOCK = 2_000;
 
-/** List request as plain data for the export thread. */
+/** Plain data for the export thread. */
 export interface AskedList {
-  /** area */
   list: string;
   query: Record<string, unknown>;
   /** determines visible columns */
@@ -29,9 +27,8 @@ export interface AskedList {
 }
 
 /**
- * Reads a whole list in one read snapshot; memory holds one block.
- * @param signal also cancels the running statement
- * @throws the signal's reason
+ * Reads a list in one read snapshot; memory holds one block. @param signal also cancels the running statement @throws
+ * its reason
  */
 export async function readList(
   db: Database,

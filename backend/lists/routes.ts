@@ -13,7 +13,7 @@ import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
 import { changeView, createView, deleteView, findOwnList, keepOwn } from "./service";
 
-/** Adds the endpoints of column preferences and views (docs/domain.md, Own columns and views). */
+/** Adds column preferences and views (docs/domain.md, Own columns and views). */
 export function addLists(calls: Calls): void {
   const path = "/list/{list}";
   const common = { names: ["list"], access: ["list-view", "edit"], answer: ownList } as const;

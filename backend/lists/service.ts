@@ -17,9 +17,8 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Forbidden, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 
-/** Column preferences and views (docs/domain.md, Own columns and views). Writes return the new state. */
+/** Writes return the new state (docs/domain.md, Own columns and views). */
 
-/** Reads a user's columns and views of a list in one statement. */
 export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
   const own = eq(listView.userId, appUser.id);
   const author = alias(appUser, "author");
@@ -59,7 +58,7 @@ export async function keepOwn(
   return findOwnList(tx, list, userId);
 }
 
-/** Saves a view. @throws Forbidden to share, Conflict for a used name or too many views */
+/** @throws Forbidden to share, Conflict for a used name or too many views */
 export async function createView(
   tx: Transaction,
   list: ListName,
@@ -76,7 +75,7 @@ export async function createView(
   return findOwnList(tx, list, by.id);
 }
 
-/** Changes a view. @throws NotFound, Forbidden to share, Stale, Conflict for a used name */
+/** @throws NotFound, Forbidden to share, Stale, Conflict for a used name */
 export async function changeView(
   tx: Transaction,
   list: ListName,
@@ -98,14 +97,14 @@ export async function changeView(
   return findOwnList(tx, list, by.id);
 }
 
-/** Deletes a view. @throws NotFound, Stale */
+/** @throws NotFound, Stale */
 export async function deleteView(tx: Transaction, list: ListName, target: WriteTarget): Promise<OwnList> {
   await lockView(tx, list, target);
   await tx.delete(listView).where(eq(listView.id, target.id));
   return findOwnList(tx, list, target.by.id);
 }
 
-/** Locks an own or, with permission, a shared view. @throws NotFound, Forbidden, Stale */
+/** Shared views need permission. @throws NotFound, Forbidden, Stale */
 async function lockView(tx: Transaction, list: ListName, { id, by, version }: WriteTarget) {
   const found = await tx
     .select()

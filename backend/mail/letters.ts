@@ -7,7 +7,7 @@ import ptBR from "../../public/locales/pt-BR/mail.json" with { type: "json" };
 import zhCN from "../../public/locales/zh-CN/mail.json" with { type: "json" };
 import type { Letter } from "./message";
 
-/** Mail templates; texts are in public/locales/<lng>/mail.json. */
+/** Texts are in public/locales/<lng>/mail.json. */
 
 const texts: Record<Locale, typeof en> = { en, es, fr, "pt-BR": ptBR, "zh-CN": zhCN, id };
 
@@ -17,10 +17,10 @@ interface Addressee {
   locale: Locale;
 }
 
-/** Verifies an e-mail. @param hours link lifetime */
+/** @param hours link lifetime */
 export const verifyLetter = (to: Addressee, link: string, hours: number) => letterTo(to, "verify", { hours }, link);
 
-/** Resets a password. @param minutes link lifetime */
+/** @param minutes link lifetime */
 export const resetLetter = (to: Addressee, link: string, minutes: number) => letterTo(to, "reset", { minutes }, link);
 
 /** Sends a password link to an unverified owner. @param hours link lifetime */
@@ -37,19 +37,17 @@ export const changeNoticeLetter = (
 /** Tells a registrant that the account exists. @param link resets the password */
 export const knownLetter = (to: Addressee, link: string) => letterTo(to, "known", {}, link);
 
-/** Invites a user. @param days link lifetime */
+/** @param days link lifetime */
 export const inviteLetter = (to: Addressee, link: string, days: number) => letterTo(to, "invite", { days }, link);
 
-/** Tells the owner that another user requested the address. */
+/** Another user requested the address. */
 export const takenLetter = (to: Addressee) => letterTo(to, "taken");
 
-/** Reports that 2FA was enabled or disabled. */
 export const factorLetter = (to: Addressee, on: boolean) => letterTo(to, on ? "factorOn" : "factorOff");
 
-/** Reports a used recovery code. @param left remaining codes */
+/** @param left remaining codes */
 export const recoveryCodeLetter = (to: Addressee, left: number) => letterTo(to, "recoveryCode", { left });
 
-/** Test mail. */
 export const trialLetter = (to: Addressee) => letterTo(to, "trial");
 
 function letterTo(

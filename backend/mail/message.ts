@@ -17,7 +17,7 @@ export interface Letter {
   closing: readonly string[];
 }
 
-/** Renders plain text and HTML with inline styles, because mail clients ignore style sheets. */
+/** Inline styles, because mail clients ignore style sheets. */
 export function messageOf({ locale, subject, greeting, paragraphs, button, closing }: Letter): Message {
   const link = button?.link;
   const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...closing];

@@ -4,7 +4,7 @@ import type { Reader } from "../db/client";
 import { outgoingMail } from "../db/tables/mail";
 import type { MailKind } from "./kinds";
 
-/** Mail queue, shared by all processes, with retries. */
+/** Queue shared by all processes, with retries. */
 
 export type OutgoingMail = typeof outgoingMail.$inferSelect;
 
@@ -14,7 +14,6 @@ const LEASE_MINUTES = 3;
 const TRIES = 12;
 const LONGEST_PAUSE_MINUTES = 180;
 
-/** Queues a mail in the caller's transaction. */
 export async function queueMail(
   db: Reader,
   mail: { kind: MailKind; recipient: string; locale: Locale | undefined; userId?: number },
@@ -50,7 +49,6 @@ export async function markSent(db: Reader, { id }: OutgoingMail): Promise<void> 
     .where(eq(outgoingMail.id, id));
 }
 
-/** Deletes a mail that is no longer relevant. */
 export async function dropMail(db: Reader, { id }: OutgoingMail): Promise<void> {
   await db.delete(outgoingMail).where(eq(outgoingMail.id, id));
 }

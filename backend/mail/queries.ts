@@ -16,7 +16,6 @@ const isSent = isNotNull(outgoingMail.sentAt);
 const isWaiting = and(isNull(outgoingMail.failedAt), isNull(outgoingMail.sentAt));
 const withStatus = { failed: isFailed, sent: isSent, waiting: isWaiting };
 
-/** Lists a page of mails, newest first. */
 export async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise<MailList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = query.status && withStatus[query.status];
@@ -45,10 +44,7 @@ function mayRetry({ sentAt, attempts, error }: OutgoingMail): boolean {
   return sentAt === null && (attempts === 0 || error !== null);
 }
 
-/**
- * Makes a mail due now; an exhausted mail gets one more attempt.
- * @throws NotFound, Conflict if sent or being sent
- */
+/** An exhausted mail gets one more attempt. @throws NotFound, Conflict if sent or being sent */
 export async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<MailRow> {
   const [mail] = await tx.select().from(outgoingMail).where(eq(outgoingMail.id, id)).for("update");
   if (!mail) throw new NotFound();
@@ -62,7 +58,7 @@ export async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "
   return told(oneRow(changed));
 }
 
-/** Describes the transport, without credentials. */
+/** Excludes credentials. */
 function wayOf({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: BackendEnv): MailList["way"] {
   if (SMTP_URL === undefined) return { kind: "folder", place: MAIL_DIR, from };
   const { protocol, host } = new URL(SMTP_URL);

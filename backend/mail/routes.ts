@@ -5,7 +5,7 @@ import { visitorOf } from "../http/visitor";
 import { listMails, retryMail } from "./queries";
 import { sendTrial } from "./trial";
 
-/** Adds the mail queue endpoints of ADMIN (docs/domain.md, Outgoing mail). */
+/** Mail queue for ADMIN (docs/domain.md, Outgoing mail). */
 export function addMail(calls: Calls): void {
   calls.plain(
     {

@@ -30,13 +30,11 @@ import { type Letter, messageOf } from "./message";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./outbox";
 import { type Transport, transportOf, wordsOf } from "./transport";
 
-/** Polling interval of the queue. */
 const INTERVAL_MS = 2_000;
 
 /** Stored instead of a database error. */
 const NOT_WRITTEN = "The mail could not be written.";
 
-/** Sends queued mails until the process ends. */
 export function startMail({ db, env }: Platform): void {
   const transport = transportOf(env);
   const next = () => {
@@ -50,7 +48,6 @@ export function startMail({ db, env }: Platform): void {
   next();
 }
 
-/** Sends every due mail; failures are rescheduled. */
 export async function sendDueMail({ db, env }: Platform, transport: Transport): Promise<void> {
   for (let mail = await takeMail(db); mail !== null; mail = await takeMail(db)) {
     try {
@@ -67,7 +64,7 @@ export async function sendDueMail({ db, env }: Platform, transport: Transport): 
   }
 }
 
-/** Sends a mail. @returns null, or the error */
+/** @returns null, or the error */
 async function carry(transport: Transport, letter: Letter, { recipient, id }: OutgoingMail): Promise<string | null> {
   try {
     await transport(messageOf(letter), recipient, id);
@@ -77,7 +74,7 @@ async function carry(transport: Transport, letter: Letter, { recipient, id }: Ou
   }
 }
 
-/** Renders a mail from current data; null if no longer relevant. */
+/** Null if no longer relevant. */
 async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, locale } = mail;
   if (kind === "invite") return invitation(db, env, mail);
@@ -140,7 +137,7 @@ async function changeLetter(
   return verification(env, user, { recipient, locale });
 }
 
-/** Notifies the old address; null if no longer relevant. */
+/** Null if no longer relevant. */
 async function changeNotice(
   db: Database,
   env: BackendEnv,
@@ -160,13 +157,12 @@ async function changeNotice(
   return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
 
-/** Creates a password link; null if password or e-mail changed since `user` was read. */
+/** Null if password or e-mail changed since `user` was read. */
 async function passwordLink(db: Database, env: BackendEnv, user: User, minutes: number): Promise<string | null> {
   const token = await makeMailedLink(db, user, minutes);
   return token === null ? null : publicAddress(env) + accountPaths.reset(token, user.email);
 }
 
-/** Null once the password is set. */
 async function invitation(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const user = await userAt(db, mail.userId, mail.recipient);
   if (!user || user.invitedAt === null) return null;
@@ -203,10 +199,7 @@ function verification(env: BackendEnv, user: User, mail: Pick<OutgoingMail, "rec
 /** Text that mail clients may turn into a link. */
 const LINK_LIKE = /:\/\/|[\p{L}\p{N}][.．。｡][\p{L}]{2,}/u;
 
-/**
- * Uses the language of the mail, user or plant, in this order. Omits a link-like name of an unverified user to prevent
- * spam.
- */
+/** Omits a link-like name of an unverified user to prevent spam. */
 function addresseeOf(
   { name, email, emailVerifiedAt, locale }: User,
   { recipient, locale: ofMail }: Pick<OutgoingMail, "recipient" | "locale">,

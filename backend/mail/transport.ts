@@ -20,7 +20,6 @@ export function wordsOf(error: unknown): string {
   );
 }
 
-/** SMTP response timeout. */
 const PATIENCE_MS = 20_000;
 
 /** Returns an SMTP transport, or one that writes .eml files and logs. */

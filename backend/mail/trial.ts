@@ -10,12 +10,7 @@ import { transportOf, wordsOf } from "./transport";
 /** Below the web app's 10 s request timeout. */
 const PATIENCE_MS = 8_000;
 
-/**
- * Sends a test mail immediately, bypassing the queue.
- * @param name sender's name
- * @returns null, or the error
- * @throws TooMany
- */
+/** Bypasses the queue. @returns null, or the error @throws TooMany */
 export async function sendTrial(
   { db, env }: Platform,
   { recipient, locale = env.DEFAULT_LOCALE }: MailTrial,

@@ -35,7 +35,6 @@ export async function readChoices<Name extends string>(
   return oneRow(rows);
 }
 
-/** Reads the filter options of outbound goods. */
 export const readGoods = (db: Reader): Promise<GoodsChoices> =>
   readChoices(db, {
     items: selectionOf("outbound-item"),

@@ -40,7 +40,6 @@ export function masterDefinition(area: MasterArea): MasterDefinition {
 }
 
 export interface Reference {
-  /** name of the documents */
   by: string;
   table: PgTable;
   column: AnyPgColumn;
@@ -48,7 +47,7 @@ export interface Reference {
   deletedAt: AnyPgColumn;
 }
 
-/** Returns the foreign keys to a master, in area order. */
+/** In area order. */
 export function referencesTo(master: MasterTable, areas: readonly RecordArea[]): Reference[] {
   return areas.flatMap(({ called, tables }) =>
     tables.flatMap(({ table, document = table.id }) =>
@@ -61,7 +60,6 @@ export function referencesTo(master: MasterTable, areas: readonly RecordArea[]):
   );
 }
 
-/** Counts live documents that refer to a master, as a subquery. */
 export function countReferences({ table, column, document, deletedAt }: Reference, id: number): SQL<number> {
   return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
     Number,

@@ -18,7 +18,7 @@ import {
   updateMaster,
 } from "./service";
 
-/** Adds the endpoints of all masters. @param areas areas whose documents block deletion */
+/** @param areas areas whose documents block deletion */
 export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
   for (const definition of masterDefinitions) addMaster(calls, definition, areas);
   calls.read(

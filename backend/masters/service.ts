@@ -16,7 +16,6 @@ import { countReferences, type MasterDefinition, type MasterTable, type Referenc
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-/** Returns the filter condition of a list. */
 export function matchingMaster(definition: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { table, contract } = definition;
   return and(
@@ -29,10 +28,9 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
   );
 }
 
-/** Selects masters that new documents can use. */
+/** Selects rows for new documents. */
 export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
 
-/** Returns the order of a list; default: the master's. */
 export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SortKey[] => [
   orderOf(definition, query.sort),
   ascending(definition.table.id),
@@ -77,14 +75,14 @@ export async function selectMaster(
   return { data, lastPage: 1 };
 }
 
-/** Reads a row, including deleted ones. @throws NotFound */
+/** @throws NotFound */
 export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw new NotFound();
   return row;
 }
 
-/** Creates a row. @throws Conflict for a used key */
+/** @throws Conflict for a used key */
 export async function createMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -101,7 +99,7 @@ export async function createMaster(
   return row;
 }
 
-/** Creates rows in one statement. @returns the created rows; rows with used keys are skipped */
+/** Skips rows with used keys. */
 export async function createMasters(
   tx: Transaction,
   definition: MasterDefinition,
@@ -130,7 +128,7 @@ async function logCreated(
   );
 }
 
-/** Replaces a row. @throws NotFound, Stale */
+/** @throws NotFound, Stale */
 export async function updateMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -142,7 +140,7 @@ export async function updateMaster(
   return saveRow(tx, type, values, { by: target.by, action: "update", before });
 }
 
-/** Activates or deactivates a row. @throws NotFound, Stale, Conflict if unchanged */
+/** @throws NotFound, Stale, Conflict if unchanged */
 export async function setMasterActive(
   tx: Transaction,
   definition: MasterDefinition,
@@ -155,7 +153,7 @@ export async function setMasterActive(
   return saveRow(tx, type, { active }, { by: target.by, action: "update", before });
 }
 
-/** Deletes a row. @throws NotFound, Stale, Conflict if live documents use it */
+/** @throws NotFound, Stale, Conflict if live documents use it */
 export async function deleteMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -173,7 +171,7 @@ export async function deleteMaster(
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** Restores a row. @throws Conflict if it is not deleted or its key has been reused */
+/** @throws Conflict if not deleted or the key has been reused */
 export async function restoreMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -201,12 +199,11 @@ function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQ
 function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
   const field = wanted.replace(/^-/, "");
   const column = columnOf(table, field);
-  // Sorts names case-insensitively. Drizzle treats dates as strings, so check the column type.
+  // Sorts names case-insensitively. Dates are strings for Drizzle, hence the column type.
   const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
   return sortedBy(wanted, { [field]: key });
 }
 
-/** Returns the column of a field. */
 export function columnOf(table: MasterTable, field: string): AnyPgColumn {
   const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
   if (!column) throw new Error(`no column ${field}`);

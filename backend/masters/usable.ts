@@ -14,7 +14,7 @@ export interface MasterUse {
   before?: number;
 }
 
-/** Lists the masters of a row by its foreign keys. @param at request prefix: `lines.0.` */
+/** Follows the row's foreign keys. @param at request prefix: `lines.0.` */
 export function mastersOf(table: PgTable, row: object, before?: object, at = ""): MasterUse[] {
   const now = new Map(Object.entries(row));
   const old = new Map(Object.entries(before ?? {}));
@@ -31,9 +31,8 @@ export function mastersOf(table: PgTable, row: object, before?: object, at = "")
 }
 
 /**
- * Rejects missing, deleted or inactive masters and locks the others until the transaction ends.
- * @param inactive `allowed` when restoring
- * @throws Invalid
+ * Locks the masters against deletion until the transaction ends. @param inactive `allowed` when restoring @throws
+ * Invalid
  */
 export async function expectUsable(
   tx: Transaction,

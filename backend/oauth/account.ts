@@ -29,9 +29,8 @@ const found = {
 type Found = Pick<typeof appUser.$inferSelect, keyof typeof found>;
 
 /**
- * Signs in the user linked to the subject, else the user with the same e-mail if both sides verified it, else a new
- * user without a role.
- * @throws Conflict if the e-mail's account must not be linked, Invalid without an e-mail, 403 if inactive
+ * Signs in the user of the subject, else of the e-mail if both sides verified it, else a new user without a role.
+ * @throws Conflict if the account must not be linked, Invalid without an e-mail, 403 if inactive
  */
 export function signInNamed({ db, env }: Platform, named: Named): Promise<ExternalReply> {
   const { issuer, identity, locale } = named;
@@ -53,7 +52,6 @@ export function signInNamed({ db, env }: Platform, named: Named): Promise<Extern
   });
 }
 
-/** Finds or creates the user of a new subject by e-mail. */
 async function newcomer(tx: Transaction, { issuer, identity, locale }: Named): Promise<Found> {
   const { email, emailVerified, name } = identity;
   if (email === null) throw new Invalid({ email: { key: "externalNoEmail" } });

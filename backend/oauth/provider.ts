@@ -8,7 +8,7 @@ import { ask, type Asked } from "./http";
 import type { ProviderSettings } from "./settings";
 
 export interface Identity {
-  /** Identifies the account with the issuer; unlike the e-mail it never changes hands. */
+  /** Unlike an e-mail, a subject never changes hands. */
   subject: string;
   /** null without a valid e-mail */
   email: string | null;
@@ -30,11 +30,9 @@ type Metadata = z.infer<typeof metadataOf>;
 
 const tokensOf = z.object({ id_token: z.string(), access_token: z.string().optional() });
 
-/** Discovery cache lifetime. */
 const METADATA_MS = 10 * 60_000;
 /** Total time for all requests of a sign-in. */
 const PATIENCE_MS = 7_000;
-/** Clock skew. */
 const CLOCK_TOLERANCE_S = 30;
 /** Asymmetric algorithms only: never `none` or a shared secret. */
 const ALGORITHMS = [
@@ -59,7 +57,7 @@ export class OpenIdProvider {
     private readonly redirectUri: string,
   ) {}
 
-  /** Returns the authorization URL. @throws ProviderAway, ProviderWrong */
+  /** @throws ProviderAway, ProviderWrong */
   async start(): Promise<string> {
     const { metadata } = await this.discover(AbortSignal.timeout(PATIENCE_MS));
     const url = new URL(metadata.authorization_endpoint);
@@ -70,7 +68,7 @@ export class OpenIdProvider {
     return url.href;
   }
 
-  /** Exchanges the code for the identity. @throws NotProven, ProviderAway, ProviderWrong */
+  /** @throws NotProven, ProviderAway, ProviderWrong */
   async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Identity> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const { metadata, keys } = await this.discover(signal);
@@ -163,7 +161,7 @@ function shaped<S extends z.ZodType>(schema: S, { status, body }: Asked, what: s
   throw new ProviderWrong(`${what} answers ${status}, or not what it should`);
 }
 
-/** Returns true for one-line text without control characters or lone surrogates. */
+/** Rejects control characters and lone surrogates. */
 function isPlain(text: string, max: number): boolean {
   return !isBlank(text) && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 }

@@ -11,7 +11,7 @@ import { signInNamed } from "./account";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { OpenIdProvider } from "./provider";
 
-/** Failed sign-ins per visitor and window (login-limit.ts). */
+/** Per visitor and window (login-limit.ts). */
 const FAILURES = 30;
 
 /** Adds external sign-in (docs/domain.md, Session and account calls). */

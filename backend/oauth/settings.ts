@@ -14,7 +14,7 @@ const VARIABLE = /^OAUTH_([A-Z][A-Z0-9_]*?)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|LA
 
 const withTheOthers = () => z.string({ error: "must be set, as others of this provider are" });
 
-/** Reads the providers (`OAUTH_<NAME>_ISSUER`, ...). @throws Error that names every invalid variable */
+/** Reads `OAUTH_<NAME>_ISSUER` etc. @throws Error that names every invalid variable */
 export function readProviders(source: Record<string, string | undefined>): ProviderSettings[] {
   const given = Object.keys(source).filter((variable) => source[variable]);
   const names = [...new Set(given.flatMap((variable) => VARIABLE.exec(variable)?.[1] ?? []))];

@@ -8,8 +8,7 @@ import { usualGoodsOf } from "./usual-goods";
 
 /**
  * Checks written items against the usual goods of their bookings (docs/domain.md, Unusual values). One query.
- * @param after items with the bookings' remaining kg after the write
- * @param asked request items, when all are replaced
+ * @param after with the bookings' remaining kg @param asked request items, when all are replaced
  */
 export async function judgedGoods(
   tx: Transaction,

@@ -8,22 +8,21 @@ import { addToExDos, addToStock, type StockChange } from "../stock/counters";
 import { expectGoodsStand, type RecordOfGoods } from "./goods";
 
 /**
- * Usage and delivery are functions of the record alone, so every write moves counters by the difference between before
- * and after (docs/domain.md, Outbound record).
+ * Usage is a function of the record, so every write moves counters by the difference (docs/domain.md, Outbound record).
  */
 
-/** Sums the kg taken per booking; empty if deleted or cancelled. */
+/** Empty if deleted or cancelled. */
 function taken(record: RecordOfGoods | null): Map<number, number> {
   const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
   return takes ? kgByBooking(record) : new Map<number, number>();
 }
 
-/** Sums the kg delivered per booking; empty until DONE. */
+/** Empty until DONE. */
 function delivered(record: RecordOfGoods | null): Map<number, number> {
   return record?.status === "DONE" ? taken(record) : new Map<number, number>();
 }
 
-/** Returns the stock changes of a finished record. @param sign -1 reverses them */
+/** @param sign -1 reverses the changes */
 const leaves = (record: RecordOfGoods | null, sign: 1 | -1): StockChange[] =>
   record === null || record.deletedAt !== null || record.status !== "DONE"
     ? []
@@ -42,12 +41,11 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
 /** Request items, for errors at their fields. */
 export interface AskedItems {
   items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
-  /** Returns the field of an item; default: its kg. */
+  /** Default: its kg. */
   fieldOf(index: number, field?: "quantityKg" | "outboundItemId"): string;
 }
 
 /**
- * Moves the counters of bookings and PO lines from `before` to `after`.
  * @param asked request items; default: the record's
  * @returns true if the remaining kg of a booking changed
  * @throws Conflict with the available kg, TryAgain if a booking concurrently moved to other goods
@@ -70,7 +68,6 @@ export async function moveCounters(
   return changed.length > 0;
 }
 
-/** Updates deliveries of PO lines and ex-DOs. */
 async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][], by: Caller): Promise<void> {
   if (moved.length === 0) return;
   const lines = await tx
@@ -92,7 +89,7 @@ async function deliver(tx: Transaction, moved: [bookingId: number, kg: number][]
   );
 }
 
-/** Returns changed kg per booking, in lock order. */
+/** In lock order. */
 function difference(before: Map<number, number>, after: Map<number, number>): [number, number][] {
   const changes = addUp([...[...before].map(([id, kg]) => [id, -kg] as const), ...after]);
   return [...changes].filter(([, kg]) => kg !== 0).sort(([a], [b]) => a - b);
@@ -125,11 +122,7 @@ async function refusal(
   return new Conflict("overUsed", { left }, field);
 }
 
-/**
- * Finds the last item that takes more of a booking than before.
- * @param leftKg available to the whole record
- * @returns its field and available kg
- */
+/** Finds the last item that takes more than before. @param leftKg available to the whole record */
 function tooMuch({ items, fieldOf }: AskedItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
   const taking = items.map((item) => (item.bookingId === bookingId ? item.quantityKg : 0));
   const heldBy = (id: number | undefined) =>

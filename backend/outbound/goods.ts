@@ -16,11 +16,8 @@ export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "custo
 export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
 
 /**
- * Fills in grade and marking from bookings (docs/domain.md, Outbound record). Does not check remaining kg;
- * booking-use.ts takes them.
- * @param customerId owner of the bookings
- * @param at returns the field prefix of an item
- * @throws Invalid
+ * Fills in grade and marking from bookings (docs/domain.md, Outbound record). booking-use.ts checks remaining kg.
+ * @param at returns the field prefix of an item @throws Invalid
  */
 export async function withGoods<T extends ItemEntry>(
   tx: Transaction,
@@ -42,10 +39,7 @@ export async function withGoods<T extends ItemEntry>(
   return known;
 }
 
-/**
- * Rechecks items once their bookings are locked: an unused booking may have moved to another line since `withGoods`.
- * @throws TryAgain
- */
+/** An unused booking may have moved to another line since `withGoods`. @throws TryAgain */
 export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const bookings = await bookingGoods(tx, bookingIds);
@@ -60,7 +54,6 @@ export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, b
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-/** Returns why a record cannot take from a booking, or null. */
 function errorOf(found: BookingGoods | undefined, customerId: number): ErrorText | null {
   if (!found || found.deletedAt !== null) return { key: "missingMaster" };
   if (found.cancelledAt !== null) return { key: "bookingCancelled" };

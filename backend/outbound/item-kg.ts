@@ -6,10 +6,8 @@ import type { Judged } from "../records/unusual-values";
 import type { AskedItems } from "./booking-use";
 
 /**
- * Sums the items.
- * @param heldKg previous sum; only an increase is rejected
- * @param asked request items, when all are replaced
- * @throws Invalid if the sum exceeds the scale
+ * @param heldKg previous sum; only an increase is rejected @param asked request items, when all are replaced @throws
+ * Invalid if the sum exceeds the scale
  */
 export function carriedKg(
   items: readonly { quantityKg: number }[],
@@ -24,11 +22,7 @@ export function carriedKg(
   throw new Invalid({ [field]: { key: "truckCapacity", params: { max } } });
 }
 
-/**
- * Returns outlier checks of changed items against their bags.
- * @param after by id
- * @param asked request items, when all are replaced
- */
+/** Checks changed items against their bags. @param after by id @param asked request items, when all are replaced */
 export function judgedItemsKg(
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
@@ -43,7 +37,7 @@ export function judgedItemsKg(
   });
 }
 
-/** Returns a function that names an item's field; new items are in request order. */
+/** New items are in request order. */
 export function fieldsOfItems(
   asked: AskedItems | undefined,
   before: readonly OutboundRecordItem[],

@@ -12,7 +12,7 @@ import { findOutboundItem } from "./queries";
 const path = "/outbound-record-item";
 const one = `${path}/{id}`;
 
-/** Adds the item endpoints. Writes return the whole record; If-Match is the item's version. */
+/** Writes return the whole record; If-Match is the item's version. */
 export function addOutboundItems(calls: Calls): void {
   calls.read(
     {

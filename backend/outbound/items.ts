@@ -36,9 +36,8 @@ type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
 
 /**
- * Lists the masters to validate. Grade and marking of a booking are exempt: they may have become inactive since the
- * order.
- * @param at returns the field prefix of an item
+ * Grade and marking of a booking may have become inactive since the order. @param at returns the field prefix of an
+ * item
  */
 export function mastersOfItems(
   items: ItemRow[],
@@ -52,7 +51,7 @@ export function mastersOfItems(
   });
 }
 
-/** Replaces the items of a record (docs/domain.md, State changes). @throws Invalid for an id of another record */
+/** @throws Invalid for an id of another record */
 export async function replaceItems(
   tx: Transaction,
   recordId: number,
@@ -66,7 +65,7 @@ export async function replaceItems(
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
 }
 
-/** Adds an item. @throws NotFound, Conflict, Invalid */
+/** @throws NotFound, Conflict, Invalid */
 export async function addItem(
   tx: Transaction,
   { outboundRecordId, unusualReason: reason, ...fields }: z.infer<typeof outboundRecordItemInput>,
@@ -84,7 +83,7 @@ export async function addItem(
   return recalculateFromItems(tx, { by, action: "addItem", reason, before }, env);
 }
 
-/** Updates an item. @throws NotFound, Stale, Conflict, Invalid */
+/** @throws NotFound, Stale, Conflict, Invalid */
 export async function changeItem(
   tx: Transaction,
   target: WriteTarget,
@@ -102,7 +101,7 @@ export async function changeItem(
   return recalculateFromItems(tx, { by, action: "changeItem", reason, before }, env);
 }
 
-/** Removes an item unless it is the last. @throws NotFound, Stale, Conflict */
+/** Keeps the last item. @throws NotFound, Stale, Conflict */
 export async function dropItem(tx: Transaction, target: WriteTarget, env: BackendEnv): Promise<OutboundRecord> {
   const { before } = await openItem(tx, target, "edit");
   if (before.outboundItem.length === 1) throw new Conflict("itemLast");
@@ -111,8 +110,8 @@ export async function dropItem(tx: Transaction, target: WriteTarget, env: Backen
 }
 
 /**
- * Records loaded bags and kg, and updates the status (docs/domain.md).
- * @throws NotFound, Stale, Invalid, Conflict if the booking has too little left
+ * Also updates the status (docs/domain.md). @throws NotFound, Stale, Invalid, Conflict if the booking has too little
+ * left
  */
 export async function loadItem(
   tx: Transaction,
@@ -133,10 +132,9 @@ export async function loadItem(
 }
 
 /**
- * Recalculates weight and status, moves booking counters, and records the change. A truck with more to load must be
- * weighed again.
+ * Updates weight, status and booking counters. A truck with more to load must be weighed again.
  * @param header further columns and values to check
- * @throws Invalid for excess weight or outliers without a reason, Conflict if a booking has too little left
+ * @throws Invalid, Conflict if a booking has too little left
  */
 export async function recalculateFromItems(
   tx: Transaction,
@@ -171,7 +169,7 @@ export async function recalculateFromItems(
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
 }
 
-/** Locks the record first, so that records and items always have the same lock order. */
+/** Lock order: record, then item. */
 async function openItem(tx: Transaction, { id, version, by }: WriteTarget, change: "edit" | "load") {
   const { outboundRecordId } = await findOutboundItem(tx, id);
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, change);

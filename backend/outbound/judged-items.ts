@@ -15,7 +15,7 @@ interface WrittenItems {
 }
 
 /**
- * Checks written items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
+ * Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
  * @param asked request items, when all are replaced
  */
 export async function judgedItems(

@@ -7,7 +7,7 @@ import { customer } from "../db/tables/masters";
 import { outboundRecord as record } from "../db/tables/outbound";
 import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 
-/** Finds a truck's last delivery with its usual load, or null. One query. */
+/** With the usual load. One query. */
 export async function lastOutbound(db: Reader, plate: string): Promise<OutboundVisit | null> {
   const loads = db
     .select({ kg: sql<number>`${record.secondKg} - ${record.firstKg}`.as("kg") })

@@ -51,7 +51,6 @@ const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
   netKg,
 };
 
-/** Time of the latest step. */
 export const lastStepAt = newestOf(
   record.createdAt,
   record.firstAt,
@@ -64,7 +63,6 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-/** Returns the filter condition of a list. */
 export function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
@@ -88,7 +86,6 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
   );
 }
 
-/** Returns the order of a list. */
 export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
   query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
 
@@ -103,7 +100,7 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/** Lists a page of records with sums over all pages. @param caller for `waiting` */
+/** @param caller for `waiting` */
 export async function listOutbound(
   db: Reader,
   query: OutboundRecordQuery,
@@ -144,14 +141,9 @@ export async function listOutbound(
   return { ...listAnswer(data, total, page), summary, finished };
 }
 
-/** Counts open records by status. */
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);
 
-/**
- * Reads a record with items, including deleted ones.
- * @param unchanged a detail whose items can be reused
- * @throws NotFound
- */
+/** @param unchanged a detail whose items can be reused @throws NotFound */
 export async function findOutbound(
   db: Reader,
   id: number,
@@ -186,12 +178,12 @@ export async function findOutbound(
   };
 }
 
-/** Reads live items with the bookings' remaining kg. */
+/** With the bookings' remaining kg. */
 export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
   return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
 }
 
-/** Reads an item of a live record. @throws NotFound */
+/** @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
   const [item] = await itemsWhere(
     db,

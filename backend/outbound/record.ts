@@ -52,10 +52,7 @@ export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
   asked?: AskedItems;
 }
 
-/**
- * Locks a live record for a change.
- * @throws NotFound, Stale, Conflict for the wrong status
- */
+/** @throws NotFound, Stale, Conflict for the wrong status */
 export async function openForChange(
   tx: Transaction,
   target: WriteTarget,
@@ -66,11 +63,7 @@ export async function openForChange(
   return before;
 }
 
-/**
- * Updates a record with unchanged items, moves booking and PO counters, and records the change.
- * @returns the detail with the bookings' new remaining kg
- * @throws Conflict if a booking has too little left
- */
+/** Items must be unchanged. @throws Conflict if a booking has too little left */
 export async function saveChange(
   tx: Transaction,
   values: PgUpdateSetSource<typeof outboundRecord>,

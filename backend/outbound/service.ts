@@ -29,10 +29,7 @@ const askedIn = (items: AskedItems["items"]): AskedItems => ({
   fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
 
-/**
- * Creates an outbound record.
- * @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record
- */
+/** @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record */
 export async function createOutbound(
   tx: Transaction,
   input: OutboundRecordInput,
@@ -65,7 +62,7 @@ export async function createOutbound(
   return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
 
-/** Replaces a record and its items; the number never changes. @throws NotFound, Stale, Conflict, Invalid */
+/** The number never changes. @throws NotFound, Stale, Conflict, Invalid */
 export async function updateOutbound(
   tx: Transaction,
   target: WriteTarget,
@@ -86,16 +83,13 @@ export async function updateOutbound(
   return recalculateFromItems(tx, entry, env, { values: header, judged: judgedDay(header.date, before, env) });
 }
 
-/** Deletes a record. @throws NotFound, Stale */
+/** @throws NotFound, Stale */
 export async function deleteOutbound(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await openForChange(tx, target, "delete");
   await saveChange(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/**
- * Restores a record.
- * @throws Conflict if it is not deleted or its plate has an open record, Invalid for a missing master
- */
+/** @throws Conflict if not deleted or the plate has an open record, Invalid for a missing master */
 export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
   const open: readonly string[] = OUTBOUND_OPEN;
@@ -110,7 +104,7 @@ export async function restoreOutbound(tx: Transaction, target: WriteTarget): Pro
   return saveChange(tx, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** @throws Invalid if a booking moved to other goods or another customer while the record was deleted */
+/** @throws Invalid if a booking has moved to other goods or another customer */
 async function expectSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
   const changed = record.outboundItem.findIndex(

@@ -75,10 +75,7 @@ function judgedNet(net: number, items: number, env: BackendEnv): Judged {
   return { field: "netKg", value: net, usual: usualNet(items, env), at: "weightKg", text };
 }
 
-/**
- * Finishes a record. Differences above the tolerance need a reason, unless given at the weighing.
- * @throws NotFound, Stale, Conflict, Invalid
- */
+/** Differences above the tolerance need a reason. @throws NotFound, Stale, Conflict, Invalid */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
@@ -104,7 +101,7 @@ export async function finish(
   return undoable(tx, undo, await saveChange(tx, values, { by: target.by, action: "finish", reason, before }), target);
 }
 
-/** Cancels a record. @throws NotFound, Stale, Conflict */
+/** @throws NotFound, Stale, Conflict */
 export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "cancel");
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
@@ -117,10 +114,7 @@ async function undoable(tx: Transaction, values: object, after: OutboundRecord, 
   return after;
 }
 
-/**
- * Undoes the user's own load, finish or cancel within seconds.
- * @throws NotFound, Stale, Conflict (including an open record of the plate, or too little left in a booking)
- */
+/** Undoes the user's own load, finish or cancel. @throws NotFound, Stale, Conflict */
 export async function undo(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const { id, by } = target;
   const before = await lockRow(tx, outboundType, target);
@@ -135,10 +129,7 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
   return recordActivity(tx, outboundType, after, { by, action: "undo", before });
 }
 
-/**
- * Reopens a finished record after its second weighing.
- * @throws NotFound, Stale, Conflict (including an open record of the plate)
- */
+/** @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");
   await expectPlateFree(tx, "outbound", before.licensePlate, target.id);

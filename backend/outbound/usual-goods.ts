@@ -6,7 +6,6 @@ import { outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 
-/** A customer's newest deliveries to search. */
 const DELIVERIES = 10;
 
 const item = outboundRecordItem;
@@ -14,8 +13,8 @@ const record = outboundRecord;
 const isDelivered = sql`${record.status} = 'DONE' and ${record.deletedAt} is null and ${item.deletedAt} is null`;
 
 /**
- * Finds the usual goods of bookings: of the PO line's last delivery, else of the customer's last delivery of the same
- * grade and marking, else of the grade's last delivery. One query; bookings without deliveries are omitted.
+ * Uses the PO line's last delivery, else the customer's last of the same grade and marking, else the grade's last. One
+ * query.
  */
 export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
   if (bookingIds.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import photon from "@silvia-odwyer/photon-node";
 
-/** Scales an image to a metadata-free JPEG in a worker (shrink.ts). The WebAssembly codec confines malicious files. */
+/** Scales an image to a JPEG without metadata. WebAssembly confines malicious files. */
 
 const { PhotonImage, SamplingFilter, resize } = photon;
 const { bytes, orientation, square, width: maxWidth, height: maxHeight, quality } = workerData;
@@ -35,10 +35,7 @@ function shrink() {
   return new PhotonImage(upright.pixels, upright.width, upright.height).get_bytes_jpeg(quality);
 }
 
-/**
- * Returns the middle part on white, reduced by an integer factor to at least twice the target size, so that resizing is
- * fast and smooth.
- */
+/** Reduces by an integer factor to at least twice the target size, so that resizing is fast and smooth. */
 function middleOf(pixels, { width, height, part, factor }) {
   const columns = Math.floor(part.width / factor);
   const rows = Math.floor(part.height / factor);
@@ -69,7 +66,6 @@ function middleOf(pixels, { width, height, part, factor }) {
   return { pixels: mean, width: columns, height: rows };
 }
 
-/** Applies the EXIF orientation. */
 function turned(pixels, lying) {
   const swaps = orientation >= 5;
   const mirrored = [2, 3, 6, 7].includes(orientation);

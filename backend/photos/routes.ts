@@ -12,10 +12,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { NotFound, Unauthorized } from "../http/errors";
 import { shrinkPhoto } from "./shrink";
 
-/**
- * Adds the photo endpoints (docs/domain.md, Session and account calls). The user's version stays, so open forms remain
- * valid.
- */
+/** Photos keep the user's version, so open forms remain valid (docs/domain.md, Session and account calls). */
 export function addPhotos(calls: Calls): void {
   const path = "/settings/photo";
   calls.plain(
@@ -43,7 +40,7 @@ export function addPhotos(calls: Calls): void {
   );
 }
 
-/** Stores a photo. @returns its path */
+/** @returns its path */
 function setPhoto(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const photoUrl = photoPath(hash);
@@ -61,7 +58,6 @@ function setPhoto(db: Database, by: Caller, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Removes a photo if present. */
 export async function removePhoto(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<void> {
   if ((await lockedUrl(tx, id)) === null) return;
   await tx.delete(userPhoto).where(eq(userPhoto.userId, id));
@@ -78,7 +74,7 @@ async function lockedUrl(tx: Transaction, id: number): Promise<string | null> {
   return user?.photoUrl ?? null;
 }
 
-/** Serves an immutable photo or logo. @throws NotFound */
+/** @throws NotFound */
 async function servePhoto(db: Database, hash: string): Promise<Response> {
   const photo = db.select({ bytes: userPhoto.bytes }).from(userPhoto).where(eq(userPhoto.hash, hash));
   const logo = db.select({ bytes: plantLogo.bytes }).from(plantLogo).where(eq(plantLogo.hash, hash));

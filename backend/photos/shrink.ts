@@ -7,7 +7,6 @@ import { Turns } from "../turns";
 
 /** Maximum pixels. */
 interface Wanted {
-  /** crop to a square */
   square: boolean;
   width: number;
   height: number;
@@ -28,15 +27,12 @@ type Answer = { photo: Uint8Array } | { problem: "broken" | "slow" };
 
 export const photoTurns = new Turns(AT_ONCE, MAX_WAITING);
 
-/**
- * Makes a square user photo.
- * @throws Invalid at `photo` for an unsupported, broken or too large image, ApiFailure 503 if the queue is full
- */
+/** @throws Invalid at `photo` for an unsupported, broken or too large image, ApiFailure 503 if the queue is full */
 export function shrinkPhoto(bytes: Uint8Array): Promise<Buffer> {
   return shrink(bytes, PHOTO, "photo");
 }
 
-/** Makes the logo for documents. @throws as shrinkPhoto, at `logo` */
+/** @throws as shrinkPhoto, at `logo` */
 export function shrinkLogo(bytes: Uint8Array): Promise<Buffer> {
   return shrink(bytes, LOGO, "logo");
 }

@@ -9,15 +9,13 @@ import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { updateVersioned } from "../records/writes";
 
-/** Counters of PO lines. Lock order: bookings, POs, lines, each by id. */
+/** Lock order: bookings, POs, lines, each by id. */
 
 type KgByLine = ReadonlyMap<number, number>;
 
 /**
- * Changes booked kg. The UPDATE checks the limit, so concurrent bookings cannot exceed it (docs/domain.md, Booking).
- * @param field request field for errors
- * @param held kg already held by the edited booking, added to `left` in the error
- * @throws Conflict with the kg left
+ * The UPDATE checks the limit, so concurrent bookings cannot exceed it (docs/domain.md, Booking).
+ * @param field request field @param held kg of the edited booking, added to `left` @throws Conflict with the kg left
  */
 export async function addBooked(
   tx: Transaction,
@@ -44,7 +42,6 @@ export async function addBooked(
   }
 }
 
-/** Changes delivered kg and updates PO statuses. */
 export async function addDelivered(tx: Transaction, changes: KgByLine, by: Caller): Promise<void> {
   const lines = inOrder(changes).filter(([, kg]) => kg !== 0);
   if (lines.length === 0) return;
@@ -62,14 +59,14 @@ export async function addDelivered(tx: Transaction, changes: KgByLine, by: Calle
   for (const po of pos) await updatePoStatus(tx, po, by);
 }
 
-/** Locks the POs of lines by id: `share` to book, FOR_CHANGE to change. */
+/** In id order: `share` to book, FOR_CHANGE to change. */
 export async function lockPosOfLines(tx: Transaction, lineIds: number[], strength: "share" | typeof FOR_CHANGE) {
-  // The PO of a line never changes, so it can be looked up while locking.
+  // The PO of a line never changes.
   const ids = tx.select({ id: poSaleLine.poSaleId }).from(poSaleLine).where(inArray(poSaleLine.id, lineIds));
   return tx.select().from(poSale).where(inArray(poSale.id, ids)).orderBy(asc(poSale.id)).for(strength);
 }
 
-/** Closes or reopens a locked PO by its balances; ignores cancelled POs. */
+/** Ignores cancelled POs. */
 export async function updatePoStatus(
   tx: Transaction,
   po: { id: number; status: PoSaleStatus },
@@ -103,7 +100,7 @@ function lineBalances(tx: Transaction, poId: number) {
     .where(and(eq(poSaleLine.poSaleId, poId), isNull(poSaleLine.deletedAt)));
 }
 
-/** Sums changes per key, keeping zero sums. */
+/** Keeps zero sums. */
 export function addUp(entries: Iterable<readonly [number, number]>): Map<number, number> {
   const sums = new Map<number, number>();
   for (const [key, kg] of entries) sums.set(key, (sums.get(key) ?? 0) + kg);

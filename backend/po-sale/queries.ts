@@ -24,7 +24,6 @@ import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../http/paging";
 import { owedOf } from "../outstanding/queries";
 
-/** Sums the lines of each PO as a lateral join. */
 function lineSums(db: Reader) {
   return db
     .select({
@@ -40,7 +39,7 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
-/** Kg owed on a line (contract/po-sale-status.ts); 0 for a cancelled PO. */
+/** 0 for a cancelled PO (contract/po-sale-status.ts). */
 export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
@@ -50,7 +49,6 @@ const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
   status: poSale.status,
 };
 
-/** Returns the filter condition of a list. */
 export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   return and(
     liveOrDeleted(poSale.deletedAt, query.deleted),
@@ -62,7 +60,6 @@ export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   );
 }
 
-/** Returns the order of a list; default: newest first. */
 export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
   query.sort ? sortedBy(query.sort, sortColumns) : descending(poSale.date),
   descending(poSale.id),
@@ -70,7 +67,6 @@ export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
 
 const standing = ne(poSale.status, "CANCELLED");
 
-/** Lists a page of POs with sums over all pages. */
 export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingPoSales(query);
@@ -117,7 +113,7 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   return { ...listAnswer(data, total, page), summary };
 }
 
-/** Reads a PO with lines, including deleted ones. @throws NotFound */
+/** @throws NotFound */
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({
@@ -179,9 +175,7 @@ const bookable = and(
   sql`${poSaleLine.bookedKg} < ${poSaleLine.limitKg}`,
 );
 
-/**
- * Lists active POs with bookable lines, newest first (docs/domain.md, PO sale). An ex-DO also matches POs without one.
- */
+/** Lists active POs with bookable lines (docs/domain.md, PO sale). An ex-DO also matches POs without one. */
 export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<SelectionAnswer<PoSaleChoice>> {
   const open = db
     .select({ one: sql`1` })
@@ -233,7 +227,6 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
   return { data, lastPage: 1 };
 }
 
-/** Reads the bookings and deliveries of a line. @throws NotFound */
 export async function lineTrail(db: Reader, poId: number, lineId: number): Promise<PoSaleLineTrail> {
   const [line] = await db
     .select({ id: poSaleLine.id })

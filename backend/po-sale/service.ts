@@ -66,7 +66,7 @@ const poSaleType: RecordType<typeof poSale, PoSale> = {
 type LineEntry = PoSaleInput["lines"][number];
 const at = (index: number, field: string) => `lines.${index}.${field}`;
 
-/** Creates a PO with lines and outstanding rows. @throws Invalid (masters), Conflict for a used number */
+/** @throws Invalid (masters), Conflict for a used number */
 export async function createPoSale(
   tx: Transaction,
   input: PoSaleInput,
@@ -87,8 +87,8 @@ export async function createPoSale(
 }
 
 /**
- * Replaces a PO and its lines. A line cannot go below its booked kg, nor be removed or change goods once booked; the PO
- * cannot be bound to an ex-DO while bookings use another.
+ * A line cannot go below its booked kg, nor be removed or change goods once booked; the PO cannot be bound to an ex-DO
+ * while bookings use another.
  * @throws NotFound, Stale, Conflict, Invalid
  */
 export async function updatePoSale(
@@ -127,7 +127,7 @@ export async function updatePoSale(
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
 }
 
-/** Cancels a PO without deliveries, and its bookings. @throws NotFound, Stale, Conflict */
+/** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered */
 export async function cancelPoSale(
   tx: Transaction,
   target: WriteTarget,
@@ -149,10 +149,7 @@ export async function cancelPoSale(
   return undoable(tx, undo, await findPoSale(tx, id), { by, action: "cancel", reason, before });
 }
 
-/**
- * Short-closes a line; booked but undelivered kg must be released first. Can be repeated if the line owes kg again.
- * @throws NotFound, Stale, Conflict
- */
+/** Booked but undelivered kg must be released first. Can be repeated. @throws NotFound, Stale, Conflict */
 export async function shortCloseLine(
   tx: Transaction,
   target: WriteTarget & { lineId: number },
@@ -187,10 +184,7 @@ async function undoable(
   return recordActivity(tx, poSaleType, after, entry);
 }
 
-/**
- * Undoes the user's own cancellation of a PO with its bookings, or a short-close, within seconds.
- * @throws NotFound, Stale, Conflict, Invalid for a missing ex-DO
- */
+/** Undoes the user's own cancellation or short-close. @throws NotFound, Stale, Conflict, Invalid for a missing ex-DO */
 export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const { id, by } = target;
   const bookings = await lockBookingsCancelledWith(tx, id);
@@ -206,7 +200,7 @@ export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
-/** Deletes a PO. @throws NotFound, Stale, Conflict while booked */
+/** @throws NotFound, Stale, Conflict while booked */
 export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
@@ -214,17 +208,14 @@ export async function deletePoSale(tx: Transaction, target: WriteTarget): Promis
   await saveRow(tx, poSaleType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/**
- * Restores a deleted PO. @throws Conflict if it is not deleted or its number has been reused, Invalid for a missing
- * master
- */
+/** @throws Conflict if not deleted or the number has been reused, Invalid for a missing master */
 export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target, "deleted");
   await expectUsable(tx, mastersOfPo(before), "allowed");
   return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
-/** Locks a live PO. @throws NotFound, Stale, Conflict if cancelled */
+/** @throws NotFound, Stale, Conflict if cancelled */
 async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target);
   if (before.status === "CANCELLED") throw new Conflict("wrongStatusPoSale", { status: before.status });
@@ -249,12 +240,11 @@ function liveBookingsOf(tx: Transaction, poId: number): SQL | undefined {
   return and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt));
 }
 
-/** Locks live bookings in id order. */
 function lockBookings(tx: Transaction, poId: number) {
   return tx.select().from(booking).where(liveBookingsOf(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
 }
 
-/** Locks the bookings cancelled with the PO, in id order; both have the same timestamp. */
+/** Bookings cancelled with the PO have the same timestamp. */
 function lockBookingsCancelledWith(tx: Transaction, poId: number) {
   const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
   const at = tx.select({ at: poSale.cancelledAt }).from(poSale).where(eq(poSale.id, poId));

@@ -4,7 +4,7 @@ import type { Calls } from "../http/calls";
 
 /** A record type of the API; backend/areas.ts lists them. */
 export interface RecordArea {
-  /** key of `documents` in errors.json, for the 409 about used masters */
+  /** key of `documents` in errors.json */
   called: keyof (typeof errors)["documents"];
   /** tables whose foreign keys may refer to masters */
   tables: DocumentTable[];
@@ -13,7 +13,6 @@ export interface RecordArea {
   addCalls(calls: Calls): void;
 }
 
-/** Table of documents or of their lines. */
 interface DocumentTable {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
   /** document of a row; default: the row */

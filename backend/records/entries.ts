@@ -4,15 +4,12 @@ interface EntryChanges<Fields> {
   added: Fields[];
   /** only rows with changed fields */
   changed: { id: number; fields: Fields }[];
-  /** ids */
   removed: number[];
 }
 
 /**
- * Diffs the entries of a document against its live rows by id (docs/domain.md, State changes).
- * @param list field prefix for errors: `outboundItem.0.id`
- * @param foreign error for an id of another document
- * @throws Invalid
+ * Diffs entries against live rows by id (docs/domain.md, State changes). @param list field prefix for errors:
+ * `outboundItem.0.id` @param foreign error for an id of another document @throws Invalid
  */
 export function entryChanges<Fields extends object>(
   entries: readonly (Fields & { id?: number })[],

@@ -15,7 +15,6 @@ const directions = {
   outbound: { table: outboundRecord, statuses: OUTBOUND_OPEN },
 };
 
-/** Finds the open record of a plate, or null. */
 export async function findOpenRecord(db: Reader, direction: Direction, plate: string): Promise<OpenRecord | null> {
   const { table } = directions[direction];
   const [open] = await db
@@ -26,7 +25,6 @@ export async function findOpenRecord(db: Reader, direction: Direction, plate: st
   return open ?? null;
 }
 
-/** Finds the newest open records with similar plates. */
 export async function findSimilarRecords(db: Reader, direction: Direction, plate: string): Promise<SimilarRecord[]> {
   const { table } = directions[direction];
   const key = plateKey(plate);
@@ -45,10 +43,8 @@ function isOpen(direction: Direction) {
 }
 
 /**
- * Rejects a second open record of a plate. Locks the plate until the transaction ends; the unique index is the
- * backstop.
- * @param exceptId the record being changed, or null
- * @throws Conflict that names the open record
+ * Locks the plate until the transaction ends; the unique index is the backstop.
+ * @param exceptId the record being changed @throws Conflict that names the open record
  */
 export async function expectPlateFree(
   tx: Transaction,

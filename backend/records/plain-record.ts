@@ -11,37 +11,29 @@ import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, typ
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {
   type: RecordType<Table, Detail>;
-  /** inserts a record, numbered if applicable; returns its id */
+  /** returns the id */
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
-  /** updates derived counters; returns values to check for outliers */
+  /** updates counters; returns values to check for outliers */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<Judged[]>;
   /** rejects rows that users cannot change @throws Conflict */
   expectOwn?(row: Detail): void;
-  /**
-   * checks written values for outliers (docs/domain.md, Unusual values) and returns their columns
-   * @throws Invalid for outliers without a reason
-   */
+  /** checks for outliers (docs/domain.md, Unusual values) @throws Invalid without a reason */
   judge?(after: Detail, before: Detail | null, said: Said & { by: Caller; moved: readonly Judged[] }): UnusualColumns;
 }
 
 interface Said {
-  /** reason for outliers */
   reason: string | null;
   env: BackendEnv;
 }
 
 type Typed<Input> = Input & { unusualReason?: string | null };
 
-/**
- * Builds create, update, delete and restore for records without stages or lines. Each runs in its request's
- * transaction. The document number never changes, even if the date moves to another year.
- */
+/** Rules of records without stages or lines. The document number never changes. */
 export function plainRules<
   Input extends object,
   Table extends PgTable & { id: PgColumn; version: PgColumn },
   Detail extends Versioned & Input,
 >({ type, insert, move, expectOwn = () => undefined, judge }: PlainRecord<Input, Table, Detail>) {
-  /** Updates counters, checks outliers and records the change. */
   async function settle(
     tx: Transaction,
     id: number,
@@ -64,7 +56,7 @@ export function plainRules<
   return {
     find: type.find,
 
-    /** Creates a record. @throws Invalid for an unusable master or outliers without a reason */
+    /** @throws Invalid for an unusable master or outliers without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
       const { input, reason } = said(typed);
       await expectUsable(tx, mastersOf(type.table, input));
@@ -72,7 +64,7 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "create", before: null });
     },
 
-    /** Replaces a record. @throws NotFound, Stale, Invalid, Conflict if users cannot change it */
+    /** @throws NotFound, Stale, Invalid, Conflict if users cannot change it */
     async update(
       tx: Transaction,
       target: WriteTarget,
@@ -89,7 +81,7 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "update", before });
     },
 
-    /** Deletes a record. @throws NotFound, Stale, Conflict if users cannot change it */
+    /** @throws NotFound, Stale, Conflict if users cannot change it */
     async remove(tx: Transaction, target: WriteTarget): Promise<void> {
       const before = await lockRow(tx, type, target);
       expectOwn(before);
@@ -98,7 +90,7 @@ export function plainRules<
       await saveRow(tx, type, values, { by: target.by, action: "delete", before });
     },
 
-    /** Restores a record. @throws NotFound, Stale, Conflict if it is not deleted, Invalid for a missing master */
+    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master */
     async restore(tx: Transaction, target: WriteTarget): Promise<Detail> {
       const before = await lockRow(tx, type, target, "deleted");
       await expectUsable(tx, mastersOf(type.table, before), "allowed");

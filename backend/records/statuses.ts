@@ -9,7 +9,7 @@ interface RecordStatus {
 }
 export type Direction = keyof RecordStatus;
 
-/** Returns the Indonesian label of a status, for printed documents. */
+/** Indonesian, for printed documents. */
 export function statusLabel<D extends Direction>(direction: D, status: RecordStatus[D]): string {
   const labels: Record<Direction, Record<string, string>> = {
     inbound: business.inbound.status,
@@ -18,7 +18,6 @@ export function statusLabel<D extends Direction>(direction: D, status: RecordSta
   return labels[direction][status] ?? status;
 }
 
-/** Returns a 409 that names the current status. */
 export function wrongStatus<D extends Direction>(direction: D, status: RecordStatus[D]): Conflict {
   return new Conflict(direction === "inbound" ? "wrongStatusInbound" : "wrongStatusOutbound", { status });
 }

@@ -9,13 +9,11 @@ import { Conflict } from "../http/errors";
 const GRACE_SECONDS = 3;
 
 interface Step {
-  /** columns before the step */
   values: Record<string, unknown>;
-  /** loaded item with its previous columns */
   item?: { id: number; values: Record<string, unknown> };
 }
 
-/** Stores the undo data of a step, replacing earlier data. @param after the record after the step */
+/** Replaces earlier undo data. @param after the record after the step */
 export async function keepUndo(
   tx: Transaction,
   entity: string,
@@ -30,10 +28,7 @@ export async function keepUndo(
     .onConflictDoUpdate({ target: [undoStep.entity, undoStep.recordId], set: step });
 }
 
-/**
- * Consumes the undo data of a locked record: once, by the same user, within seconds.
- * @throws Conflict
- */
+/** Works once, for the same user, within seconds. @throws Conflict */
 export async function takeUndo(
   tx: Transaction,
   entity: string,

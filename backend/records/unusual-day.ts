@@ -3,7 +3,7 @@ import { usualDaysBack } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
 import type { Judged } from "./unusual-values";
 
-/** Returns the outlier check of a changed date. @param date `YYYY-MM-DD` */
+/** Checks a changed date. */
 export function judgedDay(date: string, before: { date: string } | null, env: BackendEnv): Judged[] {
   if (date === before?.date) return [];
   const usual = usualDaysBack(env);

@@ -3,10 +3,8 @@ import type { ExDoSums } from "../stock/counters";
 import type { Judged } from "./unusual-values";
 
 /**
- * Returns the outlier check of an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.
- * @param sums changed ex-DOs
- * @param of the total to check
- * @param more kg added; negative if removed
+ * Checks an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.
+ * @param of the total to check @param more kg added; negative if removed
  */
 export function judgedExDo(
   sums: readonly ExDoSums[],

@@ -9,7 +9,7 @@ interface ItemAmount {
   quantityKg: number;
 }
 
-/** Returns the outlier check of kg per bag; empty if unchanged or the unit has no weight. */
+/** Checks kg per bag; empty if unchanged or the unit has no weight. */
 export function judgedItemKg(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): Judged[] {
   const { bags, quantityKg: value, outboundItem } = item;
   const { unit, kgPerUnit } = outboundItem;

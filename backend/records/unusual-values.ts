@@ -12,7 +12,6 @@ import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
 /** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
 
-/** A written value with its expected range. */
 export interface Judged extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual"> {
   /** request field */
   at: string;
@@ -25,10 +24,7 @@ export interface UnusualColumns {
   toCheck: boolean;
 }
 
-/**
- * Returns the outliers. @param reason one for all, or null
- * @throws Invalid for each outlier without a reason
- */
+/** @param reason one for all @throws Invalid for each outlier without a reason */
 export function expectReason(judged: readonly Judged[], reason: string | null): Judged[] {
   const found = judged.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
@@ -40,10 +36,8 @@ export function expectReason(judged: readonly Judged[], reason: string | null): 
 }
 
 /**
- * Checks written values.
- * @param held outliers of the record; those of checked fields are replaced
- * @param reason one for all, or null
- * @throws Invalid as expectReason
+ * @param held outliers of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
+ * expectReason
  */
 export function judge(
   held: readonly UnusualValue[],
@@ -66,10 +60,7 @@ function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }
 
-/**
- * Marks outliers as reviewed; own ones only if the plant settings allow it.
- * @throws NotFound, Stale, Conflict if none can be reviewed by the caller
- */
+/** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if none can be reviewed */
 export async function clearUnusual<
   Table extends WeighingRecordTable | typeof production,
   Detail extends Versioned & { unusual: UnusualValue[]; toCheck: boolean },

@@ -15,7 +15,6 @@ import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-reco
 
 /** Plausibility of weights in kg (docs/domain.md, Unusual values). */
 
-/** Newest visits of a plate to consider per direction. */
 const VISITS = 100;
 
 interface TruckRecord {
@@ -23,10 +22,7 @@ interface TruckRecord {
   licensePlate: string;
 }
 
-/**
- * Returns the expected weights from the truck's earlier visits and the expected load. One query.
- * @param load null if not given in kg
- */
+/** From the truck's earlier visits and the expected load. One query. @param load null if not given in kg */
 export async function usualWeightsOf(
   db: Reader,
   direction: Direction,
@@ -63,11 +59,8 @@ export async function usualWeightsOf(
 }
 
 /**
- * Checks a weighing against the expected weights.
- * @param field weight column
- * @param load expected load; null if not given in kg
- * @param follows values derived from the weight
- * @throws Invalid for outliers without a reason
+ * @param load null if not given in kg @param follows values derived from the weight @throws Invalid for outliers
+ * without a reason
  */
 export async function judgeWeighing(
   db: Reader,

@@ -20,10 +20,7 @@ interface RecordReads<Row extends { id: number; licensePlate: string; deletedAt:
   loadOf(record: Row): ExpectedLoad | null;
 }
 
-/**
- * Adds the shared reads: last visit with open record, open count, and expected weights. Call before addResource, whose
- * `{id}` path would match them.
- */
+/** Call before addResource, whose `{id}` path would match these endpoints. */
 export function addRecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }>(
   calls: Calls,
   { area, path, last, open, find, loadOf }: RecordReads<Row>,

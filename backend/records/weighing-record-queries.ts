@@ -13,7 +13,7 @@ import { containing } from "../http/paging";
 
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 
-/** Users of a record's steps, each as a separate join. */
+/** One join per step. */
 export const people = {
   createdBy: alias(appUser, "created_by"),
   firstBy: alias(appUser, "first_by"),
@@ -21,7 +21,6 @@ export const people = {
   finishedBy: alias(appUser, "finished_by"),
 };
 
-/** Open statuses, and those waiting for the caller. */
 interface OpenStatuses {
   open: readonly string[];
   mine: readonly string[];
@@ -39,7 +38,6 @@ interface RecordFilters {
   waiting?: (typeof WAITING_FOR)[number];
 }
 
-/** Returns the filter condition common to both directions. */
 export function matchingRecords(
   table: WeighingRecordTable,
   query: RecordFilters,
@@ -60,7 +58,6 @@ export function matchingRecords(
 export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
   statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
 
-/** Returns the latest timestamp. */
 export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
   sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);
 
@@ -68,23 +65,19 @@ export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQ
 const isEarlier = (table: WeighingRecordTable, { date, withOpen }: RecordFilters): SQL =>
   date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
 
-/**
- * Returns the default order: number for one day, date for several, waiting time for waiting records (docs/domain.md,
- * Outbound record).
- */
+/** By number for one day, date for several, waiting time for waiting records (docs/domain.md, Outbound record). */
 export function usualOrder(table: WeighingRecordTable, query: RecordFilters, lastStepAt: SQL): SortKey[] {
   if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];
   // Uses the index on date and id; ids ascend with numbers.
   return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }
 
-/** Returns a sorted order, ties newest first. Numbers are unique: a second key would prevent an index scan. */
+/** Ties newest first. Numbers are unique: a second key would prevent an index scan. */
 export const sortedOrder = (table: WeighingRecordTable, key: SortKey): SortKey[] =>
   key.by === table.recordNo ? [key] : [key, descending(table.id)];
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
 
-/** Returns the fields common to rows and details. */
 export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   return {
     id: row.id,
@@ -104,7 +97,6 @@ export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   };
 }
 
-/** Returns the fields of details only. */
 export function detailFieldsOf(row: WeighingRecordRow) {
   return {
     firstAt: row.firstAt,
@@ -118,7 +110,6 @@ export function detailFieldsOf(row: WeighingRecordRow) {
   };
 }
 
-/** Counts open, cancelled and earlier records of a list. */
 export function countsOf(table: WeighingRecordTable, query: RecordFilters, open: readonly string[]) {
   return {
     open: countOf(hasStatus(table, open)),
@@ -130,7 +121,7 @@ export function countsOf(table: WeighingRecordTable, query: RecordFilters, open:
 /** Totals exclude cancelled records. */
 export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.status} <> 'CANCELLED'`;
 
-/** Matches records with both weights, not cancelled (docs/domain.md, Conventions). */
+/** Excludes cancelled records (docs/domain.md, Conventions). */
 export const weighedTwice = (table: WeighingRecordTable): SQL =>
   sql`${table.firstKg} is not null and ${table.secondKg} is not null and ${notCancelled(table)}`;
 
@@ -146,7 +137,6 @@ export async function countOpen<Status extends string>(
     .where(and(hasStatus(table, open), isNull(table.deletedAt)))
     .groupBy(table.status);
   const counts = new Map(rows.map((row) => [row.status, row.count]));
-  // Every status is a key.
   const data = Object.fromEntries(open.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
   const waiting = await db
     .select({ count: count() })
@@ -159,7 +149,7 @@ export async function countOpen<Status extends string>(
 export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
   sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;
 
-/** Matches visits of a plate, excluding cancelled records. */
+/** Excludes cancelled records. */
 export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undefined {
   return and(
     eq(plateKeyOf(table.licensePlate), plateKey(plate)),
@@ -168,5 +158,5 @@ export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undef
   );
 }
 
-/** Orders visits by the index on plate, date and id. */
+/** Matches the index on plate, date and id. */
 export const latestFirst = (table: WeighingRecordTable) => [desc(table.date), desc(table.id)];

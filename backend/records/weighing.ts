@@ -8,17 +8,14 @@ import { Invalid } from "../http/errors";
 
 export type Weighing = z.infer<typeof weighBody>;
 
-/** Returns the columns of a first weighing. */
 export function firstWeighing({ weightKg, source }: Weighing, by: Caller) {
   return { firstKg: weightKg, firstAt: sql`now()`, firstById: by.id, firstSource: source };
 }
 
-/** Returns the columns of a second weighing. */
 export function secondWeighing({ weightKg, source }: Weighing, by: Caller) {
   return { secondKg: weightKg, secondAt: sql`now()`, secondById: by.id, secondSource: source };
 }
 
-/** Clears the second weighing. */
 export const NO_SECOND_WEIGHING = { secondKg: null, secondAt: null, secondById: null, secondSource: null };
 
 /** Checks range and division of the scale. @throws Invalid */

@@ -7,8 +7,6 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { expectVersion } from "../http/versions";
 
-/** Locking, versioned updates and history of records. */
-
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
 export interface Versioned {
@@ -18,18 +16,12 @@ export interface Versioned {
 }
 
 export interface RecordType<Table extends VersionedTable, Detail extends Versioned> {
-  /** entity of its history */
   entity: string;
   table: Table;
-  /**
-   * Reads a detail, including deleted ones.
-   * @param unchanged a detail whose items can be reused
-   * @throws NotFound
-   */
+  /** Includes deleted rows. @param unchanged a detail whose items can be reused @throws NotFound */
   find(db: Reader, id: number, unchanged?: Detail): Promise<Detail>;
-  /** returns the fields that the history compares */
   snapshot(detail: Detail): Snapshot;
-  /** removes fields that a caller may not see; default: none */
+  /** removes fields that a caller may not see */
   visibleTo?(caller: Caller, detail: Detail): Detail;
 }
 
@@ -41,11 +33,7 @@ export interface ActivityEntryInput<Detail> {
   before: Detail | null;
 }
 
-/**
- * Locks a row and returns its current detail.
- * @param wanted live, or deleted to restore it
- * @throws NotFound, Stale, Conflict if a row to restore is not deleted
- */
+/** @param wanted live, or deleted to restore it @throws NotFound, Stale, Conflict if a row to restore is not deleted */
 export async function lockRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
   type: RecordType<Table, Detail>,
@@ -60,9 +48,7 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
   return row;
 }
 
-/**
- * Updates a row and its version, and records the change. The items must be unchanged, because `before` supplies them.
- */
+/** Updates a row and records the change. Items must be unchanged, because `before` supplies them. */
 export async function saveRow<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
   type: RecordType<Table, Detail>,
@@ -74,7 +60,7 @@ export async function saveRow<Table extends VersionedTable, Detail extends Versi
   return recordActivity(tx, type, await type.find(tx, id, entry.before), entry);
 }
 
-/** Updates rows and versions without history. */
+/** Does not write the history. */
 export async function updateVersioned<Table extends VersionedTable>(
   tx: Transaction,
   table: Table,
@@ -89,7 +75,7 @@ export async function updateVersioned<Table extends VersionedTable>(
     .where(typeof ids === "number" ? eq(table.id, ids) : inArray(table.id, ids));
 }
 
-/** Records the change in the history and returns the new detail. */
+/** Records the change and returns the new detail. */
 export async function recordActivity<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
   type: RecordType<Table, Detail>,

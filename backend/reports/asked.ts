@@ -6,7 +6,7 @@ import { masterName } from "./choices";
 import type { AskedReport } from "./statements";
 import { businessIn, fieldWord, typeWord, valueWord } from "./words";
 
-/** Lists the date range, rows and filters of a report request as label-value pairs. */
+/** Describes a report request as label-value pairs. */
 export async function askedWords(
   db: Reader,
   locale: Locale,

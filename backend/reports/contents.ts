@@ -1,14 +1,13 @@
 import type { Locale } from "#contract/constants";
 import type { TableCell, TableColumn } from "./table";
 
-/** Contents of an export file, independent of its format. */
 export interface FileContents {
   locale: Locale;
   title: string;
   /** name, address and phone, where configured */
   company: string[];
   asked: [label: string, value: string][];
-  /** timestamp and user, as printed */
+  /** timestamp and user */
   made: string;
   columns: readonly TableColumn[];
   /** total rows; empty for a list */

@@ -1,7 +1,7 @@
 import type { FileContents, WriteBytes } from "./contents";
 import type { TableCell, TableColumn } from "./table";
 
-/** In Indonesia Excel expects `;` with a decimal comma, and detects UTF-8 only by the BOM. */
+/** Excel in Indonesia expects `;` with a decimal comma, and detects UTF-8 only by the BOM. */
 
 export interface CsvOptions {
   separator: ";" | ",";
@@ -10,14 +10,10 @@ export interface CsvOptions {
 
 const BOM = "\uFEFF";
 
-/**
- * Returns true if a spreadsheet could run the text as a formula. Covers full-width signs and leading invisible
- * characters.
- */
+/** Returns true for a possible formula, including full-width signs and leading invisible characters. */
 export const isFormula = (text: string) =>
   /^[\s\p{Cf}\p{Cc}\p{Mn}\u115F\u1160\u3164\uFFA0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u.test(text);
 
-/** Writes a report or list as CSV. */
 export async function writeCsv(
   { columns, totals, blocks }: FileContents,
   write: WriteBytes,
@@ -36,7 +32,7 @@ function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
   return (options.bom ? BOM : "") + csvLine(heads, options);
 }
 
-/** Formats one CSV line. Numbers stay numeric; an apostrophe neutralises formulas. */
+/** Formats a line; an apostrophe neutralises formulas. */
 export function csvLine(cells: readonly TableCell[], { separator }: CsvOptions): string {
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }

@@ -4,11 +4,11 @@ import { activityOf, logActivity } from "../activity";
 import type { Database, Reader } from "../db/client";
 import type { Caller } from "../http/context";
 
-/** Exports are activity entries in one hash chain per area (docs/decisions/0044-append-only-history.md). */
+/** One hash chain per area (docs/decisions/0044-append-only-history.md). */
 
 const entityOf = (area: string) => `export/${area}`;
 const ONLY_ID = 1;
-/** Query parameters that do not affect the exported rows. */
+/** Do not affect the exported rows. */
 const FORM_ONLY = ["page", "perPage", "separator", "bom", "locale"];
 
 export interface MadeFile {
@@ -23,7 +23,7 @@ export interface MadeFile {
   whole: boolean;
 }
 
-/** Records an export. Skips exports aborted before the first row. */
+/** Skips exports aborted before the first row. */
 export async function logExport(db: Database, { area, by, of, format, query, rows, whole }: MadeFile): Promise<void> {
   if (!whole && rows === 0) return;
   const filters = Object.fromEntries(
@@ -34,7 +34,7 @@ export async function logExport(db: Database, { area, by, of, format, query, row
   await db.transaction((tx) => logActivity(tx, entry));
 }
 
-/** Reads the newest 200 exports of an area, newest first. */
+/** Reads the newest 200 exports, newest first. */
 export function exportsOf(db: Reader, area: string): Promise<SelectionAnswer<ActivityEntry>> {
   return activityOf(db, entityOf(area), ONLY_ID);
 }

@@ -6,7 +6,7 @@ import type { AskedList } from "../lists/file";
 import type { CsvOptions } from "./csv";
 import type { AskedReport } from "./statements";
 
-/** Messages between the main thread and the export thread must be structured-cloneable. */
+/** Messages between threads; must be structured-cloneable. */
 
 interface FileOfReport {
   report: string;
@@ -18,22 +18,13 @@ export interface FileJob {
   database: { url: string; prepare: boolean };
   of: FileOfReport | AskedList | AskedPapers;
   format: ReportFormat;
-  /** for reports and lists; printed documents are always Indonesian */
+  /** for reports and lists */
   locale: Locale;
   csv: CsvOptions;
   company: string[];
   made: string;
 }
 
-export type ToThread =
-  | { job: FileJob }
-  /** Acknowledges one chunk. */
-  | { taken: true }
-  /** Aborts the job. */
-  | { gone: true };
+export type ToThread = { job: FileJob } | { taken: true } | { gone: true };
 
-export type FromThread =
-  | { bytes: Uint8Array }
-  | { rows: number; total: number }
-  /** Ends the job, with the error message if it failed. */
-  | { over: true; error?: string };
+export type FromThread = { bytes: Uint8Array } | { rows: number; total: number } | { over: true; error?: string };

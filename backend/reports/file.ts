@@ -11,7 +11,7 @@ import { makeInThread } from "./threads";
 import { businessIn } from "./words";
 import { perWorker, Turns } from "../turns";
 
-/** Concurrent exports of all workers. Each uses a core, a connection and about 10 MB. */
+/** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
 
@@ -25,7 +25,7 @@ export const FILE_TYPES: Record<ReportFormat, string> = {
 
 const CSV: CsvOptions = { separator: ";", bom: true };
 
-/** Signs the download link for the current page's query, without paging and unknown parameters. */
+/** Signs the download link of a page's query, without paging. */
 export function fileLink(
   env: BackendEnv,
   { path, userId, asked, shape }: { path: string; userId: number; asked: URL; shape: object },
@@ -43,15 +43,11 @@ interface AskedFile extends Pick<FileJob, "of" | "format"> {
   csv?: CsvOptions;
   /** open in the browser instead of downloading */
   inline?: true;
-  /** written to the export history; printed documents are logged with their records */
+  /** omitted for documents, which are logged with their records */
   logged?: Pick<MadeFile, "area" | "of" | "query">;
 }
 
-/**
- * Streams a report, list or batch of documents as a file once a slot is free.
- * @param user of the signed link
- * @throws ApiFailure 503 if the queue is full
- */
+/** Streams a file once a slot is free. @throws ApiFailure 503 if the queue is full */
 export async function answerFile(
   { db, standby }: Platform,
   request: Request,
@@ -83,7 +79,7 @@ export async function answerFile(
   });
 }
 
-/** Formats Content-Disposition, with an RFC 6266 `filename*` for non-ASCII names. */
+/** Adds an RFC 6266 `filename*` for non-ASCII names. */
 const disposition = (kind: string, filename: string) =>
   `${kind}; filename="${filename.replace(/[^ -~]/g, "_")}"` +
   (/[^ -~]/.test(filename) ? `; filename*=UTF-8''${encodeURIComponent(filename)}` : "");
@@ -96,13 +92,11 @@ const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv,
 interface Streamed {
   filename: string;
   type: string;
-  /** Sends progress frames (contract/report-file.ts). */
   framed: boolean;
-  /** Called before the file ends. */
   made: (rows: number, whole: boolean) => Promise<void>;
 }
 
-/** Streams a file once a slot is free. Applies back-pressure; aborts when the client disconnects. */
+/** Applies back-pressure; aborts when the client disconnects. */
 function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

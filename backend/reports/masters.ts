@@ -17,7 +17,6 @@ const MASTERS: Record<Exclude<MasterGrouping, "item">, ReportMaster> = {
   "ex-do": { table: exDoMaster, label: exDoMaster.ex_do_no, order: desc(exDoMaster.date) },
 };
 
-/** Returns the table of a master; inbound and outbound items differ. */
 export function masterOf({ area }: Pick<Report, "area">, grouping: MasterGrouping): ReportMaster {
   if (grouping !== "item") return MASTERS[grouping];
   const table = area === "inbound" ? inboundItem : outboundItem;

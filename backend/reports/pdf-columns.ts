@@ -1,7 +1,6 @@
 import type { Face } from "./pdf-type";
 import type { TableColumn } from "./table";
 
-/** Column widths of a printed table, and the font size at which all columns fit. */
 export interface PaperColumns {
   size: number;
   /** points; their sum is the page width */
@@ -14,11 +13,11 @@ const SIZES = [8, 7.5, 7, 6.5, 6];
 const SPARING_SIZE = 7;
 /** A larger size may use up to 10% more paper than the most compact size. */
 const WORTH = 1.1;
-/** Longest word kept unbroken, in thousandths of the font size: fits a document number. */
+/** Longest unbroken word in thousandths of the font size: a document number. */
 const LONGEST_WORD = 9_500;
-/** Longest text kept on one line, in thousandths of the font size: fits a license plate. */
+/** Longest text on one line in thousandths of the font size: a license plate. */
 const SHORT_TEXT = 6_600;
-/** Minimum widths of a text column, and of a column with no text in the sample. */
+/** Minimum widths of a text column, with and without text in the sample. */
 const LEAST_TEXT = 5_000;
 const LEAST_EMPTY = 2_800;
 /** Points. */
@@ -31,11 +30,8 @@ export const LINE_HEIGHT = 1.22;
 export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "day";
 
 /**
- * Fits columns into a width, choosing the largest font size that breaks no word and wastes no paper.
- * Dates and figures never break; text columns share the remaining width.
- * @param sample formatted rows
- * @param totals formatted total rows
- * @param room points
+ * Chooses the largest font size that breaks no word and wastes no paper. Dates and figures never break.
+ * @param sample formatted rows @param totals formatted total rows @param room points
  */
 export function fitColumns(
   columns: readonly TableColumn[],
@@ -43,7 +39,7 @@ export function fitColumns(
   { regular, bold }: { regular: Face; bold: Face },
   room: number,
 ): PaperColumns {
-  // Thousandths of the font size, so independent of it.
+  // Thousandths of the font size.
   const measured = columns.map((column, index) => {
     const words = column.header.split(" ").map((word) => bold.encode(word).width);
     const head = Math.max(...words);
@@ -81,7 +77,6 @@ export function fitColumns(
   );
 }
 
-/** Returns the total height of rows in points. */
 function heightOf(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
@@ -95,7 +90,7 @@ function heightOf(
   return rows.reduce((sum, row) => sum + Math.max(1, ...linesOf(row)) * size * LINE_HEIGHT + 2 * PADDING, 0);
 }
 
-/** Gives each column its wanted width while space remains, smallest first, then distributes the rest. */
+/** Satisfies small columns first, then distributes the rest. */
 function shared(least: readonly number[], wanted: readonly number[], room: number): number[] {
   const widths = [...least];
   let left = room - widths.reduce((sum, width) => sum + width, 0);

@@ -5,18 +5,16 @@ import type { FileContents, WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
 import { businessIn } from "./words";
 
-/** A4 landscape pages, flushed as soon as each is full. Lengths are points; y counts from the top. */
+/** A4 landscape. Lengths are points; y counts from the top. */
 
 export const MARGIN = 36;
 const HEIGHT = 595.28;
 export const WIDTH = 841.89 - 2 * MARGIN;
 /** The footer starts here. */
 export const BOTTOM = HEIGHT - 46;
-/** Width reserved for the page count. */
 const COUNT_WIDTH = 22;
 const FOOT_SIZE = 7;
 
-/** Converts a CSS grey to a PDF grey level. */
 const grey = (colour: string) => (parseInt(colour.slice(1, 3), 16) / 255).toFixed(2);
 const INK_GREY = `${grey(INK)} g`;
 const FAINT_GREY = `${grey(FAINT)} g`;
@@ -27,7 +25,7 @@ interface Text {
   size: number;
 }
 
-/** A PDF built page by page; `flush` writes the finished bytes. */
+/** Builds a PDF page by page; `flush` writes finished bytes. */
 export class Sheets {
   readonly regular: Face;
   readonly bold: Face;
@@ -36,7 +34,6 @@ export class Sheets {
   readonly #count: { end(content: string): void };
   #number = 0;
   #texts: string[] = [];
-  /** Current colour and font. */
   #setting = "";
   #shapes: string[] = [];
   readonly #words: { page: string };
@@ -59,7 +56,7 @@ export class Sheets {
     registerFonts(this.#doc);
     this.regular = new Face(this.#doc, "regular");
     this.bold = new Face(this.#doc, "bold");
-    // The page count is known only at the end, so every page references one form that `end` draws.
+    // The page count is known only at the end, so every page references one form.
     this.#count = this.#doc.ref({
       Type: "XObject",
       Subtype: "Form",
@@ -68,7 +65,6 @@ export class Sheets {
     });
   }
 
-  /** Starts a page. */
   add(): void {
     this.#finishSheet();
     this.#number += 1;
@@ -78,12 +74,7 @@ export class Sheets {
     page.xobjects.Count = this.#count;
   }
 
-  /**
-   * Writes a line of text.
-   * @param x left edge, or right edge with `right`
-   * @param y baseline
-   * @param room condenses wider text to this width
-   */
+  /** @param x left edge, or right edge with `right` @param y baseline @param room condenses wider text */
   text(text: string, x: number, y: number, style: Text, { right = false, room = Infinity } = {}): void {
     if (text === "") return;
     const face = style.bold ? this.bold : this.regular;
@@ -103,7 +94,6 @@ export class Sheets {
     if (scale) this.#texts.push("100 Tz");
   }
 
-  /** Draws a horizontal rule. */
   rule(y: number, { strong = false } = {}): void {
     const at = (HEIGHT - y).toFixed(2);
     this.#shapes.push(
@@ -111,7 +101,6 @@ export class Sheets {
     );
   }
 
-  /** Fills a horizontal band. */
   band(y: number, height: number): void {
     this.#shapes.push(
       `0.94 g ${MARGIN} ${(HEIGHT - y - height).toFixed(2)} ${WIDTH.toFixed(2)} ${height.toFixed(2)} re f`,
@@ -145,7 +134,7 @@ export class Sheets {
     const page = this.#words.page.replace("{{page}}", String(this.#number));
     this.text(page, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
     const count = `q 1 0 0 1 ${end.toFixed(2)} ${(HEIGHT - y).toFixed(2)} cm /Count Do Q`;
-    // pdfkit flips the page; the content below uses native PDF coordinates from the bottom.
+    // pdfkit flips the page; this content uses native coordinates from the bottom.
     const content = `q 1 0 0 -1 0 ${HEIGHT} cm\n${this.#shapes.join("\n")}\nBT\n${this.#texts.join("\n")}\nET\n${count}\nQ\n`;
     this.#doc.addContent(Buffer.from(content, "latin1"));
     this.#texts = [];

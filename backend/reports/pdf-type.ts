@@ -16,10 +16,7 @@ interface Letter {
 /** Cache limit: names of customers and goods repeat. */
 const MAX_KEPT = 20_000;
 
-/**
- * A font that encodes text glyph by glyph and caches it; pdfkit's own layout is too slow for large reports. Figures are
- * tabular; there is no kerning.
- */
+/** Encodes text glyph by glyph with a cache; pdfkit's layout is too slow for large reports. No kerning. */
 export class Face {
   readonly #font: EmbeddedFont;
   readonly #letters = new Map<string, Letter>();
@@ -32,22 +29,18 @@ export class Face {
     this.#font = fontOf(doc, weight);
   }
 
-  /** Resource name of the font within a page. */
   get id(): string {
     return this.#font.id;
   }
 
-  /** PDF object reference of the font. */
   get ref(): object {
     return this.#font.ref();
   }
 
-  /** Measures text in points. */
   widthOf(text: string, size: number): number {
     return (this.encode(text).width * size) / 1000;
   }
 
-  /** Encodes text for a content stream. */
   encode(text: string): Encoded {
     const kept = this.#texts.get(text);
     if (kept) return kept;
@@ -66,7 +59,7 @@ export class Face {
     return encoded;
   }
 
-  /** Wraps text to a width in points; splits words that are longer than a line. */
+  /** Wraps text to a width in points. */
   lines(text: string, width: number, size: number): string[] {
     if (this.widthOf(text, size) <= width && !text.includes("\n")) return [text];
     const lines: string[] = [];

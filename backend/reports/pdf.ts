@@ -6,17 +6,12 @@ import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell } from "./table";
 import { businessIn } from "./words";
 
-/**
- * Prints a report: company and filters on the first page, the head on every page, totals never alone on a page. Pages
- * are flushed as they fill, so memory holds one block of rows.
- */
+/** Totals never stand alone on a page. Pages are flushed as they fill, so memory holds one block of rows. */
 
-/** Rows sampled to measure the columns. */
 const SAMPLE = 500;
 /** Baseline offset, as a fraction of the font size. */
 const BASELINE = 0.93;
 
-/** Writes a report as a PDF. */
 export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
   const { columns, blocks } = contents;
   const sheets = new Sheets(contents);
@@ -56,7 +51,7 @@ interface Lines {
 class PaperTable {
   readonly #lineHeight: number;
   readonly #edges: number[];
-  /** The previous row, held back so that the last row stays with the totals. */
+  /** Held back so that the last row stays with the totals. */
   #held: Lines | undefined;
   #y: number;
 
@@ -78,7 +73,6 @@ class PaperTable {
     this.#held = this.#linesOf(row);
   }
 
-  /** Draws the held row and the totals. */
   end(totals: readonly (readonly string[])[]): void {
     const last = totals.map((total) => this.#linesOf(total, true));
     const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), 0);
@@ -102,7 +96,7 @@ class PaperTable {
     return { cells, count: Math.max(1, ...cells.map((lines) => lines.length)) };
   }
 
-  /** Returns a cell's width in points; a total label may overlap the empty cells to its right. */
+  /** A total label may overlap the empty cells to its right. */
   #roomOf(row: readonly unknown[], index: number, isTotal: boolean): number {
     const { widths } = this.paper;
     const own = widths[index] ?? 0;
@@ -113,7 +107,7 @@ class PaperTable {
 
   readonly #heightOf = ({ count }: Lines) => count * this.#lineHeight + 2 * PADDING;
 
-  /** Draws a row, keeping `below` points free under it. Splits a row taller than a page. */
+  /** Keeps `below` points free; splits a row taller than a page. */
   #draw(row: Lines, below: number): void {
     if (this.#y + this.#heightOf(row) + below > BOTTOM) this.#y = this.#drawHead(this.#continue());
     let rest = row;
@@ -143,7 +137,7 @@ class PaperTable {
     this.sheets.rule(this.#y);
   }
 
-  /** Starts a continuation page. Returns the y where the table continues. */
+  /** Returns the y where the table continues. */
   #continue(): number {
     const { title, company, asked } = this.contents;
     this.sheets.add();
@@ -154,7 +148,7 @@ class PaperTable {
     return y + 6;
   }
 
-  /** Draws the column heads. Returns the y of the first row. */
+  /** Returns the y of the first row. */
   #drawHead(y: number): number {
     const { columns } = this.contents;
     const { widths, size } = this.paper;
@@ -176,7 +170,7 @@ class PaperTable {
   }
 }
 
-/** Draws the company, title and filters. Returns the y of the table. */
+/** Returns the y of the table. */
 function drawTop(sheets: Sheets, { company, title, asked }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;

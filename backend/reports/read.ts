@@ -31,7 +31,7 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(statement)).rows;
 }
 
-/** Reads a page of a report with its totals and the totals of the previous period. */
+/** Reads a page with its totals and those of the previous period. */
 export async function readReport(db: Reader, asked: AskedReport): Promise<ReportAnswer> {
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
@@ -65,7 +65,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   };
 }
 
-/** Reads the columns and totals of the second grouping; undefined without one. */
+/** Reads the second grouping; undefined without one. */
 export async function readAcross(db: Reader, asked: AskedReport): Promise<ReportAcross | undefined> {
   const { across } = asked.plan;
   if (across === null) return undefined;
@@ -78,7 +78,7 @@ export async function readAcross(db: Reader, asked: AskedReport): Promise<Report
   return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
 }
 
-/** Adds the second grouping's figures to the rows. */
+/** Adds the second grouping's figures. */
 export async function withCells(
   db: Reader,
   asked: AskedReport,
@@ -95,7 +95,7 @@ export async function withCells(
 
 const keysOf = (columns: ReportAcross["columns"]) => columns.map(({ key }) => key);
 
-/** Returns a row's figures in column order, with the remainder last if there is one. */
+/** In column order, with the remainder last. */
 function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAcross, "columns" | "rest">): number[] {
   const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, Number(cell.figure)]));
   const keys = [...keysOf(columns).map((key) => key ?? ""), ...(rest > 0 ? [null] : [])];
@@ -104,7 +104,7 @@ function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAc
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Maps a database row to a report row; PostgreSQL returns sums as strings. */
+/** PostgreSQL returns sums as strings. */
 export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
   const names = isGroup ? rows.measures : Object.keys(rows.columns);
   const cells = cellsOf(found, rows, names);
@@ -112,20 +112,19 @@ export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportR
   return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };
 }
 
-/** Maps a database row to the totals. */
 export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   const { documents, cancelled } = found;
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
-/** Maps the sums of finished trucks; empty for a report without trucks. */
+/** Empty for a report without trucks. */
 export function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
   const count = found[finishedAlias("documents")];
   if (count === undefined) return {};
   return { finished: { count: Number(count), ...cellsOf(found, rows, rows.measures, finishedAlias) } };
 }
 
-/** Maps the named cells of a database row. @param aliasOf maps a name to its column alias */
+/** @param aliasOf maps a name to its column alias */
 export function cellsOf(
   found: Found,
   { columns }: Pick<ReportRows, "columns">,

@@ -55,7 +55,7 @@ export function addReports(calls: Calls): void {
   }
 }
 
-/** Adds two endpoints per file format: one signs a link, one streams the file to the link's user. */
+/** Adds two endpoints: a signed link, and the file. */
 function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): void {
   const { area, apiPath, name } = defined.report;
   const access: AccessRule = [area, "report"];
@@ -97,7 +97,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
 
 type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
-/** Plans a report request. @throws Invalid for parameters that exclude each other */
+/** @throws Invalid for parameters that exclude each other */
 function askedOf(defined: DefinedReport, query: ReportQuery, caller: Pick<Caller, "roles"> | null): AskedReport {
   const { plan, refused } = planReport(defined.report, query, caller);
   if (refused.length > 0) {

@@ -4,13 +4,12 @@ import type { MasterGrouping, Report, ReportRows } from "#contract/report";
 import { masterOf } from "./masters";
 
 /**
- * SQL source of a report: one expression per column, grouping and filter, type-checked against the definition in
- * contract/. Names of masters, groupings by master and filters by column are derived.
+ * One SQL expression per column, grouping and filter, type-checked against the report definition. Names of masters,
+ * groupings by master and filters by column are derived.
  */
 
 export type Expression = SQL | AnyPgColumn | SQL.Aliased;
 
-/** Columns that show a master's name, with their grouping. */
 const MASTER_COLUMNS = {
   customer: "customer",
   vendor: "vendor",
@@ -30,28 +29,26 @@ interface RowsSource<Rows extends ReportRows> {
   columns: ColumnsSource<keyof Rows["columns"]>;
   /** For the `units` column. */
   units?: { unit: Expression; count: Expression };
-  /** Id and name of master groupings that do not come from the master's own table. */
+  /** Groupings that do not use the master's own id and name. */
   groups?: GroupsSource<Rows["groupings"][number]>;
 }
 
 /** A text filter matches any of these expressions. */
 interface FilterSource {
   of: Expression | Expression[];
-  /** Normalises the input, e.g. removes the spaces of a plate. */
+  /** Normalises the input. */
   key?: (typed: string) => string;
 }
 
 interface DocumentsSource {
-  /** Business date. */
   date: Expression;
   /** Document id of a row. */
   document: Expression;
-  /** Document that the row links to, if different. */
+  /** Linked document, if different. */
   opens?: Expression;
-  /** Excludes deleted documents. */
   live: SQL;
   cancelled?: SQL;
-  /** Documents with separate sums: trucks weighed twice. */
+  /** Trucks weighed twice, summed separately. */
   finished?: SQL;
 }
 
@@ -67,7 +64,6 @@ type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } 
 
 type ReportSource<R extends Report> = DocumentsSource & {
   rows: RowsSource<R["rows"]> & {
-    /** Tables and joins. */
     from: SQL;
     /** Defaults to the document. */
     id?: Expression;
@@ -84,7 +80,7 @@ export interface DefinedReport {
   source: AnySource;
 }
 
-/** A source with defaults filled in and report-specific types erased. */
+/** A source with defaults and without report-specific types. */
 interface AnySource extends DocumentsSource {
   rows: AnyRows;
   items?: AnyRows;
@@ -106,7 +102,6 @@ interface DocumentTable {
   deletedAt: AnyPgColumn;
 }
 
-/** Returns the document expressions of a table. */
 export const documentsOf = (table: DocumentTable): DocumentsSource => ({
   date: table.date,
   document: table.id,
@@ -114,7 +109,7 @@ export const documentsOf = (table: DocumentTable): DocumentsSource => ({
   cancelled: eq(table.status, "CANCELLED"),
 });
 
-/** Defines a report's source, type-checked against the report. */
+/** Defines a source, type-checked against its report. */
 export function defineSource<R extends Report>(report: R, source: ReportSource<R>): DefinedReport {
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
@@ -127,7 +122,6 @@ export function defineSource<R extends Report>(report: R, source: ReportSource<R
   };
 }
 
-/** Adds name columns and groupings of masters. */
 function withMasters(
   report: Report,
   { groupings }: ReportRows,

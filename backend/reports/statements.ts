@@ -7,10 +7,7 @@ import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-q
 import { containing } from "../http/paging";
 import type { AnyRows, DefinedReport, Expression } from "./source";
 
-/**
- * SQL statements of a report, built from its source (source.ts). Aliases are the contract's names; `units` is one
- * column per unit.
- */
+/** Aliases are the contract's names; `units` is one column per unit. */
 
 export interface AskedReport extends DefinedReport {
   query: ReportQuery & Partial<Record<string, unknown>>;
@@ -35,7 +32,7 @@ function standing({ report, source, query }: AskedReport): SQL | undefined {
   return report.cancellable && source.cancelled && !asked ? sql`not (${source.cancelled})` : undefined;
 }
 
-/** Selects rows in the date range that match the filters, including cancelled ones. */
+/** Includes cancelled rows. */
 function matching(asked: AskedReport, range: DayRange): SQL | undefined {
   const { report, source, query } = asked;
   const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
@@ -68,7 +65,6 @@ function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, 
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
   or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
-/** Returns the group key of a row as text. */
 function keyOf(asked: AskedReport, grouping: Grouping): SQL {
   const { source } = asked;
   if (grouping === "daily") return sql`${source.date}::date::text`;
@@ -77,11 +73,10 @@ function keyOf(asked: AskedReport, grouping: Grouping): SQL {
   return sql`${rowsOf(asked).groups[grouping]?.id}::text`;
 }
 
-/** Returns the group label of a row; a period is its own label. */
+/** A period is its own label. */
 const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
   isPeriod(grouping) ? keyOf(asked, grouping) : sql`${rowsOf(asked).groups[grouping]?.label}`;
 
-/** Sums a measure, or counts documents, over the rows that match `counted`. */
 function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
   const only = counted ? sql` filter (where ${counted})` : sql``;
   if (name === "documents") {
@@ -91,7 +86,6 @@ function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
   return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only}, 0)`;
 }
 
-/** Sums all measures over the rows that match `counted`. */
 function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
   const { measures, columns } = asked.plan.rows;
   const rows = rowsOf(asked);
@@ -105,7 +99,6 @@ function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => n
   });
 }
 
-/** Selects all rows or groups in order. */
 export function rowsStatement(asked: AskedReport): SQL {
   const { plan, source, query } = asked;
   const rows = rowsOf(asked);
@@ -134,10 +127,7 @@ export function rowsStatement(asked: AskedReport): SQL {
     order by ${order}, report.date, report.id`;
 }
 
-/**
- * Selects the totals over all pages; `total` counts rows or groups.
- * @param finished adds separate sums of finished trucks
- */
+/** `total` counts rows or groups. @param finished adds sums of finished trucks */
 export function totalsStatement(asked: AskedReport, range: DayRange, finished = false): SQL {
   const { plan, source } = asked;
   const counted = standing(asked);
@@ -154,7 +144,7 @@ export function totalsStatement(asked: AskedReport, range: DayRange, finished = 
   return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
 }
 
-/** Selects the first date that has a row. */
+/** Selects the first date with a row. */
 export function firstDayStatement(asked: AskedReport): SQL {
   const { date, live } = asked.source;
   return sql`select ${date}::date::text as day from ${rowsOf(asked).from} where ${live} order by ${date} limit 1`;
@@ -167,7 +157,7 @@ function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
   return [as(sumOf(asked, "documents", both), finishedAlias("documents")), ...sumsOf(asked, both, finishedAlias)];
 }
 
-/** Selects the groups of `across`: largest first, or newest first for periods. */
+/** Largest first, or newest first for periods. */
 export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
   const where = and(matching(asked, asked.query), standing(asked));
   const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
@@ -178,10 +168,7 @@ export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
-/**
- * Selects the figures of two groupings by row key and column key; a null column is the remainder.
- * @param rows keys; column totals if omitted
- */
+/** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
   asked: AskedReport,
   across: Grouping,

@@ -7,7 +7,7 @@ import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary
 import type { AskedReport } from "./statements";
 import { businessIn, fieldWord, typeWord, valueWord, wordsAt } from "./words";
 
-/** A report as a flat table for files. A cell with several units on screen becomes one column per unit. */
+/** Flat table for files; a cell with several units becomes one column per unit. */
 
 export interface TableColumn {
   header: string;
@@ -22,11 +22,11 @@ export type TableCell = string | number | null;
 interface ReportTable {
   columns: TableColumn[];
   rowOf(row: ReportRow): TableCell[];
-  /** The total row, then one for finished trucks if some trucks are unfinished. */
+  /** Adds a row of finished trucks if some are unfinished. */
   totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
-/** Builds a table of plain rows. @param headOf returns a column's header */
+/** @param headOf returns a column's header */
 export function plainTable(
   locale: Locale,
   own: Record<string, ReportColumn>,
@@ -39,7 +39,7 @@ export function plainTable(
   };
 }
 
-/** Builds the table of a report. @param across columns of the second grouping */
+/** @param across columns of the second grouping */
 export function tableOf(
   locale: Locale,
   { report, plan }: Pick<AskedReport, "report" | "plan">,
@@ -108,7 +108,6 @@ export function tableOf(
   };
 }
 
-/** Builds the total rows. */
 function totalRows(
   locale: Locale,
   rowOf: (sums: ReportSummary, label: string) => TableCell[],
@@ -134,7 +133,6 @@ function columnsOf(locale: Locale, header: string, { kind, words: path }: Report
   return [{ header, kind: "text", words }];
 }
 
-/** Returns a mapper from a column value to its cells. */
 function cellsOf(locale: Locale, { kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
   if (kind === "units") {
     return (value) => {

@@ -15,8 +15,7 @@ import { wordsAt } from "./words";
 import { writeXlsx } from "./xlsx";
 
 /**
- * Worker thread (threads.ts) that makes one report, list or document file at a time. Applies back-pressure per chunk,
- * and cancels the running statement on abort.
+ * Worker that makes one file at a time. Applies back-pressure per chunk, and cancels the running statement on abort.
  */
 
 /** Unacknowledged chunks, 10 to 100 kB each. */
@@ -88,7 +87,6 @@ async function make(job: FileJob, db: Database): Promise<void> {
   });
 }
 
-/** Counts and reports the rows of passing blocks. */
 async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number): AsyncGenerator<Row[]> {
   let rows = 0;
   tell({ rows, total });
@@ -103,11 +101,11 @@ async function writeFile({ format, csv }: FileJob, contents: FileContents): Prom
   if (format === "csv") await writeCsv(contents, write, csv);
   else if (format === "xlsx") await writeXlsx(contents, write);
   else if (contents.totals.length === 0) throw new Error("a list has no PDF");
-  // Loads pdfkit and its fonts only when needed.
+  // Loaded only when needed.
   else await (await import("./pdf")).writePdf(contents, write);
 }
 
-/** Sends a chunk; waits while too many are unacknowledged. @throws if the job is aborted */
+/** Waits while too many chunks are unacknowledged. @throws if aborted */
 const write: WriteBytes = async (bytes) => {
   // Copy before transfer: the buffer may share a pool.
   const piece = new Uint8Array(bytes);

@@ -3,10 +3,9 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { FileJob, FromThread, ToThread } from "./file-job";
 
-/** Idle export threads (thread.ts) are reused, because loading one takes as long as a small file. */
+/** Idle threads are reused: starting one takes as long as a small file. */
 
 const KEPT_MS = 60_000;
-/** Grace period before a thread is terminated. */
 const GRACE_MS = 3_000;
 
 const AS_WRITTEN = `import("tsx/esm/api").then(({ register }) => {
@@ -25,9 +24,7 @@ interface Taking {
 const idle: FileThread[] = [];
 
 /**
- * Makes a file in a thread. `taking.bytes` applies back-pressure.
- * @param signal cancels the job and its SQL statement
- * @throws Error if the job fails or is aborted
+ * `taking.bytes` applies back-pressure. @param signal also cancels the SQL statement @throws Error on failure or abort
  */
 export async function makeInThread(job: FileJob, signal: AbortSignal, taking: Taking): Promise<void> {
   signal.throwIfAborted();
@@ -54,7 +51,7 @@ class FileThread {
     clearTimeout(this.#end);
     const worker = this.#worker;
     let late: NodeJS.Timeout | undefined;
-    // Chunks can be acknowledged after the job ends, when the thread may already run the next job.
+    // The thread may already run the next job.
     let ended = false;
     const stop = () => {
       if (ended) return;
@@ -73,7 +70,6 @@ class FileThread {
         const onExit = () => over(new Error("the thread has ended"));
         const onMessage = (message: FromThread) => {
           if ("bytes" in message) {
-            // A failed write aborts the job.
             taking.bytes(message.bytes).then(() => !ended && this.#tell({ taken: true }), stop);
           } else if ("over" in message) over(message.error === undefined ? undefined : new Error(message.error));
           else taking.rows(message.rows, message.total);
@@ -83,7 +79,6 @@ class FileThread {
       });
       this.#keep();
     } catch (error) {
-      // A thread that stopped in time is reusable.
       if (signal.aborted && worker.threadId !== -1) this.#keep();
       else void worker.terminate();
       throw signal.aborted ? signal.reason : error;

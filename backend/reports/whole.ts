@@ -19,9 +19,8 @@ interface WholeReport {
 }
 
 /**
- * Reads a whole report through a cursor, in one read snapshot. Memory holds two blocks.
- * @param signal also cancels the running statement
- * @throws the signal's reason
+ * Reads a report through a cursor in one read snapshot. @param signal also cancels the running statement @throws its
+ * reason
  */
 export async function readWhole(
   db: Database,
@@ -43,7 +42,7 @@ export async function readWhole(
   });
 }
 
-/** Yields blocks; prefetches the next block while the current one is used. */
+/** Prefetches the next block. */
 async function* blocksOf(
   tx: Transaction,
   asked: AskedReport,
@@ -69,7 +68,7 @@ async function* blocksOf(
         across,
       );
       next = fetched(block);
-      // Avoids an unhandled rejection; the error is thrown when the block is awaited.
+      // Avoids an unhandled rejection; thrown when the block is awaited.
       next.catch(() => undefined);
       yield rows;
     }

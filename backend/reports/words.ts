@@ -11,23 +11,21 @@ const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": z
 /** Returns the business labels of a language. */
 export const businessIn = (locale: Locale) => texts[locale];
 
-/** Returns the labels at a path of business.json. */
 export function wordsAt(locale: Locale, path: string): Record<string, string | undefined> {
   const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], texts[locale]);
   return found as Record<string, string>;
 }
 
-/** Returns the label of a value; its key is the value in camel case (`jumbo bag`, `unit.jumboBag`). */
+/** Keys are values in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
   const key = value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   return wordsAt(locale, path)[key] ?? value;
 }
 
-/** Returns the label of a column, filter or figure; `documents` depends on the report. */
+/** `documents` depends on the report. */
 export function fieldWord(locale: Locale, report: string, name: string): string {
   const words = name === "documents" ? wordsAt(locale, "report.count") : wordsAt(locale, "report.field");
   return words[name === "documents" ? report : name] ?? name;
 }
 
-/** Returns the label of a report's row type. */
 export const typeWord = (locale: Locale, type: string) => wordsAt(locale, "report.type")[type] ?? type;

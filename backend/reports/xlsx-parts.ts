@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 
-/** XLSX package parts other than the sheets (ECMA-376). */
+/** Package parts other than sheets (ECMA-376). */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -24,7 +24,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 export const xmlText = (text: string) =>
   text.replace(FORBIDDEN, "").replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
 
-/** Cell format indexes, in the order of the stylesheet. */
+/** In the order of the stylesheet. */
 export const STYLES = {
   text: 0,
   /** formula-like text; stays text when edited */
@@ -50,7 +50,7 @@ const align = (given: string) => `<alignment vertical="top" ${given}/>`;
 const format = (attributes: string, alignment = align("")) =>
   `<xf xfId="0" ${attributes} applyAlignment="1">${alignment}</xf>`;
 
-/** LCIDs in number formats, so that month names do not depend on the reader's locale. */
+/** LCIDs make month names independent of the reader's locale. */
 const FORMAT_LANGUAGES: Record<Locale, string> = {
   ...{ en: "409", es: "C0A", fr: "40C", "pt-BR": "416", "zh-CN": "804", id: "421" },
 };
@@ -72,7 +72,7 @@ const stylesXml = (locale: Locale) =>
     format('fontId="1" applyFont="1"'),
   ].join("")}</cellXfs></styleSheet>`;
 
-/** Returns the package parts that depend on the sheets. */
+/** Returns the parts that depend on the sheets. */
 export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [path: string, xml: string][] {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, index, number: index + 1 }));
   const overrides = numbered.map(
@@ -115,7 +115,7 @@ export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [p
   ];
 }
 
-/** Opens a sheet's XML. @param widths in characters */
+/** @param widths in characters */
 export function sheetOpening(widths: readonly number[], { frozen }: { frozen: boolean }): string {
   const view = frozen
     ? '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
@@ -126,7 +126,7 @@ export function sheetOpening(widths: readonly number[], { frozen }: { frozen: bo
   return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${view}</sheetViews><cols>${columns.join("")}</cols><sheetData>`;
 }
 
-/** Closes a sheet's XML; prints on A4 landscape. @param filtered autofilter range */
+/** Prints on A4 landscape. @param filtered autofilter range */
 export function sheetClosing(filtered?: string): string {
   const filter = filtered === undefined ? "" : `<autoFilter ref="${filtered.replaceAll("$", "")}"/>`;
   return `</sheetData>${filter}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;

@@ -25,7 +25,6 @@ export class XlsxZip {
     };
   }
 
-  /** Adds a complete file. */
   async add(path: string, xml: string): Promise<void> {
     const file = this.begin(path);
     await file.write(xml);
@@ -49,7 +48,7 @@ export interface XmlFile {
   end(): Promise<void>;
 }
 
-/** Deflates with zlib's thread pool, about five times faster than fflate. */
+/** zlib's thread pool is about five times faster than fflate. */
 class DeflatedFile extends ZipPassThrough {
   readonly #deflate: DeflateRaw = createDeflateRaw({ level: 3 });
   readonly #ended: Promise<void>;

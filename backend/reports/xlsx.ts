@@ -8,10 +8,7 @@ import { type XmlFile, XlsxZip } from "./xlsx-zip";
 
 const { formatAmount, formatNumber } = numberFormats("id");
 
-/**
- * Writes a report as XLSX while its rows arrive: typed cells, frozen head with filters, totals, and a sheet of the
- * filters.
- */
+/** Streams an XLSX: typed cells, frozen head with filters, totals, and a sheet of the filters. */
 
 /** Rows per sheet (Excel's limit is 1,048,576); further rows go to another sheet. */
 const MAX_ROWS = 1_000_000;
@@ -23,7 +20,7 @@ const UNIX_EPOCH = 25_569;
 
 type Style = (typeof STYLES)[keyof typeof STYLES];
 
-/** Writes a report as XLSX. @param maxRows rows per sheet */
+/** @param maxRows rows per sheet */
 export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRows = MAX_ROWS): Promise<void> {
   const { columns, totals, blocks } = contents;
   const zip = new XlsxZip(write);
@@ -62,7 +59,6 @@ function nameOf(title: string, number: number): string {
 }
 
 class OpenTable {
-  /** Data rows, without the head. */
   rows = 0;
   readonly #writers: ((cell: TableCell, row: number) => string)[];
 
@@ -97,7 +93,7 @@ class OpenTable {
     await this.sheet.write(xml);
   }
 
-  /** Ends the sheet. @param totals rows below the filter range */
+  /** @param totals rows below the filter range */
   async close(totals: FileContents["totals"] = []): Promise<SheetEntry> {
     const rows = totals.map((total, place) => {
       const number = this.rows + 2 + place;
@@ -151,7 +147,6 @@ function styleOf({ kind, period }: TableColumn): Style {
   return kind === "rupiah" ? STYLES.rupiah : STYLES.number;
 }
 
-/** Returns a cell formatter; empty cells are omitted. */
 function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: number) => string {
   const style = styleOf(column);
   const letter = letters(index);
@@ -171,7 +166,7 @@ const numberCell = (value: number, style: Style, at: string) => `<c r="${at}" s=
 const textCell = (text: string, style: Style, at: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** Returns the column letters of an index: A, Z, AA. */
+/** A, Z, AA. */
 function letters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;

@@ -33,7 +33,6 @@ function named(id: AnyPgColumn, name: AnyPgColumn, code: AnyPgColumn, text: stri
 
 const isAmong = (column: SQL | AnyPgColumn, ids: SQL) => sql`${column} in (${ids})`;
 
-/** Returns the plate conditions, if the text contains enough of a plate. */
 function plateSearch(column: AnyPgColumn, { text }: Typed) {
   const key = plateKey(text);
   const part = key.length < 2 ? undefined : like(plateKeyOf(column), containing(key));

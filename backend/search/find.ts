@@ -3,14 +3,9 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { MAX_FOUND, type SearchArea } from "#contract/search-areas";
 import type { Reader } from "../db/client";
 
-/**
- * Searches the newest rows by date first, which suffices for frequent texts. Only rare texts query the text indexes
- * (docs/domain.md, Search).
- */
+/** Searches the newest rows by date first; only rare texts query the text indexes (docs/domain.md, Search). */
 
-/** Newest rows to scan. */
 const RECENT_ROWS = 5000;
-/** Maximum masters per name whose older records are read. */
 const MOST_NAMED = 200;
 
 type RecordTable = PgTable & { id: AnyPgColumn; date: AnyPgColumn; deletedAt: AnyPgColumn };
@@ -25,7 +20,7 @@ export interface RankedRecord {
   date: string | null;
 }
 
-/** Search of an area; undefined conditions do not apply to the text. */
+/** Undefined conditions do not apply to the text. */
 export interface RecordSearch {
   area: SearchArea;
   table: RecordTable;
@@ -35,9 +30,8 @@ export interface RecordSearch {
   joins: SQL;
   /** exact matches, each indexed */
   exact: (SQL | undefined)[];
-  /** partial matches */
   matches: (SQL | undefined)[];
-  /** partial matches of any age, each indexed */
+  /** of any age, each indexed */
   older: (SQL | undefined)[];
 }
 
@@ -45,7 +39,7 @@ const MOST = sql.raw(String(MAX_FOUND));
 /** Checked before the guarded subquery runs. */
 const isRare = sql`(select count(*) from recent) < ${MOST}`;
 
-/** Finds records, exact matches first, then newest. */
+/** Exact matches first, then newest. */
 export async function findRecords(db: Reader, search: RecordSearch): Promise<RankedRecord[]> {
   const { area, table, label, detail, joins } = search;
   const newestFirst = sql`${table.date} desc, ${table.id} desc`;
@@ -83,12 +77,12 @@ const newestWith = (table: RecordTable, condition: SQL, guard?: SQL): SQL => sql
   order by date desc, id desc limit ${MOST}
 )`;
 
-/** Selects older rows for a rare text. */
+/** For a rare text. */
 export function olderWith(table: RecordTable, condition: SQL | undefined): SQL | undefined {
   return condition && newestWith(table, condition, isRare);
 }
 
-/** Selects the newest rows of each named master, by the index on `column` and date. */
+/** Uses the index on `column` and date. */
 export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQL {
   return sql`(
     select newest.id from (${named} limit ${sql.raw(String(MOST_NAMED))}) as named(id)
@@ -101,7 +95,7 @@ export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQ
   )`;
 }
 
-/** Selects a range of numbers by their unique index. */
+/** Uses the unique index. */
 export function olderNumbers(table: RecordTable, column: AnyPgColumn, range: [string, string] | null): SQL | undefined {
   return range === null
     ? undefined
@@ -112,12 +106,10 @@ export function olderNumbers(table: RecordTable, column: AnyPgColumn, range: [st
       )`;
 }
 
-/** Matches an inclusive range of numbers. */
 export function numberWithin(column: AnyPgColumn, range: [string, string] | null): SQL | undefined {
   return range === null ? undefined : sql`${column} between ${range[0]} and ${range[1]}`;
 }
 
-/** Matches numbers in a list. */
 export function numberAmong(column: AnyPgColumn, numbers: string[]): SQL | undefined {
   return numbers.length === 0 ? undefined : inArray(column, numbers);
 }

@@ -7,7 +7,7 @@ import type { RankedRecord } from "./find";
 /** Limits masters, because records are searched more often. */
 const MOST_MASTERS = 3;
 
-/** Finds parties by code or name: exact matches first, then by name. */
+/** Exact matches first, then by name. */
 export async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
   const table = area === "customer" ? customer : vendor;
   const isExact = sql<boolean>`(lower(${table.code}) = lower(${text}) or lower(${table.name}) = lower(${text}))`;
@@ -20,7 +20,7 @@ export async function findParties(db: Reader, area: "customer" | "vendor", text:
   return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
 }
 
-/** Finds ex-DOs by number: exact matches first, then newest. */
+/** Exact matches first, then newest. */
 export async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
   const isExact = sql<boolean>`lower(${exDoMaster.ex_do_no}) = lower(${text})`;
   const rows = await db

@@ -1,6 +1,4 @@
-/** Interpretation of a text as a document number. */
 interface NumberSearch {
-  /** candidate numbers */
   exact: string[];
   /** range of numbers with this prefix, or null */
   range: [first: string, last: string] | null;
@@ -11,9 +9,8 @@ const SPOKEN = /^([A-Z]{2})\s+(\d{1,6})$/;
 const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
 
 /**
- * Parses a full number, a prefix (`BK-2026-0001`), year and count (`2026-123`), or a count of this and last year (`bk
- * 123`, `123`).
- * @param series two letters
+ * Parses a number, a prefix (`BK-2026-0001`), year and count (`2026-123`), or a count of this and last year (`bk 123`,
+ * `123`).
  */
 export function numbersOf(typed: string, series: string, year: number): NumberSearch {
   const text = typed.trim().toUpperCase();
@@ -33,7 +30,7 @@ export function numbersOf(typed: string, series: string, year: number): NumberSe
     `${series}-${inYear.padEnd(4, digit)}-${count.padEnd(6, digit)}${further}`;
   return {
     exact: inYear.length === 4 && count !== "" ? [number(inYear, count)] : [],
-    // Numbers sort by their digits in every collation, so the index supports ranges.
+    // Numbers sort by their digits in every collation.
     range: inYear.length < 4 && count !== "" ? null : [filled("0"), filled("9", "999")],
   };
 }

@@ -9,7 +9,6 @@ export const appUser = pgTable(
     ...rowColumns,
     name: text().notNull(),
     email: text().notNull(),
-    /** comma-separated */
     role: text().notNull().default(""),
     active: boolean().notNull().default(true),
     /** relative URL (tables/photos.ts) */
@@ -25,7 +24,7 @@ export const appUser = pgTable(
     lastSignInAt: moment(),
     lastSignInAddress: text(),
     lastSignInAgent: text(),
-    /** holder of an API key; permissions and expiry are in `api_key` */
+    /** holder of an API key */
     isApiKey: boolean().notNull().default(false),
   },
   (t) => [
@@ -36,19 +35,16 @@ export const appUser = pgTable(
   ],
 );
 
-/** Stores only the SHA-256 of a key. Revoked keys remain, because histories refer to them. */
+/** Stores only the SHA-256. Revoked keys remain for the histories. */
 export const apiKey = pgTable(
   "api_key",
   {
     ...rowColumns,
-    /** user that its writes are recorded under, with the key's name */
     userId: integer()
       .notNull()
       .references(() => appUser.id),
-    /** comma-separated */
     role: text().notNull(),
     hash: text().notNull(),
-    /** first characters of the key */
     hint: text().notNull(),
     expiresAt: moment().notNull(),
     createdById: integer()
@@ -63,7 +59,7 @@ export const apiKey = pgTable(
   (t) => [uniqueIndex("api_key__hash__unique").on(t.hash), uniqueIndex("api_key__user__unique").on(t.userId)],
 );
 
-/** Sessions; stores only the SHA-256 of a token. */
+/** Stores only the SHA-256. */
 export const accessToken = pgTable(
   "access_token",
   {
@@ -76,14 +72,13 @@ export const accessToken = pgTable(
     expiresAt: moment().notNull(),
     /** accurate to some minutes */
     lastSeenAt: moment().notNull().default(now),
-    /** of the sign-in, if known */
     address: text(),
     userAgent: text(),
   },
   (t) => [uniqueIndex("access_token__hash__unique").on(t.hash), index("access_token__user").on(t.userId)],
 );
 
-/** Password links; stores only the SHA-256 of a token. Deleted when used. */
+/** Stores only the SHA-256; deleted when used. */
 export const passwordReset = pgTable(
   "password_reset",
   {
@@ -122,13 +117,13 @@ export const secondFactor = pgTable("second_factor", {
     .references(() => appUser.id),
   sealedSecret: text().notNull(),
   begunAt: moment().notNull().default(now),
-  /** null while enrolment is pending and the factor inactive */
+  /** null while enrolment is pending */
   confirmedAt: moment(),
   /** time step of the last accepted code, against replay */
   lastStep: integer().notNull().default(0),
 });
 
-/** SHA-256 of recovery codes. Deleted when used. */
+/** SHA-256; deleted when used. */
 export const recoveryCode = pgTable(
   "recovery_code",
   {
@@ -141,7 +136,7 @@ export const recoveryCode = pgTable(
   (t) => [uniqueIndex("recovery_code__user_hash__unique").on(t.userId, t.hash)],
 );
 
-/** Failed sign-ins by subject, shared between instances. */
+/** Shared between instances. */
 export const loginAttempt = pgTable(
   "login_attempt",
   {

@@ -41,7 +41,6 @@ export const booking = pgTable(
     index("booking__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
       .where(live(t.deletedAt)),
-    // Open bookings, for forms and stock.
     index("booking__open")
       .on(t.poSaleLineId)
       .where(sql`${t.status} in ('ACTIVE', 'PARTIAL') and ${live(t.deletedAt)}`),

@@ -35,7 +35,7 @@ export const inboundRecord = pgTable(
     deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
     deductionKg: integer(),
     deductionReason: text(),
-    /** stored for sorting and sums; the service updates it */
+    /** stored for sorting and sums */
     netKg: integer(),
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
     amount: numeric({ precision: 15, scale: 2, mode: "number" }),
@@ -50,7 +50,7 @@ export const inboundRecord = pgTable(
     uniqueIndex("inbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(INBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    // Orders a list by date and covers its totals (index-only scan).
+    // Covers the totals of a list (index-only scan).
     index("inbound_record__date")
       .on(t.date, t.id, t.vendorId, t.status, t.firstKg, t.secondKg, t.netKg, t.amount)
       .where(live(t.deletedAt)),
@@ -63,7 +63,6 @@ export const inboundRecord = pgTable(
     index("inbound_record__plate_sort")
       .on(t.licensePlate, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
-    // Last visit of a truck (backend/records/weighing-record-queries.ts).
     index("inbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("inbound_record__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
@@ -90,7 +89,6 @@ export const inboundRecordItem = pgTable(
       .references(() => inboundItem.id),
     /** as counted; initially the delivery note's quantity */
     quantity: integer().notNull(),
-    /** per delivery note */
     notedQuantity: integer().notNull(),
     note: text(),
   },

@@ -4,8 +4,6 @@ import type { ListName } from "../../../contract/list-view";
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/** Column preferences per user (contract/list-view.ts). */
-
 export const listColumns = pgTable(
   "list_columns",
   {

@@ -5,10 +5,7 @@ import type { MailKind } from "../../mail/kinds";
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/**
- * Mail queue. Bodies are rendered when sent, so no secret link is stored and queueing takes the same time whether an
- * account exists.
- */
+/** Bodies are rendered when sent, so no secret link is stored. */
 export const outgoingMail = pgTable(
   "outgoing_mail",
   {
@@ -18,7 +15,6 @@ export const outgoingMail = pgTable(
     recipient: text().notNull(),
     /** the user concerned, if the recipient is ambiguous */
     userId: integer().references(() => appUser.id),
-    /** null: the account's or plant's language */
     locale: text().$type<Locale>(),
     attempts: integer().notNull().default(0),
     /** earliest sending time; while sending, the lease expiry */
@@ -26,7 +22,6 @@ export const outgoingMail = pgTable(
     sentAt: moment(),
     /** attempts exhausted */
     failedAt: moment(),
-    /** last response of the mail server */
     error: text(),
   },
   (t) => [

@@ -33,7 +33,7 @@ export const outboundRecord = pgTable(
     secondAt: moment(),
     secondById: integer().references(() => appUser.id),
     secondSource: text({ enum: WEIGHT_SOURCES }),
-    /** sum of live items, stored for sorting and sums; the service updates it */
+    /** sum of live items, stored for sorting and sums */
     itemsKg: integer().notNull().default(0),
     differenceReason: text(),
     cancelReason: text(),
@@ -48,7 +48,7 @@ export const outboundRecord = pgTable(
     uniqueIndex("outbound_record__licensePlate__unique")
       .on(plateKeyOf(t.licensePlate))
       .where(sql`${t.status} in (${oneOf(OUTBOUND_OPEN)}) and ${t.deletedAt} is null`),
-    // Orders a list by date and covers its totals (index-only scan).
+    // Covers the totals of a list (index-only scan).
     index("outbound_record__date")
       .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)
       .where(live(t.deletedAt)),
@@ -61,7 +61,6 @@ export const outboundRecord = pgTable(
     index("outbound_record__plate_sort")
       .on(t.licensePlate, sql`${t.id} desc`)
       .where(live(t.deletedAt)),
-    // Last visit of a truck (backend/records/weighing-record-queries.ts).
     index("outbound_record__plate").on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
     index("outbound_record__plate_text")
       .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
@@ -95,7 +94,7 @@ export const outboundRecordItem = pgTable(
     markingId: integer()
       .notNull()
       .references(() => marking.id),
-    /** determines PO line, ex-DO, grade and marking; without a booking the item has its own grade and marking */
+    /** determines PO line, ex-DO, grade and marking */
     bookingId: integer().references((): AnyPgColumn => booking.id),
     bags: integer().notNull(),
     quantityKg: integer().notNull(),

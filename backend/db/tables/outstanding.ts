@@ -36,8 +36,8 @@ export const outstanding = pgTable(
 );
 
 /**
- * All outstanding balances. A line's row stores only the adjustment; the rest is joined from line and PO. `alive` while
- * line and PO are live; a cancelled PO has no balance. outstandingKg follows contract/po-sale-status.ts.
+ * A line's row stores only the adjustment; the rest is joined. `alive` while line and PO are live. outstandingKg
+ * follows contract/po-sale-status.ts.
  */
 export const outstandingBalance = pgView("outstanding_balance").as((qb) => {
   const ordered = sql`coalesce(${poSaleLine.orderedKg}, ${outstanding.orderedKg})`;

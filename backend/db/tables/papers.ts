@@ -3,14 +3,12 @@ import { sql } from "drizzle-orm";
 import { moment } from "../columns";
 import { appUser } from "./accounts";
 
-/** Print counts of valid documents; later prints are marked as copies. */
+/** Print counts of valid documents. */
 export const paperPrint = pgTable(
   "paper_print",
   {
-    /** entity of the record's history */
     entity: text().notNull(),
     recordId: integer().notNull(),
-    /** see contract/paper.ts */
     paper: text().notNull(),
     prints: integer().notNull(),
     /** null for prints before these columns existed */

@@ -4,7 +4,7 @@ import { appUser } from "./accounts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** User photos in a separate table, so that lists do not read the bytes. */
+/** Separate table, so that lists do not read the bytes. */
 export const userPhoto = pgTable(
   "user_photo",
   {
@@ -13,7 +13,6 @@ export const userPhoto = pgTable(
       .references(() => appUser.id),
     /** SHA-256 in hex; not unique */
     hash: text().notNull(),
-    /** JPEG */
     bytes: bytea().notNull(),
     createdAt: moment().notNull().default(now),
   },

@@ -5,7 +5,7 @@ import { moment, now } from "../columns";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Saved plant settings in at most one row (contract/plant.ts). */
+/** At most one row (contract/plant.ts). */
 export const plantSetting = pgTable(
   "plant_setting",
   {
@@ -19,14 +19,12 @@ export const plantSetting = pgTable(
   (t) => [check("plant_setting__one_row", sql`${t.id} = 1`)],
 );
 
-/** Logo in a separate table, so that other queries do not read the bytes. */
+/** Separate table, so that other queries do not read the bytes. */
 export const plantLogo = pgTable(
   "plant_logo",
   {
     id: integer().primaryKey().default(1),
-    /** SHA-256 in hex */
     hash: text().notNull(),
-    /** JPEG */
     bytes: bytea().notNull(),
     createdAt: moment().notNull().default(now),
   },

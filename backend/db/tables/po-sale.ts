@@ -37,8 +37,8 @@ export const poSale = pgTable(
 );
 
 /**
- * Counters are updated with their rows in one transaction: bookedKg by live bookings, deliveredKg by finished trucks.
- * The CHECK backs up the conditional update that enforces the limit.
+ * bookedKg counts live bookings, deliveredKg finished trucks. The CHECK backs up the conditional update that enforces
+ * the limit.
  */
 export const poSaleLine = pgTable(
   "po_sale_line",

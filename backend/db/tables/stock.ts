@@ -27,10 +27,7 @@ export const openingStock = pgTable(
   ],
 );
 
-/**
- * Daily counters, updated in the transaction of their rows: madeKg by live productions, deliveredKg by finished
- * outbound items.
- */
+/** madeKg counts live productions, deliveredKg finished outbound items. */
 export const stockDay = pgTable(
   "stock_day",
   {
@@ -47,7 +44,7 @@ export const stockDay = pgTable(
   (t) => [primaryKey({ columns: [t.gradeId, t.markingId, t.date] })],
 );
 
-/** Counters of an ex-DO: live productions, live bookings, and deliveries from those. */
+/** Counts live productions, live bookings and their deliveries. */
 export const exDoSum = pgTable("ex_do_sum", {
   exDoMasterId: integer()
     .primaryKey()

@@ -2,7 +2,7 @@ import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from "
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/** Stored POST responses, inserted by the transaction of the write (docs/domain.md, Conventions). */
+/** Stored POST responses (docs/domain.md, Conventions). */
 export const idempotencyKey = pgTable(
   "idempotency_key",
   {
@@ -35,7 +35,7 @@ export const activity = pgTable(
     action: text().notNull(),
     reason: text(),
     changes: jsonb().$type<{ field: string; from: unknown; to: unknown }[]>().notNull(),
-    /** position in the document's history, from 1; set by a trigger */
+    /** from 1; set by a trigger */
     place: integer().notNull().default(0),
     /** SHA-256 of the entry and the previous hash; set by a trigger */
     hash: text().notNull().default(""),
@@ -62,7 +62,6 @@ export const documentCounter = pgTable(
   (t) => [primaryKey({ columns: [t.series, t.year] })],
 );
 
-/** Backup attempts (backup/runs.ts). */
 export const backupRun = pgTable("backup_run", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** snapshot time */
@@ -72,18 +71,16 @@ export const backupRun = pgTable("backup_run", {
   file: text().notNull(),
   bytes: bigint({ mode: "number" }),
   rows: bigint({ mode: "number" }),
-  /** null if successful */
   error: text(),
 });
 
 /** One-time loads, such as demo data. */
 export const loadedData = pgTable("loaded_data", { name: text().primaryKey(), at: moment().notNull().default(now) });
 
-/** Undo data of the last load, finish or cancel of a record; kept for seconds (backend/records/undo.ts). */
+/** Undo data of a record's last step; kept for seconds (backend/records/undo.ts). */
 export const undoStep = pgTable(
   "undo_step",
   {
-    /** entity of the record's history */
     entity: text().notNull(),
     recordId: integer().notNull(),
     /** record version after the step; any later change raises it */
@@ -92,9 +89,7 @@ export const undoStep = pgTable(
       .notNull()
       .references(() => appUser.id),
     at: moment().notNull().default(now),
-    /** columns before the step */
     values: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** loaded item before the step */
     item: jsonb().$type<{ id: number; values: Record<string, unknown> }>(),
   },
   (t) => [primaryKey({ columns: [t.entity, t.recordId] })],
