@@ -25,6 +25,15 @@ export interface FileJob {
   made: string;
 }
 
-export type ToThread = { job: FileJob } | { taken: true } | { gone: true };
+export type ToThread =
+  | { job: FileJob }
+  /** Acknowledges one chunk. */
+  | { taken: true }
+  /** Aborts the job. */
+  | { gone: true };
 
-export type FromThread = { bytes: Uint8Array } | { rows: number; total: number } | { over: true; error?: string };
+export type FromThread =
+  | { bytes: Uint8Array }
+  | { rows: number; total: number }
+  /** Ends the job, with the error message if it failed. */
+  | { over: true; error?: string };
