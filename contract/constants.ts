@@ -29,7 +29,6 @@ export const REMEMBER_DAYS = 365;
 export const SESSION_HOURS = 12;
 export const LOCALE_COOKIE_DAYS = 365;
 
-/** How long the UI offers undo. */
 export const UNDO_SECONDS = 10;
 
 export const MAX_WEIGHT_KG = 120_000;
@@ -48,7 +47,6 @@ export const MAX_PO_LINES = 50;
 export const MAX_PO_CHOICES = 100;
 export const MAX_BOOKING_CHOICES = 500;
 
-/** Each row is a separate transaction. */
 export const MAX_BULK_ROWS = 500;
 
 export const MAX_BULK_PAPERS = 100;

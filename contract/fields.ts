@@ -82,7 +82,6 @@ export const quantityKg = () => z.int().gt(0).max(MAX_QUANTITY_KG);
 /** Whole kg; the backend checks the scale's division. */
 export const weightKg = () => z.int().min(1).max(MAX_WEIGHT_KG);
 
-/** Count of units. */
 export const bags = () => z.int().min(0).max(MAX_BAGS);
 
 /** Decimal number; stored as numeric, never used in float arithmetic. */
@@ -126,7 +125,6 @@ export const plate = () =>
     .refine((value) => normalisePlate(value) !== null, rule("plate"))
     .transform((value) => normalisePlate(value) ?? value);
 
-/** Optional license plate. */
 export const optionalPlate = () =>
   optionalText(30)
     .refine((value) => value === null || normalisePlate(value) !== null, rule("plate"))
@@ -169,7 +167,6 @@ export const queryFlag = () =>
 /** Language of an exported file; API requests have a fixed language. */
 export const fileLanguage = { locale: z.enum(LOCALES).default(API_LANGUAGE) };
 
-/** Substring filter. */
 export const search = () => text(0, 100).optional();
 
 /** Sort column; a leading minus sorts descending. */

@@ -43,10 +43,8 @@ const TILES = {
 } as const satisfies Record<string, readonly Right[]>;
 export type HomeTile = keyof typeof TILES;
 
-/** Returns true if the user may see a tile. */
 export const seesTile = (user: RoleHolder | null, tile: HomeTile): boolean => mayOne(user, TILES[tile]);
 
-/** Returns the visible directions of a tile. */
 export const directionsOf = (user: RoleHolder | null, tile: "trucks" | "goods" | "stays"): Direction[] =>
   TILES[tile].filter((right) => mayOne(user, [right])).map(([direction]) => direction);
 
@@ -63,7 +61,6 @@ const TASKS = {
 export type HomeTask = keyof typeof TASKS;
 export const HOME_TASKS = Object.keys(TASKS) as HomeTask[];
 
-/** Returns the user's tasks in display order. */
 export const tasksOf = (user: RoleHolder | null): HomeTask[] =>
   HOME_TASKS.filter((task) => mayOne(user, [TASKS[task]]));
 
@@ -90,7 +87,6 @@ const namedTruck = {
   id: z.int(),
   recordNo: z.string(),
   licensePlate: z.string(),
-  /** customer or vendor */
   party: z.string(),
   /** latest step */
   since: moment,
@@ -119,11 +115,9 @@ const goods = z.object({
   days: z.array(z.object({ direction: z.enum(DIRECTIONS), date: z.string(), netKg: z.int(), trucks: z.int() })),
   /** trucks by hour of creation, plant time */
   hours: z.array(z.object({ direction: z.enum(DIRECTIONS), hour: z.int(), trucks: z.int() })),
-  /** in minutes */
   medians: z.array(z.object({ date: z.string(), minutes: z.int() })),
   /** averages of this weekday until the current time; null without data */
   usual: z.object({ trucks: z.number(), inbound: z.number(), outbound: z.number(), minutes: z.number() }).nullable(),
-  /** chart range */
   startDate: z.string(),
   endDate: z.string(),
 });
@@ -139,7 +133,6 @@ const stay = z.object({
 const stays = z.object({
   today: z.array(stay),
   before: z.array(stay),
-  /** days before today */
   startDate: z.string(),
   endDate: z.string(),
 });
@@ -148,7 +141,6 @@ export type HomeStays = z.infer<typeof stays>;
 const owed = z.object({
   /** largest first */
   customers: z.array(z.object({ id: z.int(), name: z.string(), outstandingKg: z.int() })),
-  /** all customers */
   outstandingKg: z.int(),
   number: z.int(),
   startDate: z.string(),
@@ -160,7 +152,6 @@ const overdue = z.object({
   /** active POs up to this date are overdue */
   endDate: z.string(),
   total: z.int(),
-  /** oldest */
   pos: z.array(
     z.object({
       id: z.int(),
@@ -182,14 +173,12 @@ const stock = z.object({
       /** opening stock date, or null */
       openingDate: z.string().nullable(),
       openingKg: z.int(),
-      /** movements from startDate */
       startDate: z.string(),
       madeKg: z.int(),
       deliveredKg: z.int(),
       stockKg: z.int(),
     }),
   ),
-  /** total */
   stockKg: z.int(),
   number: z.int(),
   endDate: z.string(),
@@ -218,7 +207,6 @@ const cover = z.object({
       days: z.number().nullable(),
     }),
   ),
-  /** range of the average */
   startDate: z.string(),
   endDate: z.string(),
 });
@@ -249,7 +237,6 @@ export type HomeSetup = z.infer<typeof setup>;
 export const homeQuery = z.object({
   /** `all` lists all goods. */
   stock: z.enum(["all"]).optional(),
-  /** Days of the charts, up to today. */
   days: z.enum(CHART_DAYS).optional(),
 });
 

@@ -19,10 +19,8 @@ function isImportPath(path: string): boolean {
   return IMPORT_AREAS.some((area) => [`/api/${area}/import`, `/api/${area}/import/preview`].includes(path));
 }
 
-/** Returns the body limit of an endpoint in bytes. */
 export const maxBodyBytes = (path: string) => (isImportPath(path) ? IMPORT_MAX_BODY_BYTES : MAX_BODY_BYTES);
 
-/** Returns the JSON value limit of an endpoint. */
 export const maxJsonValues = (path: string) => (isImportPath(path) ? IMPORT_MAX_VALUES : MAX_JSON_VALUES);
 
 export const IMPORT_MAX_ROWS = 2000;
@@ -44,12 +42,10 @@ type ImportKind =
 export type ImportColumn = { field: string; required: boolean } & ImportKind;
 
 interface ImportReference {
-  /** field of the create request */
   field: string;
   area: MasterArea;
 }
 
-/** Returns the create schema of an area. */
 export function importInput(area: ImportArea): z.ZodObject<z.ZodRawShape, z.core.$strict> {
   return area === "outstanding" ? outstandingInput : masters[area].input;
 }
@@ -63,7 +59,6 @@ const references: Partial<Record<ImportArea, Record<string, ImportReference>>> =
   },
 };
 
-/** Returns an area's reference columns. */
 export function importReferences(area: ImportArea): Record<string, ImportReference> {
   return references[area] ?? {};
 }
@@ -103,7 +98,6 @@ interface CellSchema {
   type?: string;
   format?: string;
   enum?: string[];
-  /** optional: schema or null */
   anyOf?: CellSchema[];
 }
 
@@ -138,10 +132,8 @@ export const importPreview = z
   .object({
     /** non-blank rows */
     rows: z.int(),
-    /** valid rows */
     good: z.int(),
     errors: z.array(importError),
-    /** unlisted errors */
     more: z.int(),
   })
   .meta({ id: "ImportPreview" });

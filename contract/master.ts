@@ -16,14 +16,12 @@ export interface MasterContract<
   name: string;
   /** Unique field, ignoring case. */
   key: string;
-  /** Create and full update. */
   input: z.ZodObject<Fields, z.core.$strict>;
   detail: z.ZodObject<z.ZodRawShape>;
   /** Dropdown fields. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
   query: z.ZodType<MasterQuery>;
   sortable: readonly string[];
-  /** Default sort. */
   order: string;
   /** Fields searched by `q`. */
   searchable: readonly string[];
@@ -37,7 +35,6 @@ export interface MasterQuery {
   q?: string;
   sort?: string;
   active?: "0" | "1";
-  /** Deleted rows (permission to restore). */
   deleted?: "1";
   /** `false` returns all rows (specification, section 7). */
   is_pagination?: boolean;

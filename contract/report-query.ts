@@ -28,12 +28,10 @@ type ReportGrain = "rows" | "items";
 /** Filter value for rows without a master. */
 export const NO_MASTER = "none";
 
-/** Returns the values of `type`. */
 export function reportTypes({ rows, items }: Report): string[] {
   return ["detail", ...(items ? ["items"] : []), ...reportGroupings({ rows, items })];
 }
 
-/** Returns all groupings of a report. */
 export function reportGroupings({ rows, items }: Pick<Report, "rows" | "items">): Grouping[] {
   return [...new Set([...PERIODS, ...rows.groupings, ...(items?.groupings ?? [])])];
 }
@@ -137,7 +135,6 @@ function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
 }
 
-/** Resolved request. */
 export interface ReportPlan {
   type: string;
   grain: ReportGrain;
@@ -152,7 +149,6 @@ export interface ReportPlan {
   sort: string;
 }
 
-/** Conflicting parameter. */
 interface ReportRefusal extends IssueText {
   name: "across" | "measure" | "sort";
 }
@@ -208,7 +204,6 @@ const cellSchemas: Record<ColumnKind, z.ZodType> = {
 const shapeOf = (columns: ReportRows["columns"], names = Object.keys(columns)) =>
   Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, cellSchemas[columns[name].kind]]] : [])));
 
-/** Returns the response schema of a report. */
 export function reportAnswer(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];
   const columns = Object.assign({}, ...tables.map((table) => shapeOf(table.columns))) as z.ZodRawShape;
@@ -222,7 +217,6 @@ export function reportAnswer(report: Report) {
     ...z.object(columns).partial().shape,
     /** document or item */
     id: z.int().optional(),
-    /** its document */
     recordId: z.int().nullable().optional(),
     /** group: date or id, null for none */
     key: z.string().nullable().optional(),
@@ -249,7 +243,6 @@ export function reportAnswer(report: Report) {
       across: z
         .object({
           columns: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable() })),
-          /** groups without a column */
           rest: z.int(),
           cells: z.array(z.number()),
         })

@@ -21,7 +21,6 @@ const GROUP_FILTERS = {
 export type MasterGrouping = keyof typeof GROUP_FILTERS;
 export type Grouping = Period | MasterGrouping;
 
-/** Returns true for a period. */
 export const isPeriod = (grouping: string): grouping is Period => PERIODS.some((period) => period === grouping);
 
 /** `units` are summed per unit. */
@@ -38,7 +37,6 @@ type GivenColumn = Exclude<ColumnKind, "word"> | { words: string };
 /** Rows of documents or of items. */
 export interface ReportRows<Column extends string = string, Group extends MasterGrouping = MasterGrouping> {
   columns: Record<Column, ReportColumn>;
-  /** Summed columns. */
   measures: readonly Column[];
   /** Periods apply to every report. */
   groupings: readonly Group[];
@@ -74,7 +72,6 @@ export interface Report<
   filters: Record<Filter, ReportFilter>;
   /** Cancelled documents are excluded by default. */
   cancellable: boolean;
-  /** Permission for prices. */
   prices?: "inbound";
 }
 

@@ -101,7 +101,6 @@ const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
 export const unusualReason = () =>
   optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
 
-/** Returns the outliers that the user may review. */
 export function clearableBy(
   entries: readonly UnusualValue[],
   user: { id: number },

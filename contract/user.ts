@@ -109,9 +109,7 @@ export const user = z
     /** `Chrome, Windows`, or null */
     lastSignInDevice: z.string().nullable(),
     lastSignInAddress: z.string().nullable(),
-    /** 2FA enabled */
     secondFactorAt: moment.nullable(),
-    /** issuers */
     linkedProviders: z.array(z.string()),
   })
   .meta({ id: "User" });
@@ -121,7 +119,6 @@ export const USER_SORT = ["name", "email", "role", "active", "lastSignInAt", "up
 
 export const userQuery = z.object({
   ...paging,
-  /** name or e-mail */
   q: search(),
   /** `NONE`: users without a role */
   role: z.enum([...ROLES, "NONE"]).optional(),
