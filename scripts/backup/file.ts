@@ -18,7 +18,6 @@ const MAX_ENTRY_BYTES = 16 * PART_BYTES;
 
 type Put = (name: string, data: Buffer) => Promise<void>;
 
-/** Writes a table's rows in parts. Returns their totals. */
 export async function putRows(put: Put, table: string, rows: AsyncIterable<Buffer>): Promise<ReturnType<Tally["end"]>> {
   const tally = new Tally();
   let [kept, bytes, part]: [Buffer[], number, number] = [[], 0, 0];
@@ -171,7 +170,6 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Returns true for a file system error. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   const calls: unknown[] = ["open", "write", "writev", "fsync", "close", "rename"];
   return error instanceof Error && "syscall" in error && calls.includes(error.syscall);

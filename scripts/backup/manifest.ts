@@ -5,7 +5,6 @@ import { z } from "zod";
 const FORMAT = 1;
 /** First entry; identifies a backup. */
 export const HEAD = "gudang-backup.json";
-/** Last entry. */
 export const MANIFEST = "manifest.json";
 /** Minimum bytes of a part, except the last; readers buffer one part. */
 export const PART_BYTES = 1_048_576;
@@ -17,7 +16,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   startedAt: z.iso.datetime(),
-  /** server version */
   postgres: z.string(),
   /** applied migrations: SHA-256 and time */
   migrations: z.array(z.object({ hash: sha256, at: z.int() })).min(1),
@@ -31,7 +29,6 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Returns the entry name of a part, counted from 1. */
 export const partName = (table: string, part: number) => `data/${table}/${String(part).padStart(6, "0")}.copy`;
 
 /** Parses an entry name; null if invalid. */
@@ -58,6 +55,5 @@ export function signerOf(manifest: Manifest, secret: string): "own" | "foreign" 
   return given && own && timingSafeEqual(given, own) ? "own" : "foreign";
 }
 
-/** Returns a 64-bit fingerprint of a session secret. */
 export const secretMark = (secret: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", "mark of a backup", 8)).toString("hex");

@@ -1,7 +1,6 @@
 /** Timestamped in UTC, so that names sort by time. */
 const BACKUP_NAME = /^gudang-\d{8}T\d{9}Z\.tar\.gz$/;
 
-/** Returns the name of a backup. */
 export const backupName = (at: Date) => `gudang-${at.toISOString().replace(/[-:.]/g, "")}.tar.gz`;
 
 /** Returns true for an automatic name; only such backups are deleted. */

@@ -87,7 +87,6 @@ export async function makeDueBackup(
   });
 }
 
-/** Deletes the oldest backups beyond `keep`. Returns their names. */
 async function deleteOld(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);
@@ -95,7 +94,6 @@ async function deleteOld(folder: string, keep: number): Promise<string[]> {
   return old;
 }
 
-/** Deletes partial files of killed processes. */
 async function deleteAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith("gudang-") && each.endsWith(PARTIAL))) {

@@ -100,7 +100,6 @@ async function copyAll(client: pg.Client, file: string, manifest: Manifest): Pro
   await open?.copy.end();
 }
 
-/** Compares every table with the manifest. */
 async function compareAll(client: pg.Client, manifest: Manifest): Promise<void> {
   const made = await tablesOf(client);
   const names = (tables: { name: string }[]) =>

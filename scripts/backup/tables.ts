@@ -44,11 +44,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   }));
 }
 
-/** Returns the COPY TO STDOUT statement. */
 export const copyOut = ({ name: table, columns, order }: Table) =>
   `copy (select ${columns.map(name).join(", ")} from ${name(table)}${order && ` order by ${order}`}) to stdout`;
 
-/** Returns the COPY FROM STDIN statement, including identity columns. */
 export const copyIn = ({ name: table, columns }: Pick<Table, "name" | "columns">) =>
   `copy ${name(table)} (${columns.map(name).join(", ")}) from stdin`;
 
@@ -59,7 +57,6 @@ interface SequenceState {
   called: boolean;
 }
 
-/** Reads all sequences. */
 export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = ${SCHEMA} and c.relkind = 'S' and ${ownObject} order by 1`,

@@ -16,7 +16,6 @@ interface Fetch {
   customerId: number;
   date: string;
   licensePlate: string;
-  /** free capacity */
   kg: number;
   /** trucks in the yard always take from a booking */
   always: boolean;
@@ -27,7 +26,6 @@ const CANCELLED = 110;
 /** Bookings without a truck yet, in addition to those open from the last days. */
 const UNTOUCHED = 90;
 const MAX_ON_A_LINE = 14;
-/** Older remainders are removed from the booking. */
 const FORGOTTEN_DAYS = 20;
 
 const notes = ["Muat pagi", "Truk dari customer", "Pisahkan dari marking lain", "Konfirmasi sopir sehari sebelumnya"];
@@ -62,7 +60,6 @@ export class BookingLedger {
     }
   }
 
-  /** Accumulates bookings evenly over all visits. */
   visit(visits: number): void {
     this.#due += (BOOKINGS - CANCELLED - UNTOUCHED) / visits;
   }
@@ -83,7 +80,7 @@ export class BookingLedger {
     return found && { booking: found, kg: Math.min(found.quantityKg - found.usedKg, this.#load(found.line, fetch.kg)) };
   }
 
-  /** Removes old remainders, leaves recent ones open, and adds unused and cancelled bookings up to the total. */
+  /** Removes old remainders and adds bookings up to the total. */
   close(platesOf: (customerId: number) => string[]): void {
     for (const booking of this.all) {
       const forgotten = (booking.usedOn ?? booking.date) < addDays(this.today, -FORGOTTEN_DAYS);
@@ -173,7 +170,6 @@ export class BookingLedger {
     }
   }
 
-  /** Leaves recent bookings open. */
   #leaveOpen(count: number, platesOf: (customerId: number) => string[]): void {
     const random = this.#random;
     const lines = this.pos

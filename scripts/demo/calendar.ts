@@ -1,6 +1,6 @@
 import type { Seeded } from "./seeded";
 
-/** Dates of the demo and how busy they are. Timestamps are Unix milliseconds. */
+/** Timestamps are Unix milliseconds. */
 
 const DAY_MS = 86_400_000;
 /** MM-DD */
@@ -16,7 +16,7 @@ export function pastYear(today: string): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(first.getTime() + index * DAY_MS));
 }
 
-/** Distributes `total` documents over days, with quiet Sundays and holidays and slight growth. */
+/** Distributes documents over days, with quiet Sundays and holidays. */
 export function sharedOut(days: readonly string[], total: number, random: Seeded): number[] {
   const busyness = days.map((day, index) => {
     if (HOLIDAYS.has(day.slice(5))) return 0;
@@ -34,7 +34,6 @@ export function sharedOut(days: readonly string[], total: number, random: Seeded
   });
 }
 
-/** Returns midnight of a date in a time zone. */
 export function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

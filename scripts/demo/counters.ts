@@ -18,7 +18,6 @@ export class Numbers {
     return documentNumber(this.#series, year, value);
   }
 
-  /** Saves the counters for the application. */
   async save(tx: Transaction): Promise<void> {
     const rows = [...this.#last].map(([year, value]) => ({ series: this.#series, year, value }));
     if (rows.length > 0) await tx.insert(documentCounter).values(rows);

@@ -1,2 +1,1 @@
-/** Escapes HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

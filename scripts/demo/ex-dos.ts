@@ -10,7 +10,6 @@ export interface DemoExDo {
   active: boolean;
   /** produced, or booked if purchased */
   movedKg: number;
-  /** set on insert */
   id: number;
 }
 
@@ -43,7 +42,6 @@ export function demoExDos(first: string, today: string): DemoExDo[] {
   });
 }
 
-/** Returns the ex-DOs that accept bookings on a day. */
 export function openExDos(exDos: readonly DemoExDo[], day: string): DemoExDo[] {
   const [from, to] = [addDays(day, -OPEN_DAYS), addDays(day, -READY_DAYS)];
   return exDos.filter(({ date }) => date >= from && date <= to);

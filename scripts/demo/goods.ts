@@ -13,7 +13,6 @@ export const grades = [
   { code: "PKN", name: "Pakan Ternak" },
 ] as const;
 
-/** Grade of feed. */
 export const FEED_GRADE = "PKN";
 
 export const markings: { name: string; description: string | null; active?: boolean }[] = [

@@ -3,7 +3,6 @@ import type { activity } from "#backend/db/tables/system";
 
 export type HistoryEntry = typeof activity.$inferInsert & { at: string };
 
-/** Returns the creation entries of master rows. */
 export function createdEntries<Row extends { id: number; createdAt: string }>(
   entity: string,
   rows: readonly Row[],

@@ -61,7 +61,6 @@ function traces(one: DemoInbound, by: Accounts): Partial<InboundValues> {
   };
 }
 
-/** Returns the columns of a recount. */
 function itemTraces(one: DemoInbound, item: DemoInboundItem) {
   const created = one.steps[0]?.at;
   const recounted = item.counted !== item.noted;

@@ -2,7 +2,6 @@ import type { InboundStatus } from "#contract/inbound-status";
 import { pastYear, sharedOut, startOfDay } from "./calendar";
 import { Seeded } from "./seeded";
 
-/** Plan of an inbound record. */
 export interface InboundPlan {
   date: string;
   /** Unix milliseconds */

@@ -10,8 +10,6 @@ import type { DemoMasters } from "./masters";
 import { digits, Seeded } from "./seeded";
 import { driverName, type Truck } from "./trucks";
 
-/** Inbound records with plausible weights, deductions and prices. */
-
 export type InboundValues = typeof inboundRecord.$inferInsert;
 
 export interface DemoInboundItem {

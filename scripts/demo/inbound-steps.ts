@@ -5,7 +5,6 @@ import type { Seeded } from "./seeded";
 export interface InboundStep {
   action: "create" | "weighIn" | "check" | "weighOut" | "finish" | "cancel";
   at: string;
-  /** resulting status */
   status: InboundStatus;
 }
 

@@ -10,13 +10,11 @@ export interface ReceivedMail {
   text: string;
   html: string;
   at: Date;
-  /** unique */
   links: string[];
 }
 
 export interface LocalMailServer {
   url: string;
-  /** oldest first */
   mails: ReceivedMail[];
   /** Toggles rejecting all mails. */
   refuse(refuses: boolean): void;

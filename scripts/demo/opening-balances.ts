@@ -31,7 +31,6 @@ export async function insertOpeningBalances(
     const marking = random.pickEarly(masters.markings);
     const orderedKg = random.whole(3, 40) * 1000;
     const adjusted = random.chance(ADJUSTED_SHARE);
-    // Some were fully delivered.
     const adjustmentKg = adjusted ? -(random.chance(0.4) ? orderedKg : random.whole(1, orderedKg / 1000) * 500) : 0;
     const createdAt = at(first, 9 + index / 20);
     const adjustedAt = at(addDays(first, random.whole(10, 60)), random.between(8, 16));

@@ -75,7 +75,6 @@ export function poSaleHistory(po: DemoPoSale, id: number, userId: number): Histo
   }
   return [
     { ...about, at: po.createdAt, action: "create", reason: null, changes: changesBetween(null, created) },
-    // Closing the PO comes last.
     ...later.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   ];
 }

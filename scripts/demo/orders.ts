@@ -7,7 +7,6 @@ export interface DemoPoSale {
   poSalesNo: string;
   poSalesType: (typeof poSale.$inferInsert)["poSalesType"];
   date: string;
-  /** last delivery date */
   until: string;
   createdAt: string;
   customer: DemoCustomer & { id: number };
@@ -30,7 +29,6 @@ export interface DemoLine {
   adjustment: { kg: number; reason: string; at: string } | null;
   shortClosed: { kg: number; reason: string; at: string } | null;
   deliveredKg: number;
-  /** last delivery */
   deliveredAt: string | null;
   id: number;
 }
@@ -42,7 +40,6 @@ export interface DemoBooking {
   createdAt: string;
   quantityKg: number;
   usedKg: number;
-  /** date of the last load */
   usedOn: string | null;
   licensePlate: string | null;
   note: string | null;

@@ -3,7 +3,6 @@ import type { OutboundStatus } from "#contract/outbound-status";
 import { pastYear, sharedOut, startOfDay } from "./calendar";
 import { Seeded } from "./seeded";
 
-/** Plan of an outbound record. */
 export interface OutboundPlan {
   date: string;
   /** Unix milliseconds */

@@ -11,8 +11,6 @@ import type { OutboundVisit } from "./outbound-visits";
 import { Seeded } from "./seeded";
 import { driverName } from "./trucks";
 
-/** Outbound records with plausible loads and weights. */
-
 export type RecordValues = typeof outboundRecord.$inferInsert;
 
 /** Booked items belong to the booking's PO line. */
@@ -30,7 +28,6 @@ export interface DemoOutbound {
   record: RecordValues & { itemsKg: number; status: OutboundStatus };
   items: DemoLoad[];
   steps: OutboundStep[];
-  /** for the history */
   customerName: string;
 }
 

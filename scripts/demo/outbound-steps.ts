@@ -5,9 +5,7 @@ import type { Seeded } from "./seeded";
 export interface OutboundStep {
   action: "create" | "weighIn" | "load" | "weighOut" | "finish" | "cancel";
   at: string;
-  /** resulting status */
   status: OutboundStatus;
-  /** index of the loaded item */
   item?: number;
 }
 

@@ -4,10 +4,7 @@ import { addDays } from "./calendar";
 import type { DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-/**
- * Derives ordered weights from bookings and deliveries: old orders are delivered or short-closed, a few are late, new
- * ones are open.
- */
+/** Old orders are delivered or short-closed, a few are late, new orders are open. */
 
 const shortCloseReasons = [
   "Sisa tidak jadi diambil customer",
@@ -29,7 +26,6 @@ const TOLERATED_SHARE = 0.15;
 const COMPLETE_SHARE = 0.3;
 const ADJUSTED_SHARE = 0.08;
 
-/** Sets orderedKg, shortClosed and adjustment of every line. */
 export function balancePoSales(
   pos: readonly DemoPoSale[],
   today: string,
@@ -91,7 +87,6 @@ function finishOld(
   if (tolerated > 0 && tolerated < line.orderedKg && random.chance(TOLERATED_SHARE)) line.orderedKg -= tolerated;
 }
 
-/** Adjusts a few open lines. */
 function adjust(line: DemoLine, today: string, at: (day: string, hour: number) => string, random: Seeded): void {
   const left = outstandingKg(balanceOf(line));
   if (line.po.cancelled !== null || left < 2000 || !random.chance(ADJUSTED_SHARE)) return;

@@ -5,8 +5,6 @@ import type { DemoMasters } from "./masters";
 import type { DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-/** PO sales and lines before booking. */
-
 interface DemoVisit {
   date: string;
   customer: DemoCustomer & { id: number };

@@ -58,7 +58,6 @@ async function makeProvider(issuer: string, callback: string, people: Person[]):
       return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) };
     },
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
-    // Consent is implicit.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId });
       grant.addOIDCScope("openid email profile");

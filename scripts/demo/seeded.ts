@@ -5,7 +5,6 @@ export class Seeded {
   #state: number;
 
   constructor(subject: string) {
-    // FNV-1a.
     this.#state = [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   }
 

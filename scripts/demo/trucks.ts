@@ -1,13 +1,11 @@
 import { Seeded } from "./seeded";
 
-/** Recurring trucks. */
 export interface Truck<Owner> {
   plate: string;
   driver: string;
   tareKg: number;
   /** kg */
   payloadKg: { least: number; most: number };
-  /** usual customer or vendor */
   usual: Owner;
 }
 

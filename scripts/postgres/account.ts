@@ -4,7 +4,6 @@ import { BundledError, useOwnServer } from "./error";
 
 // PostgreSQL refuses to run as root, so as root use an existing unprivileged user and folders that it can enter.
 
-/** Unprivileged user that runs the server. */
 export interface Account {
   name: string;
   uid: number;

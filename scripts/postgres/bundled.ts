@@ -21,14 +21,11 @@ interface BundledOptions {
 export interface Bundled {
   /** URL of the application's role, which owns no table */
   url: string;
-  /** URL of the owner, for migrations */
   ownerUrl: string;
-  /** URL of the superuser; for tests */
   rootUrl: string;
   pid: number;
   /** false while another process is responsible for stopping the server */
   owned: boolean;
-  /** Stops the server if owned. */
   stop(): Promise<void>;
 }
 

@@ -126,7 +126,6 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
   await rename(password, path.join(folder, `${SUPERUSER}.password`));
 }
 
-/** Returns the environment without PGDATA, PGPORT etc. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
