@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { perWorker, Turns } from "../turns";
 
-/** Each job needs a core and 19 MiB. */
-export const hashTurns = new Turns(2, 100);
+/** Semaphore for hashing and verifying: each job needs a core and 19 MiB. */
+export const hashTurns = new Turns(perWorker(2), 100);
 
 /**
  * Hashes a password with argon2id (OWASP parameters).
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Takes equally long without a hash, so that timing does not reveal accounts. @throws ApiFailure 503 if the queue is
- * full
+ * Verifies a password. Takes equally long without a hash, so that timing does not reveal which e-mails have accounts.
+ * @throws ApiFailure 503 if the queue is full
  */
 export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16).toString("hex"));
