@@ -23,7 +23,7 @@ const MOST_WORKERS = 4;
 
 const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
 
-/** Brings up all that Gudang needs, in order, and keeps it until Ctrl+C, SIGTERM or the end of one of its parts. */
+/** Starts all parts in order until Ctrl+C, SIGTERM or the end of a part. */
 export async function start(mode: Mode): Promise<void> {
   const shutdown = new Shutdown();
   try {
@@ -48,7 +48,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), WEB_CONCURRENCY: String(workers) };
   env.GUDANG_WORKERS = workersFile(dataDir);
   const notice: string[] = [];
-  // With a backend elsewhere the database is that one's.
+  // A remote backend has its own database.
   if (!apiUrl) {
     const database = await openDatabase(dataDir, shutdown);
     await migrate(database.ownerUrl);
@@ -56,7 +56,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
     env.DATABASE_URL = database.url;
     env.DATABASE_CONNECTIONS ||= String(await connectionsPerWorker(database.url, workers));
-    // What the demo and development hold is made again.
+    // Demo and development data is disposable.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     if (mode === "demo") env.DEMO = "1";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";
@@ -71,13 +71,9 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/**
- * Starts an identity provider and a mail server for the demo.
- *
- * @returns their addresses to print
- */
+/** Starts an identity provider and a mail server for the demo. @returns messages for the user */
 async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<string[]> {
-  // What they are made of is there for development only.
+  // Development dependencies.
   const [{ offerProvider }, { offerMail }] = await Promise.all([
     import("./demo/offer-provider"),
     import("./demo/offer-mail"),
@@ -89,7 +85,7 @@ async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<
   return [`Its mails are at ${mail.address}`];
 }
 
-/** Reads the environment, so that a bad variable stops the start before any work; variables set later have a stand-in until then. */
+/** Validates the environment first, with placeholders for variables that are set later. */
 async function readEnvironment(): Promise<{ port: number; apiUrl: string | undefined; workers: number }> {
   const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
   const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);

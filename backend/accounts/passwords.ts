@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { perWorker, Turns } from "../turns";
 
-/** Semaphore for hashing and verifying: each job needs a core and 19 MiB. */
+/** Each job needs a core and 19 MiB. */
 export const hashTurns = new Turns(perWorker(2), 100);
 
 /**
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password. Takes equally long without a hash, so that timing does not reveal which e-mails have accounts.
+ * Takes equally long without a hash, so that timing does not reveal accounts.
  * @throws ApiFailure 503 if the queue is full
  */
 export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
