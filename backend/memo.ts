@@ -1,7 +1,6 @@
 /**
- * Returns a function that runs `make` once for all who call it while it runs and for `keepMs` after; a failure is not kept.
- *
- * @param make gets the arguments of the first caller, so its result must not depend on who calls
+ * Shares one run of `make` between concurrent callers and for `keepMs` after; failures are not cached.
+ * @param make must not depend on the caller
  */
 export function briefly<Args extends unknown[], T>(
   keepMs: number,

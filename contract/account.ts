@@ -16,7 +16,6 @@ export const registerBody = z
   .meta({ id: "Register" });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** Requests a password or verification mail. */
 export const mailBody = z.strictObject({ email: email(), locale: locale() }).meta({ id: "AskForMail" });
 export type MailBody = z.infer<typeof mailBody>;
 
@@ -36,7 +35,6 @@ export const verifyQuery = z.object({
 });
 export type VerifyQuery = z.infer<typeof verifyQuery>;
 
-/** Web app paths of mailed links. */
 export const accountPaths = {
   login: "/login",
   register: "/register",

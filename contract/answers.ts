@@ -9,7 +9,6 @@ export const moment = z.iso.datetime();
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() });
 
-/** An unpaged selection list. */
 export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
 
 export interface ListAnswer<T> {
@@ -27,7 +26,6 @@ export interface SelectionAnswer<T> {
 
 export const person = z.object({ id: z.int(), name: z.string() });
 
-/** Common fields of details. */
 export const detailFields = {
   id: z.int(),
   version: z.int(),
@@ -61,7 +59,6 @@ export const errorAnswer = z
   .meta({ id: "Error" });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** URL of a document. */
 export const urlAnswer = z.object({ url: z.string() }).meta({ id: "Url" });
 
 /** History entry with changed fields. */

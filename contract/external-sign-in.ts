@@ -31,7 +31,6 @@ export const externalBody = z
   .meta({ id: "ExternalSignIn" });
 export type ExternalBody = z.infer<typeof externalBody>;
 
-/** Reasons shown to the user. */
 export const EXTERNAL_REFUSALS = [
   "denied",
   "over",

@@ -141,7 +141,6 @@ export const inboundRecord = z
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),
-    /** requires permission for prices */
     pricePerKg: z.number().nullable().optional(),
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
@@ -169,7 +168,6 @@ export const inboundRecordQuery = withDayOrder(
     /** contains this item */
     inboundItemId: queryId().optional(),
     sort: sort(INBOUND_SORT),
-    /** outliers to review */
     unusual: z.literal("1").optional(),
     waiting: waiting(),
     deleted: z.literal("1").optional(),

@@ -1,10 +1,7 @@
 import { LOADING_AREAS, type LoadingArea } from "./constants";
 import type { MonitorRecord } from "./monitor";
 
-/**
- * The queue of each loading area, oldest truck first. A record stands once in every distinct area that it has
- * (specification, section 4); the waiting count of an area is the length of its queue.
- */
+/** Groups trucks by loading area, oldest first. A record appears once per distinct area (specification, section 4). */
 export function queuesByArea<T extends Pick<MonitorRecord, "outboundItem">>(
   records: readonly T[],
 ): Map<LoadingArea, T[]> {

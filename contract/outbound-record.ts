@@ -60,7 +60,6 @@ const outboundRecordItemEntry = z
   .refine(...namesGrade)
   .refine(...namesMarking);
 
-/** `POST /api/outbound-record-item`. */
 export const outboundRecordItemInput = z
   .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
@@ -191,7 +190,6 @@ export const outboundRecordQuery = withDayOrder(
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(OUTBOUND_SORT),
-    /** outliers to review */
     unusual: z.literal("1").optional(),
     waiting: waiting(),
     deleted: z.literal("1").optional(),

@@ -9,7 +9,6 @@ export const MAX_PHOTO_PIXELS = 16_000_000;
 /** For file inputs; the server checks the bytes. */
 export const PHOTO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
-/** Returns the content-addressed path. */
 export const photoPath = (hash: string) => `/photo/${hash}`;
 
 /** Returns true for a SHA-256 in hex. */
@@ -20,7 +19,6 @@ export const photoAnswer = z.object({ photoUrl: z.string() }).meta({ id: "PhotoA
 /** Unsupported or truncated, or too large. */
 type PhotoProblem = "kind" | "pixels";
 
-/** Checks a file before decoding. */
 export function examinePhoto(bytes: Uint8Array): { header: PhotoHeader } | { problem: PhotoProblem } {
   const header = readPhotoHeader(bytes);
   if (header === null || header.width * header.height === 0) return { problem: "kind" };

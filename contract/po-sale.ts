@@ -104,7 +104,6 @@ const sums = { orderedKg: z.int(), bookedKg: z.int(), deliveredKg: z.int(), outs
 const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
 export type PoSaleRow = z.infer<typeof poSaleRow>;
 
-/** Only bookable lines. */
 export const poSaleChoice = z
   .object({
     id: z.int(),
@@ -134,7 +133,6 @@ export const poSaleQuery = withDayOrder(
     status: z.enum(PO_SALE_STATUSES).optional(),
     /** `search`: selection list, with `poSalesNo` as substring */
     mode: z.literal("search").optional(),
-    /** selection list for an ex-DO */
     exDoMasterId: queryId().optional(),
     sort: sort(PO_SALE_SORT),
     deleted: z.literal("1").optional(),
@@ -146,7 +144,6 @@ export type PoSaleQuery = z.infer<typeof poSaleQuery>;
 export const poSaleList = listOf(poSaleRow).extend({ summary: z.object({ cancelled: z.int(), ...sums }) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
-/** Bookings and deliveries of a line. */
 export const poSaleLineTrail = z
   .object({
     bookings: z.array(

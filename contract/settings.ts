@@ -51,7 +51,6 @@ export const providerText = (issuer: string): string => issuer.replace(/^https?:
 export const linkedProviders = selectionOf(linkedProvider);
 export type LinkedProviders = z.infer<typeof linkedProviders>;
 
-/** Ends all other sessions. */
 export const sessionsEnd = z.object({ cutProviders: queryFlag() });
 
 /** Settings screens, including those of ADMIN. */

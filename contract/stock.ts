@@ -9,9 +9,7 @@ const goodsStock = z
     marking: choice,
     /** Until the truck is done. */
     stockKg: z.int(),
-    /** Unused kg of open bookings. */
     bookedKg: z.int(),
-    /** Kg on open trucks. */
     loadingKg: z.int(),
   })
   .meta({ id: "GoodsStock" });

@@ -8,24 +8,22 @@ import { dataFolder, readDotEnv } from "./dot-env";
 import { grantUse } from "./postgres/roles";
 import { underShutdown } from "./shutdown";
 
-/** Written by the process that keeps the web workers (server/primary.mjs). */
+/** Written by server/primary.mjs. */
 interface WebWorkers {
   pid: number;
-  /** Process ids of the workers that take new connections. */
   workers: number[];
   failedReloads: number;
 }
 
-/** Each worker may take a minute to start and 30 s to finish its responses. */
+/** A worker may take a minute to start and 30 s to drain. */
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 200;
 
-/** Returns the file that names the web workers of a data folder. */
 export const workersFile = (dataDir: string): string => path.join(dataDir, "web-workers.json");
 
 /**
- * `npm run reload`: builds, migrates, and has the running `npm start` replace its web workers one at a time, without refusing a request.
- * Exits with 1 when it runs with one worker or not at all, or a new worker does not start: the old ones then stay.
+ * `npm run reload`: builds, migrates and replaces the web workers one at a time without rejecting requests. Exits with
+ * 1 on failure; the old workers then stay.
  */
 export async function reload(): Promise<void> {
   await underShutdown(async (shutdown) => {
@@ -66,7 +64,7 @@ function readWorkers(): WebWorkers | undefined {
   }
 }
 
-/** Returns true if the process is a web server: after a kill its number may be another program's. */
+/** The pid may have been reused. */
 function isPrimary(pid: number): boolean {
   if (process.platform !== "linux") return process.kill(pid, 0);
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server/main.mjs");

@@ -1,18 +1,16 @@
-// The figures of /metrics from all workers: the worker that is asked sends `figures?`, the primary asks the others and sends back
-// their figures as `figures!` (backend/metrics/workers.ts).
+// Aggregates /metrics: a worker sends `figures?`, the primary asks the other workers and replies with `figures!`
+// (backend/metrics/workers.ts).
 import cluster from "node:cluster";
 import process from "node:process";
 import { setTimeout } from "node:timers";
 import { register } from "prom-client";
 
-/** A worker that does not answer in time is left out of the sum. */
+/** Late workers are omitted. */
 const PATIENCE_MS = 2_000;
 
-/** Questions under way, by their number. */
 const questions = new Map();
 let asked = 0;
 
-/** Handles a worker's message in the primary. */
 export function relayFigures(worker, message) {
   if (message?.gudang === "figures?") ask(worker, message.id);
   else if (message?.gudang === "figures") questions.get(message.id)?.(worker, message.figures);
@@ -38,7 +36,6 @@ function ask(asker, id) {
   for (const worker of others) worker.send({ gudang: "figures?", id: question });
 }
 
-/** Answers the primary's questions in a worker. */
 export function answerFigures() {
   process.on("message", (message) => {
     if (message?.gudang === "figures?") void sendFigures(message.id);

@@ -1,26 +1,26 @@
-// Keeps workers: replaces a dead one, and all of them one at a time on SIGHUP. Workers exit when this process is killed.
+// Replaces dead workers, and all workers one at a time on SIGHUP. Workers exit when this process is killed.
 import cluster from "node:cluster";
 import { rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout } from "node:timers";
 import { relayFigures } from "./figures.mjs";
 
-/** A worker that dies sooner is replaced after a wait, which doubles with each such death. */
+/** Workers that die sooner are replaced with exponential backoff. */
 const SHORT_LIFE_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** A reload goes on to the next worker when the old one still finishes its responses after this. */
+/** A reload continues if an old worker drains longer. */
 const DRAIN_MS = 30_000;
 
-/** Where `npm run reload` finds this process and its workers (scripts/reload.ts); unset without the supervisor. */
+/** Read by `npm run reload`; unset without the supervisor. */
 const stateFile = process.env.GUDANG_WORKERS;
 
-// Workers accept connections themselves: a primary that hands them over leaves one open forever when its worker is killed.
+// Workers accept connections themselves: a primary would leave connections of a killed worker open.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-/** Starts `count` workers and keeps their number until SIGTERM. */
+/** Keeps `count` workers running until SIGTERM. */
 export function keepWorkers(count) {
-  /** Workers that are not replaced when they exit: retired ones, and those that a reload starts. */
+  /** Exiting workers that are not replaced. */
   const leaving = new Set();
   const bornAt = new Map();
   let hasListened = false;
@@ -49,7 +49,7 @@ export function keepWorkers(count) {
     setTimeout(() => isEnding || start(), waitMs);
   };
 
-  /** Replaces a worker by a new one, once that listens. @returns false when the new one does not */
+  /** Starts a new worker, then retires the old one. @returns false if the new one does not listen */
   const replace = async (old) => {
     leaving.add(old);
     const fresh = start();
@@ -100,7 +100,7 @@ export function keepWorkers(count) {
       if (living().length === 0) process.exit(0);
       return;
     }
-    // A server that cannot start must not retry for ever.
+    // A server that cannot start must not retry forever.
     if (!hasListened) process.exit(code || 1);
     if (!leaving.delete(worker)) replaceDead(worker, signal || `status ${code}`);
     note();
@@ -117,7 +117,7 @@ export function keepWorkers(count) {
     if (stateFile !== undefined) rmSync(stateFile, { force: true });
   });
 
-  // The others start when the first listens, or they would delay it.
+  // Starting the other workers at once would delay the first.
   cluster.once("listening", () => {
     for (let started = 1; started < count; started++) start();
   });

@@ -1,4 +1,4 @@
-// Serves requests: alone, or as one of the workers of primary.mjs.
+// Serves requests, alone or as a worker of primary.mjs.
 import cluster from "node:cluster";
 import http from "node:http";
 import net from "node:net";
@@ -13,10 +13,10 @@ import { answerFigures } from "./figures.mjs";
 import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
 import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
 
-/** Probes, files and the monitor's call: they are cheap, and a file may take long on a slow network. */
+/** Not queued: cheap, or slow to send. */
 const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|api\/monitor)(?=[/?]|$)/;
 
-// Before the server listens there is no request to finish.
+// No requests before listening.
 process.once("SIGTERM", () => process.exit(0));
 
 let isDraining = false;
@@ -25,7 +25,7 @@ const build = await import(pathToFileURL(path.resolve("build/server/index.js")).
 const answer = getRequestListener(application(build).fetch, { hostname: "localhost" });
 const compress = compression();
 
-/** Makes `once("drain")` remove its listener: compression adds the listener to a stream that Node does not check. */
+/** Makes `once("drain")` remove its listener; compression registers it on an unchecked stream. */
 function removeDrainListeners(response) {
   const { once } = response;
   response.once = (event, listener) => {
@@ -70,10 +70,7 @@ server.listen(Number(process.env.PORT), process.env.HOST || undefined, () => {
   process.once("SIGTERM", () => server.close(() => process.exit(0)));
 });
 
-/**
- * Exits when all connections have ended, each with its next response or by the keep-alive timeout. `server.close` would cut
- * idle connections, on which a request may be on its way.
- */
+/** Exits when all connections have ended. `server.close` would cut idle connections on which a request may arrive. */
 function drain() {
   isDraining = true;
   net.Server.prototype.close.call(server, () => process.exit(0));

@@ -1,27 +1,26 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
-/** A JSON answer, serialized once for many requests, with its ETag. */
 interface TaggedJson {
   json: string;
   tag: string;
 }
 
-/** Serializes an answer and makes its ETag; weak, because a proxy may compress it. */
+/** Weak ETag, because a proxy may compress the response. */
 export function taggedJson(answer: unknown): TaggedJson {
   const json = JSON.stringify(answer);
   return { json, tag: `W/"${createHash("sha1").update(json).digest("base64url")}"` };
 }
 
-/** Responds with the answer, or with 304 when If-None-Match has its tag. */
+/** Responds 304 if If-None-Match matches. */
 export function sendTagged(c: Context, { json, tag }: TaggedJson): Response {
-  // May be stored, but is asked for again at each use.
+  // May be stored, but must be revalidated.
   const headers = { "Cache-Control": "no-cache", ETag: tag };
   if (hasTag(c.req.header("If-None-Match"), tag)) return c.body(null, 304, headers);
   return c.body(json, 200, { ...headers, "Content-Type": "application/json" });
 }
 
-/** Compares weakly (RFC 9110, 13.1.2). */
+/** Weak comparison (RFC 9110, 13.1.2). */
 function hasTag(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
   const value = (one: string) => one.trim().replace(/^W\//, "");

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 
-/** The longest wait for the primary, which waits 2 s for the workers itself (server/figures.mjs). */
+/** Exceeds the primary's 2 s timeout (server/figures.mjs). */
 const PATIENCE_MS = 3_000;
 
 interface Answer {
@@ -11,7 +11,7 @@ interface Answer {
 
 let asked = 0;
 
-/** Returns the figures of the other web workers, as prom-client's `getMetricsAsJSON` makes them; none without workers. */
+/** Returns the metrics of the other workers; empty without workers. */
 export function figuresOfOtherWorkers(): Promise<object[]> {
   if (cluster.worker === undefined) return Promise.resolve([]);
   const id = (asked += 1);
