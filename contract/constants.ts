@@ -6,6 +6,9 @@ export type LoadingArea = (typeof LOADING_AREAS)[number];
 
 /** Rows per page (specification, section 9; docs/domain.md). */
 export const MASTER_PAGE_SIZE = 10;
+/** Limits of a user's column width, in pixels. */
+export const MIN_COLUMN_PX = 48;
+export const MAX_COLUMN_PX = 800;
 /** Page sizes that users can choose for masters and users. */
 export const OWN_PAGE_SIZES = [MASTER_PAGE_SIZE, 25, 50] as const;
 export const RECORD_PAGE_SIZE = 25;

@@ -23,12 +23,12 @@ const MAX_COLUMNS_LENGTH = 1_000;
 /** Returns a valid list name, or null. */
 export const listNamed = (name: string): ListName | null => LISTS.find((list) => list === name) ?? null;
 
-/** Comma-separated column keys in order. `-` hides a column; `+` always shows a wide-screen column. */
+/** Comma-separated column keys in order. `-` hides a column; `+` always shows a wide-screen column; `:120` is a width in pixels. */
 export const listColumns = () =>
   z
     .string()
     .max(MAX_COLUMNS_LENGTH)
-    .regex(/^[-+]?[A-Za-z]\w*(,[-+]?[A-Za-z]\w*)*$/);
+    .regex(/^[-+]?[A-Za-z]\w*(:\d{2,3})?(,[-+]?[A-Za-z]\w*(:\d{2,3})?)*$/);
 
 /** null: default columns. */
 export const listColumnsBody = z.strictObject({ columns: listColumns().nullable() }).meta({ id: "ListColumns" });

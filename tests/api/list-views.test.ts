@@ -17,16 +17,19 @@ describe("the columns of a list", () => {
   it("are kept for their user and list alone, until they go back to the usual ones", async () => {
     expect(await kept("SCALE", "outbound")).toEqual({ columns: null, perPage: null, views: [] });
     await call("SCALE", "put", "outbound/columns", { columns: "date,-customer,+driverName" });
-    await call("SCALE", "put", "outbound/columns", { columns: "date,customer" });
-    expect((await kept("SCALE", "outbound")).columns).toBe("date,customer");
+    await call("SCALE", "put", "outbound/columns", { columns: "date,customer:180" });
+    expect((await kept("SCALE", "outbound")).columns).toBe("date,customer:180");
     expect((await kept("SCALE", "inbound")).columns).toBeNull();
     expect((await kept("OFFICE", "outbound")).columns).toBeNull();
     expect((await call("SCALE", "put", "outbound/columns", { columns: null })).body.columns).toBeNull();
   });
 
-  it.each(["", "a,,b", "a b", "<b>", "-", "a".repeat(1001)])("are refused as %s", async (columns) => {
-    expect((await call("SCALE", "put", "outbound/columns", { columns })).status).toBe(422);
-  });
+  it.each(["", "a,,b", "a b", "<b>", "-", "a:", "a:1", "a:1000", "a".repeat(1001)])(
+    "are refused as %s",
+    async (columns) => {
+      expect((await call("SCALE", "put", "outbound/columns", { columns })).status).toBe(422);
+    },
+  );
 });
 
 describe("the page size of a list", () => {

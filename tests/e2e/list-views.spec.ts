@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PROGRESS_TYPE } from "#contract/report-file";
-import { expect, test, type Page } from "./fixtures";
+import { comeAlive, expect, test, type Page } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { panelOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
@@ -14,6 +14,11 @@ const heads = (page: Page) =>
     .locator("main thead th")
     .filter({ visible: true, hasNotText: "Pilih semua", hasNot: page.getByRole("checkbox") })
     .allInnerTexts();
+const widthOf = (page: Page, name: string) =>
+  page
+    .locator("main thead th")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .evaluate((head: HTMLElement) => head.offsetWidth);
 const menu = (page: Page) => menuButton(page.locator("main"), /Tampilan|SPEC/);
 const files = (page: Page) => menuButton(page.locator("main"), "Unduh");
 const openMenu = async (page: Page, item: string) => {
@@ -57,6 +62,32 @@ for (const javaScript of [true, false]) {
     expect(await heads(page)).toEqual(usual);
   });
 
+  test(`the width of a column is set in the panel and reset, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
+    await makeRecord(app);
+    const page = await open("SCALE", { javaScript });
+    await page.goto("/record/outbound");
+    const panel = panelOf(page);
+    const setWidth = async (name: string, width: string) => {
+      await openMenu(page, "Pilih kolom");
+      await panel.getByLabel(`Lebar ${name} dalam piksel`).fill(width);
+      await panel.getByRole("button", { name: "Simpan" }).click();
+      await expect(panel).toHaveCount(0);
+    };
+    const usual = await heads(page);
+    const automatic = await widthOf(page, "Customer");
+    await setWidth("Customer", "120");
+    await setWidth("Nomor", "200");
+    expect(await heads(page)).toEqual(usual);
+    expect(await widthOf(page, "Customer")).toBe(120);
+    expect(await widthOf(page, "Nomor")).toBe(200);
+    await setWidth("Nomor", "");
+    await setWidth("Customer", "");
+    expect(await widthOf(page, "Customer")).toBe(automatic);
+  });
+
   test(`a view is saved, opened, renamed, shared and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
     open,
   }) => {
@@ -72,6 +103,14 @@ for (const javaScript of [true, false]) {
     await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel).toHaveCount(0);
     await expect(menu(page)).toContainText(name);
+    // It is a tab now, next to the default view.
+    const tabs = page.getByRole("navigation", { name: "Tampilan" });
+    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await tabs.getByRole("link", { name: "Tampilan bawaan" }).click();
+    await expect(page).toHaveURL(/\/record\/booking\??$/);
+    await expect(tabs.getByRole("link", { name: "Tampilan bawaan" })).toHaveAttribute("aria-current", "page");
+    await tabs.getByRole("link", { name }).click();
+    await expect(page.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
     // Its name is its own; the typed one stays where it was refused.
     await openMenu(page, "Simpan atau ubah tampilan");
@@ -208,3 +247,37 @@ for (const javaScript of [true, false]) {
     await expect(office.getByText("Riwayat berkas")).toHaveCount(0);
   });
 }
+
+test("a column follows the mouse and Shift with an arrow, on every page from its first paint, and goes back by a double click", async ({
+  app,
+  open,
+}) => {
+  await makeRecord(app);
+  const page = await open("CHECKER");
+  await page.goto("/record/inbound");
+  await comeAlive(page);
+  const automatic = await widthOf(page, "Vendor");
+  const handle = page.getByRole("separator", { name: "Lebar Vendor" });
+  const stored = () => page.waitForResponse((answer) => answer.request().postData()?.includes("keepWidth") === true);
+  const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 40, y + height / 2, { steps: 4 });
+  expect(Math.abs((await widthOf(page, "Vendor")) - (automatic - 40))).toBeLessThan(2);
+  const [dragged] = await Promise.all([stored(), page.mouse.up()]);
+  expect(dragged.status()).toBe(200);
+  await expect(handle).toHaveAttribute("aria-valuenow", String(automatic - 40));
+  // The click of the drag has not sorted.
+  await expect(page).toHaveURL("/record/inbound");
+
+  await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
+  await Promise.all([stored(), page.keyboard.press("Shift+ArrowRight")]);
+  await expect(handle).toHaveAttribute("aria-valuenow", String(automatic - 24));
+  await expect(page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link")).toBeFocused();
+
+  const other = await open("CHECKER", { javaScript: false });
+  await other.goto("/record/inbound");
+  expect(await widthOf(other, "Vendor")).toBe(automatic - 24);
+  await Promise.all([stored(), handle.dblclick()]);
+  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic);
+});

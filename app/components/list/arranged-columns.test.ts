@@ -22,12 +22,20 @@ describe("arrangedColumns", () => {
     // Unknown columns follow their neighbour.
     ["kg,name,driver", "no date kg name driver tools"],
     ["kg,date", "no kg date name driver tools"],
+    // A width alone neither moves nor hides.
+    ["name:120", "no date name driver kg tools"],
+    ["no:90,-kg:80", "no date name driver tools"],
     ["gone,kg,date,-name,driver", "no kg date driver tools"],
   ])("%s", (chosen, expected) => expect(keysOf(chosen).join(" ")).toBe(expected));
 
   it("keeps tools that lie over a column before the last one", () => {
     expect(keysOf("kg,name,date,driver", OVER).join(" ")).toBe("no kg name date tools driver");
     expect(keysOf("-kg,-name,-date,-driver", OVER).join(" ")).toBe("no tools");
+  });
+
+  it("gives columns the user's widths, within the limits", () => {
+    const widths = arrangedColumns(COLUMNS, "no:90,+driver:200,kg:10,date").map(({ ownWidth }) => ownWidth);
+    expect(widths).toEqual([90, 200, 48, undefined, undefined, undefined]);
   });
 
   it("shows a column for wide screens on all of them when that is asked for", () => {

@@ -1,12 +1,7 @@
+import { type ColumnChoice, readColumns } from "~/screens/list-columns";
 import { type Column, TOOLS } from "./data-table-columns";
 
 /** A user's choice of columns (contract/list-view.ts). */
-
-export interface ColumnChoice {
-  key: string;
-  shown: boolean;
-  always: boolean;
-}
 
 type Keyed = Pick<Column<never>, "key" | "room">;
 
@@ -17,15 +12,17 @@ const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).f
  * Returns the state of movable columns, in order. Unknown ones follow their neighbour; hidden ones keep their place.
  */
 export function columnChoices(columns: readonly Keyed[], chosen: string | null): ColumnChoice[] {
-  const choices = (chosen === null ? [] : chosen.split(",")).map((text) => ({
-    key: text.replace(/^[-+]/, ""),
-    shown: !text.startsWith("-"),
-    always: text.startsWith("+"),
-  }));
+  // The first column has at most a width.
+  const choices = readColumns(chosen).filter(({ key }) => key !== columns[0]?.key);
   for (const [place, { key }] of movableOf(columns).entries()) {
     if (choices.some((choice) => choice.key === key)) continue;
     const before = movableOf(columns)[place - 1]?.key;
-    choices.splice(choices.findIndex((choice) => choice.key === before) + 1, 0, { key, shown: true, always: false });
+    choices.splice(choices.findIndex((choice) => choice.key === before) + 1, 0, {
+      key,
+      shown: true,
+      always: false,
+      width: null,
+    });
   }
   return choices;
 }
@@ -35,13 +32,17 @@ export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string
   const [first] = columns;
   if (chosen === null || first === undefined) return columns;
   const movable = movableOf(columns);
-  const shown = columnChoices(columns, chosen).flatMap(({ key, shown, always }) => {
+  const shown = columnChoices(columns, chosen).flatMap(({ key, shown, always, width }) => {
     const column = movable.find((own) => own.key === key);
     if (column === undefined || !shown) return [];
-    return always && column.room === "wide" ? { ...column, room: "beside" as const } : column;
+    return sized(always && column.room === "wide" ? { ...column, room: "beside" } : column, width);
   });
   const tools = columns.filter(({ key }) => key === TOOLS);
   const atEnd = columns.at(-1)?.key === TOOLS;
   const end = atEnd ? shown.length : Math.max(0, shown.length - 1);
-  return [first, ...shown.slice(0, end), ...tools, ...shown.slice(end)];
+  const firstWidth = readColumns(chosen).find(({ key }) => key === first.key)?.width ?? null;
+  return [sized(first, firstWidth), ...shown.slice(0, end), ...tools, ...shown.slice(end)];
 }
+
+const sized = <T>(column: Column<T>, width: number | null): Column<T> =>
+  width === null ? column : { ...column, ownWidth: width };

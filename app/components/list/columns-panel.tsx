@@ -7,7 +7,10 @@ import { SubmitButton } from "../form/submit-button";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
-import { columnChoices, type ColumnChoice } from "./arranged-columns";
+import { Input } from "../ui/input";
+import { MAX_COLUMN_PX, MIN_COLUMN_PX } from "#contract/constants";
+import { type ColumnChoice, readColumns } from "~/screens/list-columns";
+import { columnChoices } from "./arranged-columns";
 import type { Column } from "./data-table-columns";
 
 const FORM_ID = "columns-form";
@@ -26,6 +29,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const sending = useNavigation().formData?.get("intent") === "keepColumns";
   const closeHref = listHref(search, {});
+  const firstWidth = readColumns(chosen).find(({ key }) => key === columns[0]?.key)?.width ?? null;
   const labelOf = (key: string) => columns.find((column) => column.key === key)?.header;
 
   // At the end the pressed arrow is disabled; focus the other one.
@@ -58,14 +62,18 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
             <Checkbox checked disabled aria-label={columns[0]?.header} />
             {columns[0]?.header}
             <span className="ml-auto text-xs">{t("list.alwaysFirst")}</span>
+            {columns[0] !== undefined && (
+              <WidthField columnKey={columns[0].key} label={columns[0].header} width={firstWidth} />
+            )}
           </li>
-          {choices.map(({ key, shown, always }) => {
+          {choices.map(({ key, shown, always, width }) => {
             const label = labelOf(key);
             const place = seen.findIndex((choice) => choice.key === key);
             const carried = (
               <>
                 <input type="hidden" name="order" value={key} />
                 {label === undefined && shown && <input type="hidden" name="shown" value={key} />}
+                {label === undefined && <input type="hidden" name={`width.${key}`} value={width ?? ""} />}
               </>
             );
             if (label === undefined) {
@@ -90,6 +98,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
                     </label>
                   )}
                 </div>
+                <WidthField columnKey={key} label={label} width={width} />
                 <MoveButton way="up" columnKey={key} label={label} off={place === 0} onMove={move} />
                 <MoveButton way="down" columnKey={key} label={label} off={place === seen.length - 1} onMove={move} />
               </li>
@@ -103,6 +112,28 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
       {/* After the buttons, whose own intent comes first and wins. */}
       <input type="hidden" form={FORM_ID} name="intent" value="keepColumns" />
     </SidePanel>
+  );
+}
+
+interface WidthFieldProps {
+  columnKey: string;
+  label: string;
+  width: number | null;
+}
+
+function WidthField({ columnKey, label, width }: WidthFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Input
+      type="number"
+      name={`width.${columnKey}`}
+      min={MIN_COLUMN_PX}
+      max={MAX_COLUMN_PX}
+      defaultValue={width ?? ""}
+      placeholder={t("list.widthAuto")}
+      aria-label={t("list.columnWidthPx", { name: label })}
+      className="h-7 w-16 shrink-0 px-1.5 text-right text-xs"
+    />
   );
 }
 

@@ -12,6 +12,8 @@ export interface Column<T> {
   sortKey?: string;
   /** In pixels. */
   width?: number;
+  /** Width that the user set, in pixels. Truncated with a tooltip. */
+  ownWidth?: number;
   /** Maximum percent of the table; `rest` takes the remaining width. Truncated with a tooltip. */
   widthPercent?: number | "rest";
   render: (row: T) => ReactNode;

@@ -1,16 +1,19 @@
 import { Link } from "@remix-run/react";
 import { createContext, useContext, type HTMLAttributes, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
+import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
 import { RowToolIcons } from "./row-tools";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
+import type { ColumnResize } from "./use-column-resize";
 import { useRowCursor } from "./use-row-cursor";
 import type { Selection } from "./use-selection";
 
@@ -32,6 +35,8 @@ export interface DataTableProps<T> {
   totalLabel?: ReactNode;
   moreTotals?: readonly ExtraTotals[];
   empty: ReactNode;
+  /** Lets the user set the widths of columns. */
+  resize?: ColumnResize;
   /** Omitted without bulk actions. */
   selection?: Selection;
   box?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
@@ -57,9 +62,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     moreTotals = [],
     empty,
     selection,
+    resize,
     box,
     className,
   } = props;
+  const resizes = useHydrated() && resize !== undefined;
   const hasTotal =
     rows.length > 0 && (totalLabel !== undefined || columns.some((column) => column.total !== undefined));
   const keys = rowHref === undefined ? [] : rows.filter(rowHref).map((row) => String(rowKey(row)));
@@ -80,22 +87,30 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {columns.map((column) => (
           <col
             key={column.key}
-            width={typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width}
+            width={
+              column.ownWidth ?? (typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width)
+            }
             className={roomOf(column)}
           />
         ))}
       </colgroup>
       <TableHead>
-        <TableRow>
+        <TableRow
+          onKeyDown={resize && ((event) => resizeByKey(event, columns, resize))}
+          onKeyUp={resize && (() => resize.keep())}
+        >
           {selection && <SelectHead selection={selection} rows={rows.length} />}
           {columns.map((column) => (
             <TableHeader
               key={column.key}
               aria-sort={ariaSort(column.sortKey, sort)}
+              // Excludes the handle's name.
+              aria-label={resizes && column.key !== TOOLS ? column.header : undefined}
               className={cn(
                 alignments[column.align ?? "start"],
                 // Below this width the table scrolls.
                 column.widthPercent !== undefined && "min-w-28",
+                column.ownWidth !== undefined && "max-w-0 min-w-0 overflow-hidden",
                 column.headClassName,
                 roomOf(column),
               )}
@@ -111,6 +126,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   stop={column === headStop}
                 />
               )}
+              {resizes && column.key !== TOOLS && <ColumnHandle column={column} resize={resize} />}
             </TableHeader>
           ))}
         </TableRow>
@@ -146,7 +162,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   key={column.key}
                   className={cn(
                     alignments[column.align ?? "start"],
-                    column.widthPercent !== undefined && "max-w-0 truncate",
+                    (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
                     column.className,
                     roomOf(column),
                   )}

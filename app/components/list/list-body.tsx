@@ -13,11 +13,13 @@ import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { ListFilters, type ListFilter } from "./list-filters";
 import { Pagination } from "./pagination";
 import { RefusedFilters } from "./refused-filters";
+import { useColumnResize } from "./use-column-resize";
 import { useFreshRows } from "./use-fresh-rows";
 import { useListLoading } from "./use-list-loading";
 import { useListScroll } from "./use-list-scroll";
 import { useMadeRow } from "./use-made-row";
 import { useSelection } from "./use-selection";
+import { ViewTabs } from "./view-tabs";
 import { ViewsPanel } from "./views-panel";
 
 type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" | "sort" | "empty" | "box">;
@@ -36,18 +38,21 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   useFreshData(follows, opensSomething(search));
   const fresh = useFreshRows(data.list.data);
   const made = useMadeRow(data.list.data, table.rowHref);
+  const widths = useColumnResize(data.own?.columns ?? null);
   const { bulk } = data;
   const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
   const selection = useSelection(useId(), keys, useBulkResult() !== undefined);
   return (
     // The rows fill the window's height; in a low window the page scrolls.
     <div data-list="" className="flex grow flex-col gap-2.5 print:block">
+      {data.own !== null && <ViewTabs own={data.own} />}
       <ListFilters filters={filters} data={data} />
       <RefusedFilters refused={data.refused} filters={filters} columns={table.columns} />
       <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
         <DataTable
           {...table}
-          columns={arrangedColumns(table.columns, data.own?.columns ?? null)}
+          columns={arrangedColumns(table.columns, widths.shown)}
+          resize={data.own === null ? undefined : widths.resize}
           rows={data.list.data}
           rowKey={(row) => row.id}
           selection={bulk === null ? undefined : selection}

@@ -7,12 +7,12 @@ import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
+import { useCurrentView } from "./use-current-view";
 
 export function ViewsMenu({ own }: { own: OwnListData }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const shown = sameQuery(listHref(search, { page: null }).slice(1));
-  const current = own.views.find(({ query }) => sameQuery(query) === shown);
+  const { current } = useCurrentView(own);
   return (
     <Menu
       align="end"
@@ -65,10 +65,3 @@ export function ViewsMenu({ own }: { own: OwnListData }) {
 
 const opened = (search: URLSearchParams, part: "views" | "columns") =>
   searchHref(new URLSearchParams(listHref(search, {})), { arrange: part });
-
-/** Normalizes a query for comparison. */
-function sameQuery(query: string): string {
-  const parameters = new URLSearchParams(query);
-  parameters.sort();
-  return parameters.toString();
-}

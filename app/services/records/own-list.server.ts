@@ -2,6 +2,7 @@ import { z } from "zod";
 import { can } from "#contract/access";
 import { id } from "#contract/fields";
 import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
+import { columnWidth, withWidth, writeColumns } from "~/screens/list-columns";
 import { listHref, searchHref } from "~/screens/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 
@@ -50,6 +51,7 @@ export function ownListActions(list: ListName) {
   return {
     keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
     resetColumns: (context: ActionContext) => keep(context, null, false),
+    keepWidth: (context: ActionContext) => keepWidth(context, list),
     keepPageSize: async ({ api, form, redirect, url }: ActionContext) => {
       await api.put(`${path}/page-size`, { perPage: Number(form.get("perPage")) }, write);
       return redirect(url.pathname + searchHref(url.searchParams, { page: null, perPage: null }));
@@ -77,13 +79,29 @@ export function ownListActions(list: ListName) {
   };
 }
 
+const widthForm = z.strictObject({ column: z.string().regex(/^[A-Za-z]\w*$/), width: z.coerce.number().optional() });
+
+/** Stores the width of one column. The columns of a saved view are part of the URL and stay there. */
+async function keepWidth({ api, parse, url, redirect }: ActionContext, list: ListName): Promise<Response> {
+  const { column, width } = parse(widthForm);
+  const px = width === undefined ? null : columnWidth(width);
+  const given = url.searchParams.get("columns");
+  if (given !== null) {
+    const columns = withWidth(given, column, px);
+    return redirect(url.pathname + searchHref(url.searchParams, { columns }));
+  }
+  const own = await api.get(`/api/list/${list}`, {}, ownList);
+  await api.put(`/api/list/${list}/columns`, { columns: withWidth(own.columns, column, px) }, { schema: ownList });
+  return Response.json(null);
+}
+
 async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<string> {
   const { columns } = await api.get(`/api/list/${list}`, {}, ownList);
   const shown = url.searchParams.get("columns") ?? columns;
   return listHref(url.searchParams, { page: null, columns: shown }).slice(1);
 }
 
-/** `order` lists all keys, `shown` and `always` the checked ones; `move=up:customer` moves one. */
+/** `order` lists all keys but the first, `shown` and `always` the checked ones; `width.customer` is in pixels, `move=up:customer` moves one. */
 function columnsOf(form: FormData): string | null {
   const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
   const order = textsOf("order");
@@ -93,6 +111,17 @@ function columnsOf(form: FormData): string | null {
   const to = way === "up" ? at - 1 : at + 1;
   if (at !== -1 && to >= 0 && to < order.length) order.splice(to, 0, ...order.splice(at, 1));
   const [shown, always] = [textsOf("shown"), textsOf("always")];
-  const texts = order.map((name) => (!shown.includes(name) ? `-${name}` : always.includes(name) ? `+${name}` : name));
-  return texts.length === 0 ? null : texts.join(",");
+  const widthOf = (name: string) => {
+    const [px = ""] = textsOf(`width.${name}`);
+    return /^\d{1,4}$/.test(px) ? columnWidth(Number(px)) : null;
+  };
+  const choices = order.map((name) => ({
+    key: name,
+    shown: shown.includes(name),
+    always: always.includes(name),
+    width: widthOf(name),
+  }));
+  const columns = writeColumns(choices);
+  const first = [...form.keys()].find((name) => name.startsWith("width.") && !order.includes(name.slice(6)));
+  return first === undefined ? columns : withWidth(columns, first.slice(6), widthOf(first.slice(6)));
 }
