@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/constants";
+import type { FileChart } from "./chart";
 import type { TableCell, TableColumn } from "./table";
 
 export interface FileContents {
@@ -9,6 +10,8 @@ export interface FileContents {
   asked: [label: string, value: string][];
   /** timestamp and user */
   made: string;
+  /** drawn above the table of a PDF */
+  chart?: FileChart;
   columns: readonly TableColumn[];
   /** total rows; empty for a list */
   totals: readonly (readonly TableCell[])[];

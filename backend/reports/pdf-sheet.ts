@@ -94,11 +94,18 @@ export class Sheets {
     if (scale) this.#texts.push("100 Tz");
   }
 
-  rule(y: number, { strong = false } = {}): void {
+  rule(y: number, { strong = false, from = MARGIN } = {}): void {
     const at = (HEIGHT - y).toFixed(2);
     this.#shapes.push(
-      `${strong ? `${grey(INK)} G 0.8 w` : `${grey(LINE)} G 0.35 w`} ${MARGIN} ${at} m ${(MARGIN + WIDTH).toFixed(2)} ${at} l S`,
+      `${strong ? `${grey(INK)} G 0.8 w` : `${grey(LINE)} G 0.35 w`} ${from.toFixed(2)} ${at} m ${(MARGIN + WIDTH).toFixed(2)} ${at} l S`,
     );
+  }
+
+  /** Fills a rectangle. @param colour as `#rrggbb` */
+  bar(x: number, y: number, width: number, height: number, colour: string): void {
+    const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3));
+    const place = [x, HEIGHT - y - height, width, height].map((length) => length.toFixed(2)).join(" ");
+    this.#shapes.push(`${red} ${green} ${blue} rg ${place} re f`);
   }
 
   band(y: number, height: number): void {

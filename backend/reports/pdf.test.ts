@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../tests/setup/report-files";
 import type { FileContents } from "./contents";
@@ -40,6 +41,88 @@ async function pagesOf(rows: TableCell[][], shown?: TableColumn[]): Promise<stri
 const row = (n: number, customer = "PT Sinar"): TableCell[] => [`N-${n}`, "2026-11-20", customer, 1500 + n, null];
 const rowsOf = (count: number, customer?: string) => Array.from({ length: count }, (_one, n) => row(n, customer));
 const numbersOn = (page: string[]) => page.filter((text) => /^N-\d+$/.test(text));
+
+describe("the chart of a report on paper", () => {
+  const bars = [
+    { name: "01/11", short: "01/11", value: 60, parts: [50, 10], before: 30 },
+    { name: "02/11", short: "02/11", value: 20, parts: [0, 20], before: 0 },
+  ];
+  const series = [
+    { name: "Grade A", isRest: false },
+    { name: "2 lainnya", isRest: true },
+  ];
+  const chart = {
+    title: "Grafik Netto kg",
+    kind: "columns",
+    bars,
+    series,
+    before: "Periode sebelumnya",
+    more: null,
+  } as const;
+
+  /** Returns the texts of the first page, and the rectangles of a colour as [x, y, width, height]. */
+  async function drawn(given: FileContents["chart"]) {
+    const pieces: Uint8Array[] = [];
+    const contents = { ...contentsOf(rowsOf(40)), ...(given && { chart: given }) };
+    await writePdf(contents, (bytes) => Promise.resolve(void pieces.push(bytes)));
+    const file = Buffer.concat(pieces);
+    const [texts = []] = await readPdf(file);
+    const streams = [...file.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+      ([, bytes = ""]) => {
+        const raw = Buffer.from(bytes, "latin1");
+        try {
+          return inflateSync(raw).toString("latin1");
+        } catch {
+          return "";
+        }
+      },
+    );
+    const filled = (colour: string) =>
+      streams.flatMap((content) =>
+        [...content.matchAll(new RegExp(`${colour} rg ([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+) re f`, "g"))].map(
+          ([, ...place]) => place.map(Number),
+        ),
+      );
+    return { texts, filled };
+  }
+
+  it("has the title, the names of its colours and of its columns, and the table under it", async () => {
+    const { texts } = await drawn(chart);
+    for (const text of ["Grafik Netto kg", "Grade A", "2 lainnya", "Periode sebelumnya", "01/11", "02/11", "N-0"])
+      expect(texts).toContain(text);
+  });
+
+  it("stacks parts that are as high as their figures, next to the previous period", async () => {
+    const { filled } = await drawn(chart);
+    const teal = filled("0.059 0.463 0.431");
+    const gray = filled("0.443 0.443 0.478");
+    const before = filled("0.831 0.831 0.847");
+    // The first of each colour is that of the legend.
+    const [a, rest, earlier] = [teal[1]!, gray[1]!, before[1]!];
+    expect(rest[1]).toBeCloseTo(a[1]! + a[3]!, 1);
+    expect(a[3]! / rest[3]!).toBeCloseTo(5, 1);
+    expect(earlier[3]! / (a[3]! + rest[3]!)).toBeCloseTo(0.5, 1);
+    expect(earlier[0]).toBeLessThan(a[0]!);
+  });
+
+  it("has a bar per master with its name and figure, and the number of the others", async () => {
+    const masters = [{ name: "PT Sinar", short: "PT Sinar", value: 12_500 }];
+    const { texts, filled } = await drawn({
+      ...chart,
+      kind: "rows",
+      bars: masters,
+      series: [],
+      before: null,
+      more: "7 lainnya",
+    });
+    for (const text of ["PT Sinar", "12.500", "7 lainnya"]) expect(texts).toContain(text);
+    expect(filled("0.059 0.463 0.431").length).toBe(1);
+  });
+
+  it("is left out without groups", async () => {
+    expect((await drawn(undefined)).texts).not.toContain("Grafik Netto kg");
+  });
+});
 
 describe("a report on paper", () => {
   it("has its total under a row, however many rows there are", async () => {

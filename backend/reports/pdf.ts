@@ -1,6 +1,7 @@
 import { formatDay, numberFormats } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
 import type { FileContents, WriteBytes } from "./contents";
+import { drawChart } from "./pdf-chart";
 import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell } from "./table";
@@ -65,7 +66,9 @@ class PaperTable {
       paper.widths.slice(0, index).reduce((sum, width) => sum + width, MARGIN),
     );
     sheets.add();
-    this.#y = this.#drawHead(drawTop(sheets, contents));
+    const top = drawTop(sheets, contents);
+    const { chart } = contents;
+    this.#y = this.#drawHead(chart === undefined ? top : drawChart(sheets, chart, contents, top));
   }
 
   add(row: readonly string[]): void {

@@ -65,6 +65,20 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
   };
 }
 
+/** Reads the groups of the previous period; undefined unless the report is grouped by periods and has data that far back. */
+export async function previousGroups(db: Reader, asked: AskedReport) {
+  const { query, plan } = asked;
+  if (plan.grouping === null || !isPeriod(plan.grouping)) return undefined;
+  const range = rangeBefore(query);
+  const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(asked)}) as "firstDay"`));
+  if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
+  const found = await run(
+    db,
+    sql`${rowsStatement({ ...asked, query: { ...query, ...range } })} limit ${MAX_PAGE_SIZE}`,
+  );
+  return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
+}
+
 /** Reads the second grouping; undefined without one. */
 export async function readAcross(db: Reader, asked: AskedReport): Promise<ReportAcross | undefined> {
   const { across } = asked.plan;

@@ -1,10 +1,12 @@
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
+import { MAX_PAGE_SIZE } from "#contract/constants";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
 import { askedWords } from "./asked";
+import { chartOf } from "./chart";
 import type { FileContents, WriteBytes } from "./contents";
 import { writeCsv } from "./csv";
 import type { FileJob, FromThread, ToThread } from "./file-job";
@@ -71,20 +73,36 @@ async function make(job: FileJob, db: Database): Promise<void> {
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const asked = { ...defined, query: of.query, plan: of.plan };
   const words = await askedWords(db, locale, asked);
-  await readWhole(db, asked, gone.signal, async ({ summary, finished, total, across, blocks }) => {
-    const table = tableOf(locale, asked, across);
-    await writeFile(job, {
-      title: wordsAt(locale, "report.title")[of.report] ?? "",
-      asked: words,
-      columns: table.columns,
-      totals: table.totalsOf(summary, finished),
-      blocks: cellsOf(counted(blocks, total)),
-      ...{ locale, company, made },
-    });
-    async function* cellsOf(counted: typeof blocks) {
-      for await (const block of counted) yield block.map(table.rowOf);
-    }
-  });
+  const charted = job.format === "pdf" && of.plan.grouping !== null;
+  await readWhole(
+    db,
+    asked,
+    gone.signal,
+    async ({ summary, finished, total, across, previous, blocks }) => {
+      const table = tableOf(locale, asked, across);
+      const rows = counted(blocks, total);
+      // The first block has the groups of the chart.
+      const first = charted ? await rows.next() : undefined;
+      const groups = first?.done === false ? first.value : [];
+      const chart = charted
+        ? chartOf(locale, asked, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
+        : undefined;
+      await writeFile(job, {
+        title: wordsAt(locale, "report.title")[of.report] ?? "",
+        asked: words,
+        columns: table.columns,
+        totals: table.totalsOf(summary, finished),
+        blocks: cellsOf(),
+        ...{ locale, company, made },
+        ...(chart && { chart }),
+      });
+      async function* cellsOf() {
+        if (groups.length > 0) yield groups.map(table.rowOf);
+        for await (const block of rows) yield block.map(table.rowOf);
+      }
+    },
+    { withPrevious: charted },
+  );
 }
 
 async function* counted<Row>(blocks: AsyncIterable<Row[]>, total: number): AsyncGenerator<Row[]> {

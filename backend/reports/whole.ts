@@ -3,7 +3,7 @@ import type { ReportAcross, ReportFinished, ReportRow, ReportSummary } from "#co
 import type { Database, Transaction } from "../db/client";
 import { atOneMoment } from "../db/one-moment";
 import { oneRow } from "../db/one-row";
-import { finishedOf, readAcross, rowOf, summaryOf, withCells } from "./read";
+import { finishedOf, previousGroups, readAcross, rowOf, summaryOf, withCells } from "./read";
 import { type AskedReport, rowsStatement, totalsStatement } from "./statements";
 
 /** Rows per fetch; a few hundred kB. */
@@ -13,7 +13,9 @@ interface WholeReport {
   summary: ReportSummary;
   finished?: ReportFinished;
   total: number;
-  across?: ReportAcross;
+  across?: ReportAcross | undefined;
+  /** groups of the previous period, if asked for */
+  previous?: Awaited<ReturnType<typeof previousGroups>>;
   /** rows in blocks; can be iterated once */
   blocks: AsyncIterable<ReportRow[]>;
 }
@@ -27,6 +29,7 @@ export async function readWhole(
   asked: AskedReport,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
+  { withPrevious = false } = {},
 ): Promise<void> {
   const { plan, query } = asked;
   await atOneMoment(db, signal, async (tx) => {
@@ -37,6 +40,7 @@ export async function readWhole(
       ...finishedOf(totals, plan.rows),
       total: Number(totals.total),
       across,
+      previous: withPrevious ? await previousGroups(tx, asked) : undefined,
       blocks: blocksOf(tx, asked, across, signal),
     });
   });

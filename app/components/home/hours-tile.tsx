@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Direction, HomeGoods } from "#contract/home";
+import { goodsHref } from "~/screens/home";
 import { numbersOf } from "~/screens/numbers";
 import { Swatch } from "../ui/swatch";
-import { ChartTable, HomeTile } from "./home-tile";
+import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
 
@@ -50,6 +52,7 @@ export function HoursTile({ goods, directions, days }: HoursTileProps) {
         columns={hours.map((hour) => ({
           ...hour,
           key: hour.name,
+          ...(goods !== null && { href: (direction: Direction) => goodsHref(direction, goods) }),
           label: hour.name,
           title: (direction) => `${hour.name}: ${t(`business:home.way.${direction}`)} ${formatNumber(hour[direction])}`,
         }))}
@@ -65,7 +68,14 @@ export function HoursTile({ goods, directions, days }: HoursTileProps) {
               key: direction,
               end: true as const,
               header: t(`business:home.way.${direction}`),
-              render: (hour: (typeof hours)[number]) => formatNumber(hour[direction]),
+              render: (hour: (typeof hours)[number]) =>
+                goods === null || hour[direction] === 0 ? (
+                  formatNumber(hour[direction])
+                ) : (
+                  <Link to={goodsHref(direction, goods)} className={figureLinkClasses}>
+                    {formatNumber(hour[direction])}
+                  </Link>
+                ),
             })),
           ]}
         />

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ChartColumn } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { type ChartBar, chartSeries, columnBars, MOST_CHART_ROWS, rowBars } from "#contract/chart-bars";
 import { isPeriod } from "#contract/report";
 import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportRow } from "#contract/report-query";
@@ -9,7 +10,6 @@ import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
 import { proofHref } from "~/screens/report";
 import { Swatch } from "../ui/swatch";
-import { columnBars, rowBars, type ChartBar } from "./chart-bars";
 import type { ReportWords } from "./report-words";
 
 interface ReportChartProps {
@@ -33,7 +33,6 @@ const LABEL = "fill-muted-foreground text-xs";
 const FILLS = ["fill-tone-teal-dot", "fill-tone-violet-dot", "fill-tone-amber-dot", "fill-tone-sky-dot"];
 const REST_FILL = "fill-tone-gray-dot";
 const BEFORE_FILL = "fill-tone-gray-soft stroke-input";
-const MOST_ROWS = 10;
 
 /** Not focusable, because the table has the same links. Plain SVG for server rendering and print. */
 export function ReportChart({ data, words }: ReportChartProps) {
@@ -97,7 +96,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
       {isPeriod(grouping) ? (
         <Columns bars={chart.groups.map(barOf)} series={series} />
       ) : (
-        <Rows bars={chart.groups.slice(0, MOST_ROWS).map(barOf)} series={series} number={chart.number} />
+        <Rows bars={chart.groups.slice(0, MOST_CHART_ROWS).map(barOf)} series={series} number={chart.number} />
       )}
     </details>
   );
@@ -109,28 +108,15 @@ function keepOpen(open: boolean): void {
   fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-/** Returns the largest groups of the second grouping, and the rest as one. */
+/** Names and colours of the parts of each bar. */
 function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (count: number) => string): Series[] {
   const { across } = shown;
-  if (across === null || list.across === undefined) return [];
-  const { columns, cells, rest } = list.across;
-  const places = columns.map((_, place) => place);
-  const named = places
-    .toSorted((one, other) => Math.abs(cells[other] ?? 0) - Math.abs(cells[one] ?? 0))
-    .slice(0, FILLS.length)
-    .toSorted((one, other) => one - other);
-  const others = [...places, ...(rest > 0 ? [columns.length] : [])].filter((place) => !named.includes(place));
-  const series = named.map((place, index): Series => {
-    const column = columns[place] ?? { key: null, label: null };
-    return {
-      name: words.shortGroup(across, column),
-      fill: FILLS[index] ?? REST_FILL,
-      valueOf: (row) => row.cells?.[place] ?? 0,
-    };
-  });
-  if (others.length === 0) return series;
-  const valueOf = (row: ReportRow) => others.reduce((sum, place) => sum + (row.cells?.[place] ?? 0), 0);
-  return [...series, { name: restName(columns.length - named.length + rest), fill: REST_FILL, valueOf }];
+  if (across === null) return [];
+  return chartSeries(list.across).map(({ column, count, valueOf }, index) => ({
+    name: column === null ? restName(count) : words.shortGroup(across, column),
+    fill: column === null ? REST_FILL : (FILLS[index] ?? REST_FILL),
+    valueOf,
+  }));
 }
 
 function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import type { ReportAcross, ReportRow } from "./report-query";
 
 /** Bar of a chart; positions are in drawing units. */
 
@@ -106,3 +107,37 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
 
 /** Server and browser must render the same digits. */
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Masters with a bar of their own. */
+export const MOST_CHART_ROWS = 10;
+/** Groups of the second grouping with a colour of their own. */
+const MOST_CHART_SERIES = 4;
+
+interface ChartSeries {
+  /** Null for the sum of all other groups. */
+  column: ReportAcross["columns"][number] | null;
+  /** Number of groups in it. */
+  count: number;
+  valueOf: (row: Pick<ReportRow, "cells">) => number;
+}
+
+/** Returns the largest groups of the second grouping in their order, and the others as one; none without a second grouping. */
+export function chartSeries(across: ReportAcross | undefined): ChartSeries[] {
+  if (across === undefined) return [];
+  const { columns, cells, rest } = across;
+  const places = columns.map((_, place) => place);
+  const named = places
+    .toSorted((one, other) => Math.abs(cells[other] ?? 0) - Math.abs(cells[one] ?? 0))
+    .slice(0, MOST_CHART_SERIES)
+    .toSorted((one, other) => one - other);
+  const others = [...places, ...(rest > 0 ? [columns.length] : [])].filter((place) => !named.includes(place));
+  const seriesOf = (column: ChartSeries["column"], of: number[], count: number): ChartSeries => ({
+    column,
+    count,
+    valueOf: ({ cells: own }) => of.reduce((sum, place) => sum + (own?.[place] ?? 0), 0),
+  });
+  return [
+    ...named.map((place) => seriesOf(columns[place] ?? { key: null, label: null }, [place], 1)),
+    ...(others.length > 0 ? [seriesOf(null, others, columns.length - named.length + rest)] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import { type ChartBar, chartSeries, MOST_CHART_ROWS } from "#contract/chart-bars";
+import type { Locale } from "#contract/constants";
+import { isPeriod } from "#contract/report";
+import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
+import type { ReportAcross, ReportRow } from "#contract/report-query";
+import type { previousGroups } from "./read";
+import type { AskedReport } from "./statements";
+import { businessIn, fieldWord, typeWord } from "./words";
+
+/** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */
+export interface FileChart {
+  title: string;
+  /** columns for days, weeks and months; rows for masters */
+  kind: "columns" | "rows";
+  bars: ChartBar[];
+  /** parts of each bar; empty without a second grouping */
+  series: { name: string; isRest: boolean }[];
+  /** name of the previous period, if the columns show it */
+  before: string | null;
+  /** groups without a bar */
+  more: string | null;
+}
+
+interface Charted {
+  /** first groups of the report */
+  groups: readonly ReportRow[];
+  /** number of all groups */
+  total: number;
+  across: ReportAcross | undefined;
+  previous: Awaited<ReturnType<typeof previousGroups>>;
+}
+
+/** Builds the chart of a report; undefined without groups. */
+export function chartOf(
+  locale: Locale,
+  { report, query, plan }: AskedReport,
+  { groups, total, across, previous }: Charted,
+): FileChart | undefined {
+  const { grouping, measure } = plan;
+  if (grouping === null || groups.length === 0) return undefined;
+  const words = businessIn(locale).report;
+  const others = (count: number) => words.rest.replace("{{total}}", String(count));
+  const shortOf = (by: typeof grouping, { key, label }: { key?: string | null; label?: string | null }) => {
+    if (key == null) return words.none;
+    return isPeriod(by) ? shortPeriodLabel(by, key) : (label ?? key);
+  };
+  const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
+  const series = chartSeries(across);
+  const before =
+    isPeriod(grouping) && previous !== undefined
+      ? new Map(previous.groups.map((row) => [periodNumber(grouping, row.key ?? "", previous.range), figureOf(row)]))
+      : null;
+  const shown = isPeriod(grouping) ? groups : groups.slice(0, MOST_CHART_ROWS);
+  const more = isPeriod(grouping) ? 0 : total - shown.length;
+  return {
+    title: words.chartOf
+      .replace("{{figure}}", fieldWord(locale, report.name, measure))
+      .replace("{{groups}}", typeWord(locale, grouping)),
+    kind: isPeriod(grouping) ? "columns" : "rows",
+    bars: shown.map((row) => {
+      const short = shortOf(grouping, row);
+      return {
+        ...{ name: short, short, value: figureOf(row) },
+        ...(series.length > 0 && { parts: series.map(({ valueOf }) => valueOf(row)) }),
+        ...(before !== null &&
+          isPeriod(grouping) && { before: before.get(periodNumber(grouping, row.key ?? "", query)) ?? 0 }),
+      };
+    }),
+    series: series.map(({ column, count }) => ({
+      name: column === null ? others(count) : shortOf(plan.across ?? grouping, column),
+      isRest: column === null,
+    })),
+    before: before === null ? null : words.previous,
+    more: more > 0 ? others(more) : null,
+  };
+}
