@@ -3,7 +3,7 @@ import { createInstance, type ResourceLanguage } from "i18next";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { takeWanted } from "~/components/layout/load-anew";
+import { takePendingUrl } from "~/components/layout/load-anew";
 import { watchServerPages } from "~/components/layout/server-page";
 import { watchSession } from "~/components/layout/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/layout/texts-url";
@@ -48,6 +48,6 @@ async function untilPageDataIsRead() {
 
 watchSession();
 watchServerPages();
-const wanted = takeWanted();
+const wanted = takePendingUrl();
 if (wanted === null) void hydrate();
 else window.location.replace(wanted);

@@ -9,7 +9,7 @@ import { EarlyKeys } from "~/components/layout/early-keys";
 import { FailureDialogs } from "~/components/layout/failure-dialogs";
 import { IconTooltips } from "~/components/layout/icon-tooltips";
 import { useFrameState } from "~/components/layout/frame-state";
-import { useKeptForm } from "~/components/layout/use-kept-form";
+import { useFormDraft } from "~/components/layout/use-kept-form";
 import { useNonce } from "~/components/layout/nonce";
 import { ProgressBar } from "~/components/layout/progress-bar";
 import { ScrollPosition } from "~/components/layout/scroll-position";
@@ -70,7 +70,7 @@ export default function App() {
   const { t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
   const userId = data?.navigation.user?.id ?? null;
-  const { filledIn, screenKey } = useKeptForm(userId);
+  const { filledIn, screenKey } = useFormDraft(userId);
   const toast = useToast();
   const screen = deepestHandle(useMatches());
   return (

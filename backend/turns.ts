@@ -1,7 +1,7 @@
 import { ApiFailure } from "./http/errors";
 
 /** FIFO semaphore: runs at most `atOnce` jobs at once and queues up to `mostWaiting` others. */
-export class Turns {
+export class Semaphore {
   #underWay = 0;
   readonly #waiting: { told: (place: number) => void; start: () => void }[] = [];
 
@@ -15,19 +15,19 @@ export class Turns {
   }
 
   /** @throws ApiFailure 503 if the queue is full */
-  expectRoom(): void {
+  assertCapacity(): void {
     if (this.#waiting.length >= this.mostWaiting)
       throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 10 });
   }
 
   /** Runs a job when a slot is free. @throws ApiFailure 503 if the queue is full */
   async run<T>(job: () => Promise<T>): Promise<T> {
-    this.expectRoom();
-    const giveBack = await this.take();
+    this.assertCapacity();
+    const release = await this.take();
     try {
       return await job();
     } finally {
-      giveBack();
+      release();
     }
   }
 

@@ -14,7 +14,7 @@ import { BASE, startWeb } from "./web";
  * difference.
  */
 const SAMPLES = 200;
-const MOST_DIFFERENCE = 0.05;
+const MAX_DIFFERENCE = 0.05;
 const LEAST_MS = 0.34;
 const FOLDER = path.resolve("bench/.work/accounts");
 
@@ -59,7 +59,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     }
     const [known, unknown] = [median(times[KNOWN]), median(times[UNKNOWN])];
     const difference = Math.abs(known - unknown);
-    if (answers.size !== 1 || difference > Math.max(LEAST_MS, MOST_DIFFERENCE * unknown)) faults++;
+    if (answers.size !== 1 || difference > Math.max(LEAST_MS, MAX_DIFFERENCE * unknown)) faults++;
     const cells = [
       call.padEnd(15),
       [...answers].map((answer) => answer.slice(0, 3)).join(),

@@ -23,10 +23,10 @@ const FOLDER = path.resolve("bench/.work/chaos");
 const TMPFS_MB = 500;
 
 /** From the kill to the first booking that is acknowledged. */
-const MOST_KILLED_MS = 5_000;
+const MAX_KILLED_MS = 5_000;
 /** Limits for a response while the database is unresponsive, and from its return to the first booking. */
-const MOST_SILENT_MS = 3_000;
-const MOST_BACK_MS = 2_000;
+const MAX_SILENT_MS = 3_000;
+const MAX_BACK_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
 /** What happened under one kind of trouble. */
@@ -138,7 +138,7 @@ async function killed(shutdown: Shutdown): Promise<Outcome[]> {
   };
   const kinds = Object.entries(victims);
   for (const [what, pids] of kinds) {
-    const settings = { rounds: Math.ceil(ROUNDS / kinds.length), mostMs: MOST_KILLED_MS, mayBreakOff: true };
+    const settings = { rounds: Math.ceil(ROUNDS / kinds.length), mostMs: MAX_KILLED_MS, mayBreakOff: true };
     outcomes.push(
       await under(what, data, settings, () => {
         pids().forEach(kill);
@@ -185,13 +185,13 @@ async function silent(shutdown: Shutdown): Promise<Outcome[]> {
   };
   const outcomes: Outcome[] = [];
   for (const [what, begin] of Object.entries(troubles)) {
-    const outcome = await under(what, data, { rounds: 3, mostMs: MOST_BACK_MS, mayBreakOff: false }, async () => {
+    const outcome = await under(what, data, { rounds: 3, mostMs: MAX_BACK_MS, mayBreakOff: false }, async () => {
       const end = await begin();
       await sleep(10_000);
       await end();
       return Date.now();
     });
-    if ((outcome.longestAnswerMs ?? 0) > MOST_SILENT_MS)
+    if ((outcome.longestAnswerMs ?? 0) > MAX_SILENT_MS)
       outcome.faults.push(`an answer took ${outcome.longestAnswerMs} ms`);
     outcomes.push(outcome);
   }
@@ -218,7 +218,7 @@ async function full(shutdown: Shutdown): Promise<Outcome> {
   const outcome = await under(
     "the disk full for 10 s",
     data,
-    { rounds: 3, mostMs: MOST_KILLED_MS, mayBreakOff: true },
+    { rounds: 3, mostMs: MAX_KILLED_MS, mayBreakOff: true },
     async () => {
       try {
         execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M"], { stdio: "ignore" });
@@ -250,7 +250,7 @@ async function setBack(shutdown: Shutdown): Promise<Outcome> {
     },
   });
   shutdown.onEnd(() => stopChild(web));
-  const settings = { rounds: 4, mostMs: MOST_BACK_MS, mayBreakOff: false };
+  const settings = { rounds: 4, mostMs: MAX_BACK_MS, mayBreakOff: false };
   const outcome = await under("the clock an hour back", data, settings, async (round) => {
     writeFileSync(clock, round % 2 === 0 ? "-1h" : "+0");
     await sleep(3_000);

@@ -14,7 +14,7 @@ import { startWriters } from "./writers";
  */
 const RESTARTS = 20;
 const WRITERS = 16;
-const MOST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const FOLDER = path.resolve("bench/.work/restarts");
 
 export async function drillRestarts(): Promise<void> {
@@ -43,7 +43,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     await data.start();
     const backAt = Date.now();
     const wait = await writers.nextGood(backAt, 10_000);
-    if (wait === null || wait > MOST_WAIT_MS) faults.push(`restart ${restart}: first good answer late`);
+    if (wait === null || wait > MAX_WAIT_MS) faults.push(`restart ${restart}: first good answer late`);
     await sleep(1_000);
     const lost = await writers.countLost();
     if (lost > 0) faults.push(`restart ${restart}: ${lost} acknowledged bookings are lost`);

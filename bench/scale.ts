@@ -21,7 +21,7 @@ const SIZES = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);
 const FOLDER = path.resolve("bench/.work/scale");
 /** A call is repeated for so long, in ms, and at most so often. */
 const REPEATED_MS = 2_000;
-const MOST_TIMES = 15;
+const MAX_TIMES = 15;
 
 /** The address of each call by its name. */
 type Calls = Record<string, string>;
@@ -59,7 +59,7 @@ async function measureSize(shutdown: Shutdown, records: number): Promise<Measure
     const first = await call(address);
     const times: number[] = [];
     const until = Date.now() + REPEATED_MS;
-    while (times.length < MOST_TIMES && Date.now() < until && first.ms < REPEATED_MS)
+    while (times.length < MAX_TIMES && Date.now() < until && first.ms < REPEATED_MS)
       times.push((await call(address)).ms);
     const ms = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? first.ms;
     measured.set(name, { ms, status: first.status });

@@ -24,9 +24,9 @@ const ROWS = Number(process.env.ROWS ?? 20_000);
 const AT_ONCE = 8;
 const ABANDONED = 1000;
 /** Allowed growth: the noise is larger in 60,000 requests than in 300,000. */
-const MOST_MB_PER_STEP = STEPS >= 30 ? 0.2 : 0.5;
+const MAX_MB_PER_STEP = STEPS >= 30 ? 0.2 : 0.5;
 /** Connections of the one that asks, kept alive or not in the moment of the measurement. */
-const MOST_MORE = AT_ONCE;
+const MAX_MORE = AT_ONCE;
 const FOLDER = path.resolve("bench/.work/soak");
 
 interface Held {
@@ -98,10 +98,10 @@ function judge(measured: readonly Held[]): number {
     median(measured.slice(-third).map(of)) - median(measured.slice(third, 2 * third).map(of));
   const perStep = (mb: number) => mb / third;
   const rows: [string, number, number][] = [
-    [`MB of heap per ${STEP} requests`, perStep(growth(({ heapMb }) => heapMb)), MOST_MB_PER_STEP],
-    [`MB of RSS per ${STEP} requests`, perStep(growth(({ rssMb }) => rssMb)), MOST_MB_PER_STEP],
-    ["descriptors", growth(({ descriptors }) => descriptors), MOST_MORE],
-    ["connections", growth(({ connections }) => connections), MOST_MORE],
+    [`MB of heap per ${STEP} requests`, perStep(growth(({ heapMb }) => heapMb)), MAX_MB_PER_STEP],
+    [`MB of RSS per ${STEP} requests`, perStep(growth(({ rssMb }) => rssMb)), MAX_MB_PER_STEP],
+    ["descriptors", growth(({ descriptors }) => descriptors), MAX_MORE],
+    ["connections", growth(({ connections }) => connections), MAX_MORE],
   ];
   for (const [what, grown, most] of rows)
     console.log(`Grown by ${grown.toFixed(2)} ${what}; at most ${most} is right.`);

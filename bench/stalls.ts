@@ -15,8 +15,8 @@ import { BASE, signedIn, startWeb } from "./web";
  * machine. On Linux it also prints how much of that wait the main thread of the web process was computing. Exits with 1 when a wait is above 200 ms, or a response is a 5xx other than 503, or has more than 1 MB.
  * `ONLY=text` runs only the attacks whose name has that text.
  */
-const MOST_MS = 200;
-const MOST_BYTES = 1_000_000;
+const MAX_MS = 200;
+const MAX_BYTES = 1_000_000;
 const TRIES = 3;
 const FOLDER = path.resolve("bench/.work/stalls");
 
@@ -56,8 +56,8 @@ async function run(shutdown: Shutdown): Promise<number> {
     const [best] = tried.toSorted((one, other) => one.longest - other.longest);
     if (best === undefined) continue;
     const statuses = [...new Set(tried.flatMap((one) => one.statuses))].sort();
-    const large = best.bytes > MOST_BYTES && !attack.large;
-    const fault = best.longest > MOST_MS || large || statuses.some((status) => status >= 500 && status !== 503);
+    const large = best.bytes > MAX_BYTES && !attack.large;
+    const fault = best.longest > MAX_MS || large || statuses.some((status) => status >= 500 && status !== 503);
     if (fault) faults++;
     const cells = [
       best.longest.toFixed(0).padStart(19),

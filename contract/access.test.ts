@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   access,
-  type Area,
+  type Resource,
   can,
   formatRoles,
   hasOneOf,
@@ -20,7 +20,7 @@ const named = (letters: string) => [...letters].map((letter) => LETTERS[letter a
 
 const MASTER = { see: "A", select: "AFSCGO", edit: "A", delete: "A", restore: "A" };
 const OFFICE = { see: "AO", edit: "AO", delete: "AO", restore: "A", report: "AO" };
-const TABLE: Record<Area, Record<string, string>> = {
+const TABLE: Record<Resource, Record<string, string>> = {
   ...(Object.fromEntries(Object.keys(masters).map((area) => [area, MASTER])) as Record<MasterArea, typeof MASTER>),
   user: { see: "A", edit: "A", deactivate: "A" },
   "api-key": { see: "A", edit: "A", revoke: "A" },
@@ -31,7 +31,7 @@ const TABLE: Record<Area, Record<string, string>> = {
   backup: { see: "A" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO" },
-  production: { ...OFFICE, clearUnusual: "AO" },
+  production: { ...OFFICE, markReviewed: "AO" },
   "opening-stock": { see: "AO", edit: "A", delete: "A", restore: "A" },
   outstanding: { ...OFFICE, adjust: "AO" },
   inbound: {
@@ -44,7 +44,7 @@ const TABLE: Record<Area, Record<string, string>> = {
     cancelWaiting: "AS",
     reopen: "A",
     undo: "AFS",
-    clearUnusual: "AF",
+    markReviewed: "AF",
     delete: "A",
     restore: "A",
     report: "AFS",
@@ -60,18 +60,18 @@ const TABLE: Record<Area, Record<string, string>> = {
     cancel: "AO",
     reopen: "A",
     undo: "AOG",
-    clearUnusual: "AO",
+    markReviewed: "AO",
     delete: "A",
     restore: "A",
     report: "AO",
   },
 };
-const areas = Object.keys(TABLE) as Area[];
+const areas = Object.keys(TABLE) as Resource[];
 const rights = areas.flatMap((area) =>
   Object.entries(TABLE[area]).map(([action, letters]) => ({ area, action, holders: named(letters) })),
 );
 /** TypeScript cannot pair an action with its area. */
-const may = (role: Role, area: Area, action: string) => can({ roles: [role] }, area, action as "see");
+const may = (role: Role, area: Resource, action: string) => can({ roles: [role] }, area, action as "see");
 
 describe("the role table", () => {
   it("names these areas and actions, and no others", () =>

@@ -42,7 +42,7 @@ export const access = {
   backup: { see: ["ADMIN"] },
   "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
   booking: { ...office, cancel: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
-  production: { ...office, clearUnusual: ["ADMIN", "OFFICE"] },
+  production: { ...office, markReviewed: ["ADMIN", "OFFICE"] },
   "opening-stock": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN"], delete: ["ADMIN"], restore: ["ADMIN"] },
   outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },
   inbound: {
@@ -56,7 +56,7 @@ export const access = {
     reopen: ["ADMIN"],
     /** own last step, within seconds */
     undo: ["ADMIN", "FINANCE", "SCALE"],
-    clearUnusual: ["ADMIN", "FINANCE"],
+    markReviewed: ["ADMIN", "FINANCE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],
     report: ["ADMIN", "FINANCE", "SCALE"],
@@ -73,7 +73,7 @@ export const access = {
     reopen: ["ADMIN"],
     /** own last step, within seconds */
     undo: ["ADMIN", "OFFICE", "FG"],
-    clearUnusual: ["ADMIN", "OFFICE"],
+    markReviewed: ["ADMIN", "OFFICE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],
     report: ["ADMIN", "OFFICE"],
@@ -81,22 +81,22 @@ export const access = {
 } as const satisfies AccessTable;
 
 type Access = typeof access;
-export type Area = keyof Access;
-export type ActionOf<A extends Area> = keyof Access[A] & string;
+export type Resource = keyof Access;
+export type ActionOf<A extends Resource> = keyof Access[A] & string;
 
 /** Masters share screens, endpoints and rules. */
-export type MasterArea = { [A in Area]: Access[A] extends typeof master ? A : never }[Area];
+export type MasterArea = { [A in Resource]: Access[A] extends typeof master ? A : never }[Resource];
 
 /** Closed to API keys: a leaked key could create another. */
-const FOR_PEOPLE: readonly Area[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];
+const FOR_PEOPLE: readonly Resource[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];
 
 /** Returns true if API keys may use the area (docs/decisions/0033-api-keys.md). */
-export function isForKeys(area: Area): boolean {
+export function isForKeys(area: Resource): boolean {
   return !FOR_PEOPLE.includes(area);
 }
 
 /** Returns the roles that may do `action`. */
-export function rolesFor<A extends Area>(area: A, action: ActionOf<A>): readonly Role[] {
+export function rolesFor<A extends Resource>(area: A, action: ActionOf<A>): readonly Role[] {
   return access[area][action] as readonly Role[];
 }
 
@@ -105,7 +105,7 @@ export interface RoleHolder {
 }
 
 /** Returns true if the user may do `action`; false for null. */
-export function can<A extends Area>(user: RoleHolder | null | undefined, area: A, action: ActionOf<A>): boolean {
+export function can<A extends Resource>(user: RoleHolder | null | undefined, area: A, action: ActionOf<A>): boolean {
   return user != null && hasOneOf(user.roles, rolesFor(area, action));
 }
 

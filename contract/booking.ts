@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
 import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason } from "./unusual";
+import { outlierReason } from "./unusual";
 
 /** Bookings (docs/domain.md, Booking). */
 
@@ -16,7 +16,7 @@ export const bookingInput = z
     quantityKg: quantityKg(),
     licensePlate: optionalPlate(),
     note: note(),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "BookingInput" });
 export type BookingInput = z.infer<typeof bookingInput>;

@@ -109,9 +109,9 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Masters with a bar of their own. */
-export const MOST_CHART_ROWS = 10;
+export const MAX_CHART_ROWS = 10;
 /** Groups of the second grouping with a colour of their own. */
-const MOST_CHART_SERIES = 4;
+const MAX_CHART_SERIES = 4;
 
 interface ChartSeries {
   /** Null for the sum of all other groups. */
@@ -128,7 +128,7 @@ export function chartSeries(across: ReportAcross | undefined): ChartSeries[] {
   const places = columns.map((_, place) => place);
   const named = places
     .toSorted((one, other) => Math.abs(cells[other] ?? 0) - Math.abs(cells[one] ?? 0))
-    .slice(0, MOST_CHART_SERIES)
+    .slice(0, MAX_CHART_SERIES)
     .toSorted((one, other) => one - other);
   const others = [...places, ...(rest > 0 ? [columns.length] : [])].filter((place) => !named.includes(place));
   const seriesOf = (column: ChartSeries["column"], of: number[], count: number): ChartSeries => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ActionOf, type Area, can, type RoleHolder } from "./access";
+import { type ActionOf, type Resource, can, type RoleHolder } from "./access";
 import { moment } from "./answers";
 import { backupState } from "./backup";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
@@ -8,11 +8,11 @@ import { WAITING_FOR } from "./waiting";
 
 /** Start page tiles and permissions (docs/domain.md, Start page). */
 
-type Right = { [A in Area]: readonly [A, ActionOf<A>] }[Area];
+type Right = { [A in Resource]: readonly [A, ActionOf<A>] }[Resource];
 
 const mayOne = (user: RoleHolder | null, rights: readonly Right[]) =>
   rights.some(([area, action]) =>
-    (can as (user: RoleHolder | null, area: Area, action: string) => boolean)(user, area, action),
+    (can as (user: RoleHolder | null, area: Resource, action: string) => boolean)(user, area, action),
   );
 
 export const DIRECTIONS = ["inbound", "outbound"] as const;
@@ -50,9 +50,9 @@ export const directionsOf = (user: RoleHolder | null, tile: "trucks" | "goods" |
 
 /** Tasks other than trucks, with the permission to do them. */
 const TASKS = {
-  inboundToCheck: ["inbound", "clearUnusual"],
-  outboundToCheck: ["outbound", "clearUnusual"],
-  productionToCheck: ["production", "clearUnusual"],
+  inboundToCheck: ["inbound", "markReviewed"],
+  outboundToCheck: ["outbound", "markReviewed"],
+  productionToCheck: ["production", "markReviewed"],
   bookingsPast: ["booking", "edit"],
   bookingsToday: ["booking", "edit"],
   usersWithoutRole: ["user", "edit"],

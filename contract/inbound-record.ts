@@ -18,7 +18,7 @@ import {
 } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
-import { unusualReason } from "./unusual";
+import { outlierReason } from "./unusual";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 
@@ -44,7 +44,7 @@ export const inboundRecordInput = z
     deliveryNoteNo: optionalText(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "InboundRecordInput" });
 export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
@@ -66,7 +66,7 @@ export const checkBody = z
       .nullish()
       .transform((value) => value ?? null),
     deductionReason: optionalText(300),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .refine(({ deductionPct, deductionKg }) => deductionPct === null || deductionKg === null, {
     ...rule("either"),
@@ -84,7 +84,7 @@ export const checkBody = z
 export type CheckBody = z.infer<typeof checkBody>;
 
 export const priceBody = z
-  .strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG), unusualReason: unusualReason() })
+  .strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG), unusualReason: outlierReason() })
   .meta({ id: "Price" });
 
 const item = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Area } from "./access";
+import type { Resource } from "./access";
 import { OWN_PAGE_SIZES } from "./constants";
 import { text } from "./fields";
 
@@ -8,7 +8,7 @@ import { text } from "./fields";
 const LISTS = [
   ...(["inbound", "outbound", "po-sale", "booking", "production", "outstanding"] as const),
   ...(["customer", "grade", "marking", "outbound-item", "ex-do-master", "vendor", "inbound-item", "user"] as const),
-] satisfies readonly Area[];
+] satisfies readonly Resource[];
 export type ListName = (typeof LISTS)[number];
 
 export const LIST_FORMATS = ["xlsx", "csv"] as const;

@@ -21,7 +21,7 @@ import {
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
-import { unusualReason } from "./unusual";
+import { outlierReason } from "./unusual";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 
@@ -61,14 +61,14 @@ const outboundRecordItemEntry = z
   .refine(...namesMarking);
 
 export const outboundRecordItemInput = z
-  .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: unusualReason() })
+  .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: outlierReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({
     id: "OutboundRecordItemInput",
   });
 export const outboundRecordItemUpdate = z
-  .strictObject({ ...itemFields, unusualReason: unusualReason() })
+  .strictObject({ ...itemFields, unusualReason: outlierReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({ id: "OutboundRecordItemUpdate" });
@@ -83,13 +83,13 @@ export const outboundRecordInput = z
     sealNo: optionalText(40),
     note: note(),
     outboundItem: z.array(outboundRecordItemEntry).min(1).max(MAX_RECORD_ITEMS),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "OutboundRecordInput" });
 export type OutboundRecordInput = z.infer<typeof outboundRecordInput>;
 
 export const loadBody = z
-  .strictObject({ bags: bags(), quantityKg: quantityKg(), unusualReason: unusualReason() })
+  .strictObject({ bags: bags(), quantityKg: quantityKg(), unusualReason: outlierReason() })
   .meta({ id: "Loading" });
 export const finishBody = z
   .strictObject({

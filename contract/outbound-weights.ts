@@ -1,4 +1,4 @@
-import type { UnusualValue } from "./unusual";
+import type { OutlierValue } from "./unusual";
 import { usualNet, type UsualValueSettings } from "./usual-values";
 import type { ExpectedLoad } from "./usual-weights";
 
@@ -28,7 +28,7 @@ export function exceedsTolerance(differenceKg: number, itemsKg: number, toleranc
 
 /** Returns the reason given for the net at the weighing; null if net or items have changed since. */
 export function netReason(
-  record: { unusual: readonly UnusualValue[]; netKg: number | null; itemsKg: number },
+  record: { unusual: readonly OutlierValue[]; netKg: number | null; itemsKg: number },
   settings: UsualValueSettings,
 ): string | null {
   const { low, high } = usualNet(record.itemsKg, settings);

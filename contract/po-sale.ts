@@ -18,7 +18,7 @@ import {
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason } from "./unusual";
+import { outlierReason } from "./unusual";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 
@@ -43,7 +43,7 @@ export const poSaleInput = z
     tolerancePct: decimal(2, 0, MAX_TOLERANCE_PCT).default(0),
     note: note(),
     lines: z.array(poSaleLineEntry).min(1).max(MAX_PO_LINES),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;

@@ -3,7 +3,7 @@ import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
 import { bags, date, id, note, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
-import { unusualReason, unusualValue } from "./unusual";
+import { outlierReason, outlierValue } from "./unusual";
 
 /** Production records (docs/domain.md, Production). */
 export const productionInput = z
@@ -17,7 +17,7 @@ export const productionInput = z
     bags: bags(),
     quantityKg: quantityKg(),
     note: note(),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "ProductionInput" });
 export type ProductionInput = z.infer<typeof productionInput>;
@@ -43,7 +43,7 @@ export const production = z
     note: z.string().nullable(),
     createdBy: person.nullable(),
     /** outliers with reasons */
-    unusual: z.array(unusualValue),
+    unusual: z.array(outlierValue),
     /** has an outlier to review */
     toCheck: z.boolean(),
   })

@@ -1,6 +1,6 @@
-import type { ActionOf, Area } from "./access";
+import type { ActionOf, Resource } from "./access";
 
-export interface Transition<Status extends string, A extends Area> {
+export interface Transition<Status extends string, A extends Resource> {
   from: readonly Status[];
   needs: ActionOf<A>;
 }

@@ -13,7 +13,7 @@ import type { UsualWeightSettings } from "./usual-weights";
 const kilograms = z.int().min(0).max(MAX_WEIGHT_KG);
 const percent = decimal(2, 0, 100);
 
-export const unusualLimits = {
+export const outlierLimits = {
   /** Tare of an unknown truck. */
   USUAL_TARE_MIN_KG: kilograms,
   USUAL_TARE_MAX_KG: kilograms,
@@ -61,7 +61,7 @@ const earlierPrices = z.object({
 
 export const earlierPricesAnswer = z.object({ prices: earlierPrices.nullable() }).meta({ id: "EarlierPrices" });
 
-export const unusualValue = z.object({
+export const outlierValue = z.object({
   field: z.enum([
     "firstKg",
     "secondKg",
@@ -92,21 +92,21 @@ export const unusualValue = z.object({
   clearedBy: person.nullable(),
   clearedAt: moment.nullable(),
 });
-export type UnusualValue = z.infer<typeof unusualValue>;
+export type OutlierValue = z.infer<typeof outlierValue>;
 
 /** Rejects numbers: likely a correction in the wrong field. */
 const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
 
 /** Optional reason; must not be a number. */
-export const unusualReason = () =>
+export const outlierReason = () =>
   optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
 
-export function clearableBy(
-  entries: readonly UnusualValue[],
+export function reviewableBy(
+  entries: readonly OutlierValue[],
   user: { id: number },
   mayOwn: z.infer<typeof clearOwn>,
-): UnusualValue[] {
+): OutlierValue[] {
   return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
 }
 
-export const clearUnusualBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });
+export const markReviewedBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
-import { unusualReason } from "./unusual";
+import { outlierReason } from "./unusual";
 import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});
@@ -85,10 +85,10 @@ describe("the reason", () => {
     [undefined, null],
     [" bak baru ", "bak baru"],
   ])("%j is read as %j", (sent, read) => {
-    expect(unusualReason().parse(sent)).toBe(read);
+    expect(outlierReason().parse(sent)).toBe(read);
   });
 
   it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500"])("%j is refused", (sent) => {
-    expect(unusualReason().safeParse(sent).success).toBe(false);
+    expect(outlierReason().safeParse(sent).success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { weightKg } from "./fields";
 import { rule } from "./issue";
-import { unusualReason, unusualValue } from "./unusual";
+import { outlierReason, outlierValue } from "./unusual";
 
 /** Weighings in both directions. */
 
@@ -16,7 +16,7 @@ export const weighBody = z
       .enum(WEIGHT_SOURCES)
       .default("MANUAL")
       .refine((source) => source === "MANUAL", rule("weightSource")),
-    unusualReason: unusualReason(),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "Weighing" });
 
@@ -34,5 +34,5 @@ export const weighingFields = {
   secondBy: weighing.by,
   secondSource: weighing.source,
   /** outliers with reasons */
-  unusual: z.array(unusualValue),
+  unusual: z.array(outlierValue),
 };

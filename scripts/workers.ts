@@ -16,7 +16,7 @@ interface WebWorkers {
 }
 
 /** A worker may take a minute to start and 30 s to drain. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LOOK_EVERY_MS = 200;
 
 export const workersFile = (dataDir: string): string => path.join(dataDir, "web-workers.json");
@@ -42,7 +42,7 @@ export async function reload(): Promise<void> {
       await grantUse(database);
     }
     process.kill(before.pid, "SIGHUP");
-    for (let left = (PATIENCE_MS * before.workers.length) / LOOK_EVERY_MS; left > 0; left--) {
+    for (let left = (TIMEOUT_MS * before.workers.length) / LOOK_EVERY_MS; left > 0; left--) {
       await sleep(LOOK_EVERY_MS);
       const now = readWorkers();
       if (now?.pid !== before.pid || now.failedReloads > before.failedReloads) break;

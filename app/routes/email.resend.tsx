@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailForm } from "~/components/account/mail-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { mailScreen, resendVerification } from "~/services/accounts/recovery.server";
+import { loadMailForm, resendVerification } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "account.resend", layout: "basic" });
 
-export const loader = screenLoader([], mailScreen);
+export const loader = screenLoader([], loadMailForm);
 
 export const action = screenAction([], resendVerification);
 

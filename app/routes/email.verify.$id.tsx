@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { VerifyForm } from "~/components/account/verify-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { verifyScreen, verify } from "~/services/accounts/recovery.server";
+import { loadVerify, verify } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "account.verify", layout: "basic" });
 
-export const loader = screenLoader([], verifyScreen);
+export const loader = screenLoader([], loadVerify);
 
 export const action = screenAction([], verify);
 

@@ -2,13 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { StartPage } from "~/components/home/start-page";
 import { screenHandle } from "~/screens/screen-handle";
 import { startAreas } from "~/services/frame/navigation.server";
-import { home } from "~/services/home/home.server";
+import { loadHome } from "~/services/home/home.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "home.title" });
 
 export const loader = screenLoader(["auth"], async (context) => ({
-  data: await home(context),
+  data: await loadHome(context),
   areas: startAreas(context.user),
 }));
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondFactorForm } from "~/components/account/second-factor-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { codeScreen, sendCode } from "~/services/accounts/second-factor.server";
+import { loadCode, sendCode } from "~/services/accounts/second-factor.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "secondFactor.title", layout: "basic" });
 
-export const loader = screenLoader(["guest"], codeScreen);
+export const loader = screenLoader(["guest"], loadCode);
 
 export const action = screenAction(["guest"], sendCode);
 

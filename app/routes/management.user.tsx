@@ -4,11 +4,11 @@ import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { userActions } from "~/services/users/actions.server";
-import { users } from "~/services/users/list.server";
+import { loadUsers } from "~/services/users/list.server";
 
 export const handle = screenHandle({ title: "business:user.title" });
 
-export const loader = screenLoader(["auth", role("user", "see")], users);
+export const loader = screenLoader(["auth", role("user", "see")], loadUsers);
 
 export const action = screenAction(["auth", role("user", "edit")], userActions);
 

@@ -1,11 +1,11 @@
 import { MonitorScreen } from "~/components/monitor/monitor-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { monitorQueues } from "~/services/monitor/monitor.server";
+import { loadMonitorQueues } from "~/services/monitor/monitor.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:monitor.title", layout: "blank" });
 
-export const loader = screenLoader([], monitorQueues);
+export const loader = screenLoader([], loadMonitorQueues);
 
 export default MonitorScreen;
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExternalSignIn } from "~/components/account/external-sign-in";
 import { screenHandle } from "~/screens/screen-handle";
-import { externalScreen, goToProvider } from "~/services/accounts/external.server";
+import { loadExternalSignIn, goToProvider } from "~/services/accounts/external.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "login.title", layout: "basic" });
 
-export const loader = screenLoader(["guest"], externalScreen);
+export const loader = screenLoader(["guest"], loadExternalSignIn);
 
 export const action = screenAction(["guest"], goToProvider);
 

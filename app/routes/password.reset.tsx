@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailForm } from "~/components/account/mail-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { mailScreen, forgetPassword } from "~/services/accounts/recovery.server";
+import { loadMailForm, forgetPassword } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "account.forgotten", layout: "basic" });
 
-export const loader = screenLoader(["guest"], mailScreen);
+export const loader = screenLoader(["guest"], loadMailForm);
 
 export const action = screenAction(["guest"], forgetPassword);
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewPasswordForm } from "~/components/account/new-password-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { newPasswordScreen, setNewPassword } from "~/services/accounts/recovery.server";
+import { loadNewPassword, setNewPassword } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "account.newPassword", layout: "basic" });
 
-export const loader = screenLoader([], newPasswordScreen);
+export const loader = screenLoader([], loadNewPassword);
 
 export const action = screenAction([], setNewPassword);
 

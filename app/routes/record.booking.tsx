@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingsScreen } from "~/components/booking/bookings-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { bookingActions } from "~/services/booking/actions.server";
-import { bookings } from "~/services/booking/list.server";
+import { loadBookings } from "~/services/booking/list.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:booking.title" });
 
-export const loader = screenLoader(["auth", role("booking", "see")], bookings);
+export const loader = screenLoader(["auth", role("booking", "see")], loadBookings);
 
 export const action = screenAction(["auth", role("booking", "see")], bookingActions);
 

@@ -3,7 +3,7 @@ import { InboundListScreen } from "~/components/inbound/inbound-list-screen";
 import { InboundRecordScreen } from "~/components/inbound/inbound-record-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { inboundActions } from "~/services/inbound/actions.server";
-import { inboundScreen, type InboundData } from "~/services/inbound/screen.server";
+import { loadInbound, type InboundData } from "~/services/inbound/screen.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
@@ -13,7 +13,7 @@ export const handle = screenHandle({
     data.shows === "record" ? `${data.record.recordNo} · ${data.record.licensePlate}` : undefined,
 });
 
-export const loader = screenLoader(["auth", role("inbound", "see")], inboundScreen);
+export const loader = screenLoader(["auth", role("inbound", "see")], loadInbound);
 
 export const action = screenAction(["auth", role("inbound", "see")], inboundActions);
 

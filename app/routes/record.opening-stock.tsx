@@ -3,11 +3,11 @@ import { OpeningStockScreen } from "~/components/stock/opening-stock-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { openingStockActions, openingStocks } from "~/services/stock/screen.server";
+import { openingStockActions, loadOpeningStocks } from "~/services/stock/screen.server";
 
 export const handle = screenHandle({ title: "business:openingStock.title" });
 
-export const loader = screenLoader(["auth", role("opening-stock", "see")], openingStocks);
+export const loader = screenLoader(["auth", role("opening-stock", "see")], loadOpeningStocks);
 
 export const action = screenAction(["auth", role("opening-stock", "see")], openingStockActions);
 

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundListScreen } from "~/components/outbound/outbound-list-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { outboundListActions } from "~/services/outbound/actions.server";
-import { outboundList } from "~/services/outbound/list.server";
+import { loadOutboundList } from "~/services/outbound/list.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:outbound.title" });
 
-export const loader = screenLoader(["auth", role("outbound", "see")], outboundList);
+export const loader = screenLoader(["auth", role("outbound", "see")], loadOutboundList);
 
 export const action = screenAction(["auth", role("outbound", "see")], outboundListActions);
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundRecordScreen } from "~/components/outbound/outbound-record-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { outboundRecordActions } from "~/services/outbound/actions.server";
-import { outboundDetail, type OutboundDetail } from "~/services/outbound/record.server";
+import { loadOutboundRecord, type OutboundDetail } from "~/services/outbound/record.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
@@ -11,7 +11,7 @@ export const handle = screenHandle({
   titleOf: ({ record }: OutboundDetail) => `${record.recordNo} · ${record.licensePlate}`,
 });
 
-export const loader = screenLoader(["auth", role("outbound", "see")], outboundDetail);
+export const loader = screenLoader(["auth", role("outbound", "see")], loadOutboundRecord);
 
 export const action = screenAction(["auth", role("outbound", "see")], outboundRecordActions);
 

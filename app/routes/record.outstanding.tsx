@@ -3,13 +3,13 @@ import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { bodyCapOf } from "~/services/import/actions.server";
 import { outstandingActions } from "~/services/outstanding/actions.server";
-import { outstandings } from "~/services/outstanding/list.server";
+import { loadOutstandings } from "~/services/outstanding/list.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:outstanding.title" });
 
-export const loader = screenLoader(["auth", role("outstanding", "see")], outstandings);
+export const loader = screenLoader(["auth", role("outstanding", "see")], loadOutstandings);
 
 export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions, {
   bodyCap: bodyCapOf,

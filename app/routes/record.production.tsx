@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProductionScreen } from "~/components/production/production-screen";
 import { screenHandle } from "~/screens/screen-handle";
-import { productionActions, productions } from "~/services/production/screen.server";
+import { productionActions, loadProductions } from "~/services/production/screen.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:production.title" });
 
-export const loader = screenLoader(["auth", role("production", "see")], productions);
+export const loader = screenLoader(["auth", role("production", "see")], loadProductions);
 
 export const action = screenAction(["auth", role("production", "see")], productionActions);
 

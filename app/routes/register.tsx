@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegisterForm } from "~/components/account/register-form";
 import { screenHandle } from "~/screens/screen-handle";
-import { registerScreen, register } from "~/services/accounts/recovery.server";
+import { loadRegister, register } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "account.register", layout: "basic" });
 
-export const loader = screenLoader(["guest"], registerScreen);
+export const loader = screenLoader(["guest"], loadRegister);
 
 export const action = screenAction(["guest"], register);
 

@@ -3,12 +3,12 @@ import { CompanyScreen } from "~/components/settings/company-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { companyActions, companyScreen } from "~/services/settings/company.server";
+import { companyActions, loadCompany } from "~/services/settings/company.server";
 import { logoTooLarge, PHOTO_FORM_BYTES } from "~/services/settings/photo.server";
 
 export const handle = screenHandle({ title: "business:company.title" });
 
-export const loader = screenLoader(["auth", role("company", "see")], companyScreen);
+export const loader = screenLoader(["auth", role("company", "see")], loadCompany);
 
 export const action = screenAction(["auth", role("company", "edit")], companyActions, {
   bodyCap: () => PHOTO_FORM_BYTES,

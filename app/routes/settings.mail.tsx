@@ -3,11 +3,11 @@ import { MailScreen } from "~/components/settings/mail-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { mailActions, mailScreen } from "~/services/settings/mail.server";
+import { mailActions, loadMail } from "~/services/settings/mail.server";
 
 export const handle = screenHandle({ title: "settings.mail.title" });
 
-export const loader = screenLoader(["auth", role("mail", "see")], mailScreen);
+export const loader = screenLoader(["auth", role("mail", "see")], loadMail);
 
 export const action = screenAction(["auth", role("mail", "edit")], mailActions);
 

@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordScreen } from "~/components/settings/password-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { passwordActions, passwordScreen } from "~/services/settings/password.server";
+import { passwordActions, loadPassword } from "~/services/settings/password.server";
 
 export const handle = screenHandle({ title: "settings.password" });
 
-export const loader = screenLoader(["auth"], passwordScreen);
+export const loader = screenLoader(["auth"], loadPassword);
 
 export const action = screenAction(["auth"], passwordActions);
 

@@ -3,11 +3,11 @@ import { ProfileScreen } from "~/components/settings/profile-screen";
 import { screenHandle } from "~/screens/screen-handle";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { PHOTO_FORM_BYTES, photoTooLarge } from "~/services/settings/photo.server";
-import { profileActions, profileScreen } from "~/services/settings/profile.server";
+import { profileActions, loadProfile } from "~/services/settings/profile.server";
 
 export const handle = screenHandle({ title: "settings.profile" });
 
-export const loader = screenLoader(["auth"], profileScreen);
+export const loader = screenLoader(["auth"], loadProfile);
 
 export const action = screenAction(["auth"], profileActions, {
   bodyCap: () => PHOTO_FORM_BYTES,

@@ -1,9 +1,9 @@
-import { can, type Area, type RoleHolder } from "#contract/access";
-import { clearableBy, type UnusualValue } from "#contract/unusual";
+import { can, type Resource, type RoleHolder } from "#contract/access";
+import { reviewableBy, type OutlierValue } from "#contract/unusual";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. */
 export function offersSimple(
-  area: Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
+  area: Exclude<Resource, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,
   change: "edit" | "delete" | "restore",
@@ -14,10 +14,10 @@ export function offersSimple(
 /** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */
 export function offersClearUnusual(
   area: "inbound" | "outbound" | "production",
-  { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly UnusualValue[] },
+  { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly OutlierValue[] },
   user: RoleHolder & { id: number },
   mayOwn: "0" | "1",
 ): boolean | "own" {
-  if (!toCheck || deletedAt !== null || !can(user, area, "clearUnusual")) return false;
-  return clearableBy(unusual, user, mayOwn).length > 0 || "own";
+  if (!toCheck || deletedAt !== null || !can(user, area, "markReviewed")) return false;
+  return reviewableBy(unusual, user, mayOwn).length > 0 || "own";
 }

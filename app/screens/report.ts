@@ -18,7 +18,7 @@ interface ReportGroup {
  * @param filters with the grouping each can narrow
  * @param type `detail` or `items`
  */
-export function proofHref(
+export function drillDownHref(
   filters: readonly { name: string; grouping: Grouping | null }[],
   search: URLSearchParams,
   range: DayRange,

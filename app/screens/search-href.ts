@@ -28,7 +28,7 @@ const opening = [
   "restore",
   "cancel",
   "reopen",
-  "clearUnusual",
+  "markReviewed",
   "printAgain",
   "shortClose",
   "undo",

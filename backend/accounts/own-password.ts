@@ -6,9 +6,9 @@ import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid, Unauthorized } from "../http/errors";
-import { expectUncommon } from "./common-passwords";
+import { assertUncommon } from "./common-passwords";
 import { dropPasswordLinks, withPassword } from "./links";
-import { expectProof, ownHash } from "./own-proof";
+import { reauthenticate, ownHash } from "./own-proof";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
 
@@ -29,9 +29,9 @@ export function addOwnPassword(calls: Calls): void {
 /** @throws Invalid, TooMany */
 async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
-  await expectUncommon(body.password);
+  await assertUncommon(body.password);
   const wrong = { field: "currentPassword", key: "wrongPassword" } as const;
-  const hash = await expectProof(db, by.id, () => ownHash(db, by.id, body.currentPassword), wrong);
+  const hash = await reauthenticate(db, by.id, () => ownHash(db, by.id, body.currentPassword), wrong);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const [changed] = await tx

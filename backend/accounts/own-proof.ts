@@ -7,7 +7,7 @@ import { Invalid } from "../http/errors";
 import type { Caller, Platform } from "../http/context";
 import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
-import { takeCode } from "./second-factor";
+import { consumeCode } from "./second-factor";
 
 /** Equals the sign-in limit. */
 const FAILURES = 10;
@@ -18,7 +18,7 @@ const FAILURES = 10;
  * @param wrong field and error text
  * @throws Invalid, TooMany
  */
-export async function expectProof<T>(
+export async function reauthenticate<T>(
   db: Database,
   userId: number,
   proves: () => Promise<T | null>,
@@ -39,14 +39,14 @@ export async function ownHash(db: Database, userId: number, password: string): P
 }
 
 /** Reauthenticates by password, app code or recovery code. @throws Invalid at `proof`, TooMany */
-export async function expectOwner({ db, env }: Platform, by: Pick<Caller, "id">, proof: string): Promise<void> {
+export async function assertOwner({ db, env }: Platform, by: Pick<Caller, "id">, proof: string): Promise<void> {
   const proves = async () => {
     const code = bareCode(proof);
     if (isAppCode(code) || isRecoveryCode(code)) {
-      const taken = await db.transaction((tx) => takeCode(tx, env, by.id, code));
+      const taken = await db.transaction((tx) => consumeCode(tx, env, by.id, code));
       if (taken === "taken") return true;
     }
     return (await ownHash(db, by.id, proof)) === null ? null : true;
   };
-  await expectProof(db, by.id, proves, { field: "proof", key: "wrongProof" });
+  await reauthenticate(db, by.id, proves, { field: "proof", key: "wrongProof" });
 }

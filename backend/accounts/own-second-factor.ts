@@ -15,7 +15,7 @@ import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
 import { needsSecondFactor } from "../http/obligation";
-import { expectOwner, expectProof, ownHash } from "./own-proof";
+import { assertOwner, reauthenticate, ownHash } from "./own-proof";
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -125,7 +125,7 @@ async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
 async function begin({ db, env }: Platform, by: Caller, password: string | undefined): Promise<SecondFactorState> {
   if (!(await isFresh(db, by))) {
     if (password === undefined) throw new Invalid({ password: { key: "validation.required" } });
-    await expectProof(db, by.id, () => ownHash(db, by.id, password), { field: "password", key: "wrongPassword" });
+    await reauthenticate(db, by.id, () => ownHash(db, by.id, password), { field: "password", key: "wrongPassword" });
   }
   const sealedSecret = newSealedSecret(env, by.id);
   const made = await db
@@ -171,7 +171,7 @@ async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
 /** @throws Invalid for a wrong proof, Conflict if disabled, TooMany */
 async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
-  await expectOwner({ db, env }, by, proof);
+  await assertOwner({ db, env }, by, proof);
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
     if (!(await hasSecondFactor(tx, by.id))) throw new Conflict("secondFactorOff");
@@ -185,6 +185,6 @@ async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Pro
 async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");
-  await expectOwner({ db, env }, by, proof);
+  await assertOwner({ db, env }, by, proof);
   await db.transaction((tx) => dropSecondFactor(tx, by.id, by));
 }

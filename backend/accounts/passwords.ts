@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { perWorker, Turns } from "../turns";
+import { perWorker, Semaphore } from "../turns";
 
 /** Each job needs a core and 19 MiB. */
-export const hashTurns = new Turns(perWorker(2), 100);
+export const hashTurns = new Semaphore(perWorker(2), 100);
 
 /**
  * Hashes a password with argon2id (OWASP parameters).

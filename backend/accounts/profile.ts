@@ -9,7 +9,7 @@ import { type Visitor, visitorOf } from "../http/visitor";
 import { queueMail } from "../mail/outbox";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
-import { expectOwner } from "./own-proof";
+import { assertOwner } from "./own-proof";
 
 /** Adds the own profile (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {
@@ -73,7 +73,7 @@ async function updateProfile(
   const missing = new Invalid({ proof: { key: "validation.required" } });
   if (proves) {
     if (proof === undefined) throw missing;
-    await expectOwner(platform, by, proof);
+    await assertOwner(platform, by, proof);
   }
   return platform.db.transaction(async (tx) => {
     const before = await lockRow(tx, profileType, { id: by.id, by, version });

@@ -20,7 +20,7 @@ import { ApiFailure, Conflict } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
 import type { MailKind } from "../mail/kinds";
 import { queueMail } from "../mail/outbox";
-import { expectUncommon } from "./common-passwords";
+import { assertUncommon } from "./common-passwords";
 import {
   dropPasswordLinks,
   hasPasswordLink,
@@ -144,7 +144,7 @@ export function addRecovery(calls: Calls): void {
  */
 async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
   const { name, email, password, locale } = body;
-  await expectUncommon(password);
+  await assertUncommon(password);
   await countMail(db, email, visitor);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
@@ -172,7 +172,7 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
  * @throws Invalid for a common password, 410 for an invalid link
  */
 async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
-  await expectUncommon(password);
+  await assertUncommon(password);
   // Avoids hashing for invalid tokens; the transaction checks again.
   const id = await userOfLink(db, token, email);
   if (id === null) throw new LinkOver();
@@ -220,7 +220,7 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
     const isNew = user.email.toLowerCase() !== email;
     // Second click on the same link.
     if (!isNew && user.emailVerifiedAt !== null) return;
-    if (isNew) await expectFree(tx, email);
+    if (isNew) await assertFree(tx, email);
     await tx
       .update(appUser)
       .set({
@@ -268,7 +268,7 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
 }
 
 /** @throws Conflict if the e-mail is taken */
-async function expectFree(tx: Transaction, email: string): Promise<void> {
+async function assertFree(tx: Transaction, email: string): Promise<void> {
   const taken = await tx.$count(appUser, eq(sql`lower(${appUser.email})`, email));
   if (taken > 0) throw new Conflict("emailTaken");
 }
@@ -284,7 +284,7 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
     const isMade = user.email.toLowerCase() !== email;
     if (!isMade && user.pendingEmail === null) return;
     if (isMade) {
-      await expectFree(tx, email);
+      await assertFree(tx, email);
       await tx.delete(externalAccount).where(eq(externalAccount.userId, id));
     }
     await tx

@@ -72,7 +72,7 @@ type Taken = "taken" | "wrong" | "used" | "none";
  * Consumes an app or recovery code; only one concurrent call succeeds.
  * @param code normalised (contract/second-factor.ts)
  */
-export async function takeCode(tx: Transaction, env: BackendEnv, userId: number, code: string): Promise<Taken> {
+export async function consumeCode(tx: Transaction, env: BackendEnv, userId: number, code: string): Promise<Taken> {
   const [factor] = await tx.select().from(secondFactor).where(isOn(userId)).for("update");
   if (!factor) return "none";
   if (isRecoveryCode(code)) return takeRecoveryCode(tx, userId, code);

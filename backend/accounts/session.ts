@@ -31,7 +31,7 @@ import { isChallenge, makeChallenge, readChallenge } from "./challenge";
 import { type DeviceOwner, isDeviceOf, makeDevice } from "./devices";
 import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
 import { passwordFits } from "./passwords";
-import { factorOfUser, hasSecondFactor, takeCode } from "./second-factor";
+import { factorOfUser, hasSecondFactor, consumeCode } from "./second-factor";
 import { noteSignIn } from "./sign-ins";
 
 /** Sign-in, sign-out and current user (docs/domain.md, Session and account calls). */
@@ -55,7 +55,7 @@ export function addSession(calls: Calls): void {
     },
     async (platform, { body, http }) => {
       const visitor = visitorOf(http);
-      const answer = await passSecondFactor(platform, body, visitor.address);
+      const answer = await verifySecondFactor(platform, body, visitor.address);
       await noteSignIn(platform.db, answer.token, visitor);
       return answer;
     },
@@ -112,31 +112,35 @@ async function signIn({ db, env }: Platform, body: LoginBody, address: string | 
       .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, user.passwordHash), eq(appUser.active, true)))
       .for(body.locale ? "no key update" : "share");
     if (!same) throw new Unauthorized("wrongCredentials");
-    return admit(tx, env, same, body);
+    return completeSignIn(tx, env, same, body);
   });
   return "token" in answer ? { ...answer, device: known ?? makeDevice(env, user) } : answer;
 }
 
-type Wish = Pick<LoginBody, "remember" | "locale">;
+type SignInOptions = Pick<LoginBody, "remember" | "locale">;
 
 /** Completes the first factor: opens a session or issues a second-factor challenge. Lock the user row first. */
-export async function admit(
+export async function completeSignIn(
   tx: Transaction,
   env: Platform["env"],
   user: { id: number; passwordHash: string },
-  { remember, locale }: Wish,
+  { remember, locale }: SignInOptions,
 ): Promise<ExternalReply> {
   if (await hasSecondFactor(tx, user.id)) return makeChallenge(env, user, { remember, locale });
-  return enter(tx, user.id, { remember, locale });
+  return createSession(tx, user.id, { remember, locale });
 }
 
-async function enter(tx: Transaction, userId: number, { remember, locale }: Wish): Promise<SessionAnswer> {
+async function createSession(
+  tx: Transaction,
+  userId: number,
+  { remember, locale }: SignInOptions,
+): Promise<SessionAnswer> {
   if (locale) await tx.update(appUser).set({ locale }).where(eq(appUser.id, userId));
   return openSession(tx, userId, remember);
 }
 
 /** @throws 410 for an invalid challenge, Invalid for a wrong or used code, TooMany */
-async function passSecondFactor(
+async function verifySecondFactor(
   { db, env }: Platform,
   { challenge, code, device }: SecondFactorBody,
   address: string | undefined,
@@ -155,10 +159,10 @@ async function passSecondFactor(
       .from(appUser)
       .where(and(active, eq(appUser.passwordHash, user.passwordHash)))
       .for("no key update");
-    const taken = same ? await takeCode(tx, env, userId, code) : "none";
+    const taken = same ? await consumeCode(tx, env, userId, code) : "none";
     if (taken === "none") throw new ChallengeOver();
     if (taken !== "taken") throw new Invalid({ code: { key: refusalOf(taken, code) } });
-    return enter(tx, userId, ticket);
+    return createSession(tx, userId, ticket);
   });
   await forgiveAttempt(db, attempt, limits[0].subject);
   return { ...session, device: known ?? makeDevice(env, user) };

@@ -15,7 +15,7 @@ import { containing, listAnswer, pageOf } from "../http/paging";
 import { queueMail } from "../mail/outbox";
 import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
-import { expectUncommon } from "./common-passwords";
+import { assertUncommon } from "./common-passwords";
 import { deviceName } from "./device-name";
 import { cutProviders } from "./linked-providers";
 import { dropPasswordLinks, withPassword } from "./links";
@@ -49,7 +49,10 @@ const shown = {
 /** Excludes API keys. */
 export const isPerson = eq(appUser.isApiKey, false);
 
-const told = ({ lastSignInAgent, ...row }: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({
+const toUserDto = ({
+  lastSignInAgent,
+  ...row
+}: Omit<User, "lastSignInDevice"> & { lastSignInAgent: string | null }) => ({
   ...row,
   lastSignInDevice: deviceName(lastSignInAgent),
 });
@@ -105,7 +108,7 @@ export async function listUsers(db: Reader, query: UserQuery): Promise<UserList>
       .offset(page.offset),
     db.select({ total: count() }).from(appUser).where(where),
   ]);
-  return listAnswer(rows.map(told), oneRow(totals).total, page);
+  return listAnswer(rows.map(toUserDto), oneRow(totals).total, page);
 }
 
 /** @throws NotFound, also for API keys */
@@ -116,10 +119,10 @@ export async function findUser(db: Reader, id: number): Promise<User> {
     .leftJoin(secondFactor, factorOfUser)
     .where(and(eq(appUser.id, id), isPerson));
   if (!row) throw new NotFound();
-  return told(row);
+  return toUserDto(row);
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Names active administrators, last signed in first. */
 export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<string>> {
@@ -128,7 +131,7 @@ export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<st
     .from(appUser)
     .where(and(eq(appUser.active, true), hasRole("ADMIN")))
     .orderBy(sql`${appUser.lastSignInAt} desc nulls last`, asc(appUser.id))
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED);
   return { data: rows.map(({ name }) => name), lastPage: 1 };
 }
 
@@ -137,7 +140,7 @@ export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<st
  * @throws Invalid for a common password, Conflict if the e-mail is taken
  */
 export async function createUser(tx: Transaction, { password, ...fields }: UserInput, by: Caller): Promise<User> {
-  if (password !== null) await expectUncommon(password);
+  if (password !== null) await assertUncommon(password);
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64url"));
   const made = await tx
     .insert(appUser)
@@ -215,10 +218,10 @@ export async function updateUser(
   { password, cutProviders: cuts, ...fields }: UserUpdate,
 ): Promise<User> {
   const { id, by } = target;
-  if (password !== null) await expectUncommon(password);
+  if (password !== null) await assertUncommon(password);
   const passwordHash = password === null ? null : await hashPassword(password);
   const before = await lockUser(tx, target);
-  if (!isAdmin(fields)) await expectOtherAdmin(tx, before, "role");
+  if (!isAdmin(fields)) await assertOtherAdmin(tx, before, "role");
   if (cuts && fields.email !== before.email) await cutProviders(tx, id, by);
   const values = {
     ...fields,
@@ -238,7 +241,7 @@ export async function deactivateUser(tx: Transaction, target: WriteTarget): Prom
   const before = await lockUser(tx, target);
   if (id === by.id) throw new Conflict("selfDeactivated");
   if (!before.active) return before;
-  await expectOtherAdmin(tx, before);
+  await assertOtherAdmin(tx, before);
   const after = await saveRow(tx, userType, { active: false }, { by, action: "deactivate", before });
   await dropPasswordLinks(tx, id);
   await endSessions(tx, id, by.tokenId);
@@ -261,7 +264,7 @@ async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
 const isAdmin = ({ role }: { role: string }) => parseRoles(role).includes("ADMIN");
 
 /** @throws Conflict if `user` is the last active ADMIN */
-async function expectOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
+async function assertOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
   if (!user.active || !isAdmin(user)) return;
   const [others] = await tx
     .select({ admins: count() })

@@ -44,7 +44,7 @@ export const bookingOrder = (query: BookingQuery): SortKey[] => [
   descending(booking.id),
 ];
 
-const standing = ne(booking.status, "CANCELLED");
+const notCancelled = ne(booking.status, "CANCELLED");
 
 /** Lists a page of bookings with sums over all pages. */
 export async function listBookings(db: Reader, query: BookingQuery): Promise<BookingList> {
@@ -65,8 +65,8 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
       .select({
         total: count(),
         cancelled: countOf(eq(booking.status, "CANCELLED")),
-        quantityKg: sumOf(booking.quantityKg, standing),
-        usedKg: sumOf(booking.usedKg, standing),
+        quantityKg: sumOf(booking.quantityKg, notCancelled),
+        usedKg: sumOf(booking.usedKg, notCancelled),
       })
       .from(booking)
       .leftJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))

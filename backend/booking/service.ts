@@ -10,14 +10,14 @@ import { poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
-import { expectUsable, mastersOf } from "../masters/usable";
+import { assertUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { addBooked, addUp, lockPosOfLines } from "../po-sale/line-counters";
 import { keepUndo, takeUndo } from "../records/undo";
-import { judgedExDo } from "../records/unusual-ex-do";
-import { judgedDay } from "../records/unusual-day";
-import { expectReason } from "../records/unusual-values";
-import { judgedStockOfBooking } from "../stock/judged-stock";
+import { exDoCheck } from "../records/unusual-ex-do";
+import { dateCheck } from "../records/unusual-day";
+import { assertReason } from "../records/unusual-values";
+import { bookingStockCheck } from "../stock/judged-stock";
 import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
@@ -55,14 +55,14 @@ export async function createBooking(
   by: Caller,
   { env }: { env: BackendEnv },
 ): Promise<Booking> {
-  await expectUsable(tx, mastersOf(booking, input));
-  const line = await expectBookable(tx, [input.poSaleLineId], input);
+  await assertUsable(tx, mastersOf(booking, input));
+  const line = await assertBookable(tx, [input.poSaleLineId], input);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
   const { exDoMasterId, quantityKg } = input;
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
-  const past = judgedExDo(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
-  const stock = await judgedStockOfBooking(tx, line, quantityKg, env);
-  expectReason([...judgedDay(input.date, null, env), ...past, ...stock], reason);
+  const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
+  const stock = await bookingStockCheck(tx, line, quantityKg, env);
+  assertReason([...dateCheck(input.date, null, env), ...past, ...stock], reason);
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
     .insert(booking)
@@ -84,14 +84,14 @@ export async function updateBooking(
 ): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
-  await expectUsable(tx, mastersOf(booking, input, row));
+  await assertUsable(tx, mastersOf(booking, input, row));
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
   // Bookings of an ended PO can only be reduced.
   const lines = [row.poSaleLineId, input.poSaleLineId];
   const takesMore = moved || input.quantityKg > row.quantityKg;
-  const line = takesMore ? await expectBookable(tx, lines, input, moved) : null;
+  const line = takesMore ? await assertBookable(tx, lines, input, moved) : null;
   if (line === null) await lockPosOfLines(tx, lines, "share");
   const changes = addUp([
     [row.poSaleLineId, -row.quantityKg],
@@ -103,11 +103,11 @@ export async function updateBooking(
     { exDoMasterId: input.exDoMasterId, bookedKg: input.quantityKg },
   ]);
   const held = input.exDoMasterId === row.exDoMasterId ? row.quantityKg : 0;
-  const past = judgedExDo(sums, input.exDoMasterId, { of: "bookedKg", more: input.quantityKg - held });
+  const past = exDoCheck(sums, input.exDoMasterId, { of: "bookedKg", more: input.quantityKg - held });
   const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
   const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
-  const stock = line === null ? [] : await judgedStockOfBooking(tx, line, more, env);
-  expectReason([...judgedDay(input.date, row, env), ...past, ...stock], reason);
+  const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
+  assertReason([...dateCheck(input.date, row, env), ...past, ...stock], reason);
   return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
 }
 
@@ -120,7 +120,7 @@ export async function cancelBooking(
   const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
-  await giveBack(tx, row);
+  await releaseKg(tx, row);
   const after = await end(tx, row, reason, target.by);
   await keepUndo(tx, bookingType.entity, after, target.by, { values: NOT_CANCELLED });
   return after;
@@ -166,7 +166,7 @@ function end(tx: Transaction, before: Booking, reason: string, by: Caller): Prom
 export async function deleteBooking(tx: Transaction, target: WriteTarget): Promise<void> {
   const row = await lockRow(tx, bookingType, target);
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
-  if (row.cancelledAt === null) await giveBack(tx, row);
+  if (row.cancelledAt === null) await releaseKg(tx, row);
   await saveRow(tx, bookingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before: row });
 }
 
@@ -174,7 +174,7 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
 export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
   if (row.cancelledAt === null) await takeAgain(tx, row);
-  else await expectUsable(tx, mastersOf(booking, row), "allowed");
+  else await assertUsable(tx, mastersOf(booking, row), "allowed");
   return saveRow(tx, bookingType, { deletedAt: null }, { by: target.by, action: "restore", before: row });
 }
 
@@ -183,7 +183,7 @@ export async function restoreBooking(tx: Transaction, target: WriteTarget): Prom
  * @param moved false if line and ex-DO are unchanged
  * @throws Invalid, Conflict
  */
-async function expectBookable(
+async function assertBookable(
   tx: Transaction,
   lines: number[],
   { poSaleLineId, exDoMasterId }: Pick<BookingInput, "poSaleLineId" | "exDoMasterId">,
@@ -207,12 +207,12 @@ async function expectBookable(
 
 /** Books the kilograms of a booking again. @throws Invalid when its ex-DO is gone, Conflict */
 async function takeAgain(tx: Transaction, row: Booking): Promise<void> {
-  await expectUsable(tx, mastersOf(booking, row), "allowed");
-  await expectBookable(tx, [row.poSaleLineId], row);
+  await assertUsable(tx, mastersOf(booking, row), "allowed");
+  await assertBookable(tx, [row.poSaleLineId], row);
   await addKg(tx, row, row.quantityKg);
 }
 
-async function giveBack(tx: Transaction, row: Booking): Promise<void> {
+async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
   await lockPosOfLines(tx, [row.poSaleLineId], "share");
   await addKg(tx, row, -row.quantityKg);
 }

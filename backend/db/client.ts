@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { NamingClient } from "./named-statements";
-import { PatientPool } from "./patient-pool";
-import { listenToPulse } from "./pulse";
+import { FailFastPool } from "./patient-pool";
+import { startHeartbeat } from "./pulse";
 import { timedClient, type TimedStatement } from "./timed-client";
 
 export type Database = NodePgDatabase;
@@ -65,7 +65,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
         `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
       ),
   };
-  const pool = new PatientPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);
+  const pool = new FailFastPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     open.add(client);
@@ -75,7 +75,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on("remove", (client) => open.delete(client));
   pool.on("error", () => undefined);
 
-  const stopWatching = watch ? listenToPulse(url, pool) : () => undefined;
+  const stopWatching = watch ? startHeartbeat(url, pool) : () => undefined;
 
   const over = (client: pg.Pool | pg.PoolClient): Database =>
     drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
-import type { UnusualValue } from "../../contract/unusual";
+import type { OutlierValue } from "../../contract/unusual";
 
 /*
  * Weights are whole kilograms. Unique indexes are named `<table>__<request field>__unique`, which maps a violation to
@@ -26,8 +26,8 @@ export const rowColumns = {
 };
 
 /** Outliers (contract/unusual.ts); `toCheck` is true while any needs review. */
-export const unusualColumns = {
-  unusual: jsonb().$type<UnusualValue[]>().notNull().default([]),
+export const outlierColumns = {
+  unusual: jsonb().$type<OutlierValue[]>().notNull().default([]),
   toCheck: boolean().notNull().default(false),
 };
 

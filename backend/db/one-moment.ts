@@ -7,7 +7,7 @@ import { oneRow } from "./one-row";
  * @param signal also cancels the running statement
  * @throws the signal's reason
  */
-export async function atOneMoment<T>(
+export async function withReadSnapshot<T>(
   db: Database,
   signal: AbortSignal,
   work: (tx: Transaction) => Promise<T>,

@@ -4,7 +4,7 @@ import { SILENT } from "./driver-error";
 type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
 /** Fails all calls at once when the database stops responding (pulse.ts); pg's own timeouts add up. */
-export class PatientPool extends pg.Pool {
+export class FailFastPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;
   readonly #waiting = new Set<(reason: Error) => void>();
   #silent = false;
@@ -49,14 +49,14 @@ export class PatientPool extends pg.Pool {
   }
 
   /** Fails waiting, running and future calls. */
-  giveUp(): void {
+  trip(): void {
     this.#silent = true;
     for (const refuse of this.#waiting) refuse(new Error(SILENT));
     this.#waiting.clear();
     for (const client of this.#clients) client.connection.stream.destroy();
   }
 
-  takeUp(): void {
+  reset(): void {
     this.#silent = false;
   }
 }

@@ -2,27 +2,27 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-const BEAT_MS = 500;
+const INTERVAL_MS = 500;
 /** Ping timeout; with the pause, an outage is detected within 2 s. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /** Shorter while unresponsive, to recover quickly. */
-const SILENT_BEAT_MS = 200;
-const SILENT_PATIENCE_MS = 1_000;
+const SILENT_INTERVAL_MS = 200;
+const SILENT_TIMEOUT_MS = 1_000;
 /** A timer later than this means that this process was blocked. */
 const LATE_MS = 250;
 /** Time to process a response after a blocked event loop. */
-const TAKE_UP_MS = 500;
+const CATCH_UP_MS = 500;
 
 interface Listener {
-  giveUp(): void;
-  takeUp(): void;
+  trip(): void;
+  reset(): void;
 }
 
 /**
  * Pings the database on a separate connection until the returned function is called. Detects a frozen server or dropped
  * packets, where calls would wait for timeouts (docs/architecture.md, The database).
  */
-export function listenToPulse(connectionString: string, listener: Listener): () => void {
+export function startHeartbeat(connectionString: string, listener: Listener): () => void {
   let ended = false;
   let silent = false;
   let client: pg.Client | null = null;
@@ -31,13 +31,13 @@ export function listenToPulse(connectionString: string, listener: Listener): () 
     while (!ended) {
       const isNew = client === null;
       client ??= newClient(connectionString);
-      const patience = silent ? SILENT_PATIENCE_MS : PATIENCE_MS;
-      const answer = await hear(client, ask(client, isNew), patience);
+      const patience = silent ? SILENT_TIMEOUT_MS : TIMEOUT_MS;
+      const answer = await answerWithin(client, ask(client, isNew), patience);
       if (answer !== "alive") client = hangUp(client);
-      if (answer === "silent") listener.giveUp();
-      else if (silent) listener.takeUp();
+      if (answer === "silent") listener.trip();
+      else if (silent) listener.reset();
       silent = answer === "silent";
-      await sleep(silent ? SILENT_BEAT_MS : BEAT_MS, undefined, { ref: false });
+      await sleep(silent ? SILENT_INTERVAL_MS : INTERVAL_MS, undefined, { ref: false });
     }
     if (client !== null) hangUp(client);
   };
@@ -71,7 +71,7 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
 }
 
 /** Returns "silent" if no bytes arrive in time. A blocked event loop or a slow connection start is not silence. */
-async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
+async function answerWithin<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
   for (let wait = patience; ;) {
     const began = Date.now();
     const heard = bytesFrom(client);
@@ -80,7 +80,7 @@ async function hear<T>(client: pg.Client, answer: Promise<T>, patience: number):
     const wasBusy = Date.now() - began > wait + LATE_MS;
     const hasAnswered = bytesFrom(client) !== heard;
     if (!wasBusy && !hasAnswered) return first;
-    wait = hasAnswered ? patience : TAKE_UP_MS;
+    wait = hasAnswered ? patience : CATCH_UP_MS;
   }
 }
 

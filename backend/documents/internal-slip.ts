@@ -46,7 +46,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
     weights: weightsOf(record, printing),
     remarks: [
       record.differenceReason === null ? "" : `Alasan selisih: ${record.differenceReason}`,
-      ...unusualRemarks(record),
+      ...outlierRemarks(record),
     ],
     note: record.note,
     signatures: [
@@ -59,7 +59,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   return finishPaper(paper);
 }
 
-function unusualRemarks({ unusual }: OutboundRecord): string[] {
+function outlierRemarks({ unusual }: OutboundRecord): string[] {
   const fields: Record<string, string> = business.outbound.field;
   return unusual.map(({ field, value, usual: { low, high }, reason }) => {
     const range = [low, high].map((limit) => (limit === null ? "" : formatNumber(limit))).join("–");

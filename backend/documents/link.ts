@@ -43,7 +43,7 @@ export function signedLink(
 }
 
 /** @throws ApiFailure 404 for every reason, so that it reveals none */
-export async function expectLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
+export async function assertLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
   const { searchParams } = url;
   const given = Buffer.from(searchParams.get("signature") ?? "", "base64url");
   const right = signatureOf(env.SESSION_SECRET, url.pathname, searchParams);

@@ -4,7 +4,7 @@ import { paperAnswer, papersAnswer, printsAnswer } from "#contract/paper";
 import type { Calls } from "../http/calls";
 import { parseInput } from "../http/input";
 import { answerFile } from "../reports/file";
-import { expectLink, linkQuery, signedLink } from "./link";
+import { assertLink, linkQuery, signedLink } from "./link";
 import { findLogo } from "./logo";
 import type { Page } from "./page";
 import { allPapers, type Papers, SHEETS } from "./papers";
@@ -54,7 +54,7 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       query: linkQuery,
     },
     async (platform, { http, query }) => {
-      const user = await expectLink(platform, new URL(http.req.url), access);
+      const user = await assertLink(platform, new URL(http.req.url), access);
       const { paper, format, ids } = parseInput(asked, query) as z.output<typeof asked>;
       const copies = String(query.copies).split(",");
       const of = {
@@ -113,7 +113,7 @@ function addPapers(calls: Calls, papers: Papers): void {
       query: linkQuery,
     },
     async (platform, { id, http, query }) => {
-      const { env, ...user } = await expectLink(platform, new URL(http.req.url), access);
+      const { env, ...user } = await assertLink(platform, new URL(http.req.url), access);
       const { paper, format, preview = false, dialog = false } = parseInput(asked, query) as z.output<typeof asked>;
       const copy = query.copy === undefined ? null : Number(query.copy);
       const { db } = platform;

@@ -63,7 +63,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
   const [inbound, outbound] = [numbers("inbound"), numbers("outbound")];
   return {
     whose: mine.length > 0 ? "me" : "anyone",
-    trucks: (mine.length > 0 ? mine : trucks).map(toldOf),
+    trucks: (mine.length > 0 ? mine : trucks).map(toHomeTruck),
     ...(can(caller, "inbound", "see") && { inbound: byStatus(INBOUND_OPEN, inbound) }),
     ...(can(caller, "outbound", "see") && { outbound: byStatus(OUTBOUND_OPEN, outbound) }),
   };
@@ -86,7 +86,7 @@ function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRe
 }
 
 /** JSON timestamps use PostgreSQL's format. */
-const toldOf = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck => ({
+const toHomeTruck = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck => ({
   ...truck,
   since: new Date(since).toISOString(),
 });

@@ -1,18 +1,18 @@
-import { type ActionOf, type Area, hasOneOf, isForKeys, type Role, rolesFor } from "#contract/access";
+import { type ActionOf, type Resource, hasOneOf, isForKeys, type Role, rolesFor } from "#contract/access";
 import type { Caller } from "./context";
 import { Forbidden, SecondFactorMissing, Unauthorized } from "./errors";
 
 /** Required permission: a role table entry, nothing, a signed-in user, or any bearer including API keys. */
-export type AccessRule = { [A in Area]: readonly [A, ActionOf<A>] }[Area] | "anyone" | "signed-in" | "bearer";
+export type AccessRule = { [A in Resource]: readonly [A, ActionOf<A>] }[Resource] | "anyone" | "signed-in" | "bearer";
 
 /** Returns the permitted roles, or null for no role check. */
 export function rolesOfRule(rule: AccessRule): readonly Role[] | null {
   if (typeof rule === "string") return null;
-  return (rolesFor as (area: Area, action: string) => readonly Role[])(rule[0], rule[1]);
+  return (rolesFor as (area: Resource, action: string) => readonly Role[])(rule[0], rule[1]);
 }
 
 /** @param duringSetUp allows users without mandatory 2FA @throws Unauthorized, Forbidden, SecondFactorMissing */
-export function expectAccess(caller: Caller | null, rule: AccessRule, duringSetUp: boolean): void {
+export function assertAccess(caller: Caller | null, rule: AccessRule, duringSetUp: boolean): void {
   if (rule === "anyone") return;
   if (!caller) throw new Unauthorized();
   if (caller.apiKeyId !== null && !passesKeys(rule)) throw new Forbidden("notForKeys");

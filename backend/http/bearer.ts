@@ -17,7 +17,7 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
-  const find = oncePerTurn((token, address) => callerOf(platform, token, address));
+  const find = dedupePerTick((token, address) => callerOf(platform, token, address));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = token === undefined ? null : await find(token, visitorOf(c).address);
@@ -30,7 +30,7 @@ export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
 type FindCaller = (token: string, address: string | undefined) => Promise<FoundCaller | null>;
 
 /** Deduplicates lookups within one event loop turn: pages make several requests at once. */
-function oncePerTurn(find: FindCaller): FindCaller {
+function dedupePerTick(find: FindCaller): FindCaller {
   const turn = new Map<string, Promise<FoundCaller | null>>();
   return (token, address) => {
     const key = `${token} ${address ?? ""}`;

@@ -18,7 +18,7 @@ export function requestHash(secret: string, ...parts: string[]): string {
  * Stores the response in the write's transaction (docs/domain.md, Conventions). A concurrent duplicate waits for it.
  * @throws ApiFailure 422 if the key was used for another request
  */
-export async function once(
+export async function withIdempotencyKey(
   tx: Transaction,
   request: { userId: number; key: string; hash: string },
   write: () => Promise<KeptAnswer>,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Area, can } from "#contract/access";
+import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
 import { activityOf } from "../activity";
 import type { Database, Reader, Transaction } from "../db/client";
@@ -10,10 +10,13 @@ import type { Caller, WriteTarget } from "./context";
 import { Forbidden, Invalid, NotFound } from "./errors";
 import { dayAheadError } from "./latest-day";
 
-type ResourceArea = Exclude<Area, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">;
+type ResourceArea = Exclude<
+  Resource,
+  "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view"
+>;
 type Viewer = Pick<Caller, "roles"> | null;
 
-interface Resource<
+interface ResourceDefinition<
   Input extends z.ZodType,
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },
@@ -54,7 +57,7 @@ export function addResource<
   Input extends z.ZodType,
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },
->(calls: Calls, resource: Resource<Input, Query, Detail>) {
+>(calls: Calls, resource: ResourceDefinition<Input, Query, Detail>) {
   const { area, path, one: name, entity, input, query, detail, list, selection, dated, rules, shown } = resource;
   const one = `${path}/{id}`;
   const see = rule(area, "see");

@@ -18,6 +18,6 @@ export function versionIn(header: string | undefined): number | null {
  * @param current detail for the 409 response
  * @throws Stale
  */
-export function expectVersion(row: { version: number }, version: number | null, current: unknown): void {
+export function assertVersion(row: { version: number }, version: number | null, current: unknown): void {
   if (version !== null && version !== row.version) throw new Stale(current);
 }

@@ -27,7 +27,7 @@ export async function previewImport(
   { language, env }: { language: Language; env: BackendEnv },
 ): Promise<ImportPreview> {
   const checked = await checkRows(db, area, rows, { env, lock: "look" });
-  expectRows(checked);
+  assertRows(checked);
   const { good, errors } = checked;
   const listed = errors.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
     const message = texts.map((text) => saidIn(language, text)).join(" ");
@@ -47,7 +47,7 @@ export async function importRows(
   // Serializes imports per area, so that the second sees the first's rows.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
-  expectRows(checked);
+  assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const values = checked.good.map((row) => row.values);
   if (area === "outstanding") {
@@ -63,7 +63,7 @@ export async function importRows(
   return { created: made.length };
 }
 
-function expectRows({ rows }: CheckedRows): void {
+function assertRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
 }
 

@@ -5,7 +5,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
-import type { Judged } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/unusual-values";
 
 /** Prices in IDR per kg (docs/domain.md, Unusual values). */
 
@@ -64,7 +64,7 @@ export async function earlierPricesOf(
 }
 
 /** Checks a changed price. */
-export async function judgedPrice(db: Reader, pricePerKg: number, before: InboundRecord): Promise<Judged[]> {
+export async function priceCheck(db: Reader, pricePerKg: number, before: InboundRecord): Promise<PlausibilityCheck[]> {
   if (pricePerKg === before.pricePerKg) return [];
   const usual = usualPrice(await earlierPricesOf(db, before));
   if (usual === null) return [];

@@ -1,17 +1,17 @@
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { notedKg } from "#contract/inbound-weights";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
-import type { Judged } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/unusual-values";
 
 /** Compares received goods with the delivery note (docs/domain.md, Unusual values). */
 
 type Items = InboundRecord["items"];
 
 /** Checks changed counts. */
-export function judgedCount(counted: CheckBody["items"], before: Items, env: BackendEnv): Judged[] {
+export function countCheck(counted: CheckBody["items"], before: Items, env: BackendEnv): PlausibilityCheck[] {
   return counted.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);
     const usual = item === undefined ? null : usualOfNote(item.notedQuantity, env);
@@ -23,7 +23,7 @@ export function judgedCount(counted: CheckBody["items"], before: Items, env: Bac
 }
 
 /** Checks the net of goods counted in kg. @param netKg null while unknown @param at request field */
-export function judgedNet(netKg: number | null, items: Items, at: string, env: BackendEnv): Judged[] {
+export function netCheck(netKg: number | null, items: Items, at: string, env: BackendEnv): PlausibilityCheck[] {
   const noted = notedKg(items);
   const usual = usualNetOfNote(noted, env);
   if (netKg === null || usual === null) return [];
@@ -32,7 +32,7 @@ export function judgedNet(netKg: number | null, items: Items, at: string, env: B
 }
 
 /** Returns the outliers that still apply after an edit. */
-export function heldByItems(unusual: readonly UnusualValue[], items: Items, env: BackendEnv): UnusualValue[] {
+export function heldByItems(unusual: readonly OutlierValue[], items: Items, env: BackendEnv): OutlierValue[] {
   const net = usualNetOfNote(notedKg(items), env);
   return unusual.filter(({ field, itemId, value }) => {
     if (field === "netKg") return net !== null && isUnusual(value, net);

@@ -11,12 +11,12 @@ import {
 import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
-import { clearUnusualBody, earlierPricesAnswer } from "#contract/unusual";
+import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
-import { clearUnusual } from "../records/unusual-values";
+import { markReviewed } from "../records/unusual-values";
 import { addRecordReads } from "../records/weighing-record-calls";
 import { earlierPricesOf } from "./earlier-prices";
 import { lastInbound } from "./last-visit";
@@ -92,9 +92,9 @@ export const inboundRecords: RecordArea = {
     verb(
       "clear-unusual",
       "Clear the unusual values",
-      ["inbound", "clearUnusual"],
-      clearUnusualBody,
-      (tx, target, body, { env }) => clearUnusual(tx, inboundType, target, body, env),
+      ["inbound", "markReviewed"],
+      markReviewedBody,
+      (tx, target, body, { env }) => markReviewed(tx, inboundType, target, body, env),
     );
   },
 };

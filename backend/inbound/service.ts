@@ -6,11 +6,11 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { expectUsable, mastersOf } from "../masters/usable";
+import { assertUsable, mastersOf } from "../masters/usable";
 import { nextNumber } from "../numbering";
-import { expectPlateFree } from "../records/open-plates";
-import { judgedDay } from "../records/unusual-day";
-import { judge } from "../records/unusual-values";
+import { assertPlateFree } from "../records/open-plates";
+import { dateCheck } from "../records/unusual-day";
+import { checkPlausibility } from "../records/unusual-values";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
@@ -27,9 +27,9 @@ export async function createInbound(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { items, unusualReason: reason, ...header } = input;
-  await expectUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
-  await expectPlateFree(tx, "inbound", header.licensePlate, null);
-  const unusual = judge([], judgedDay(header.date, null, env), { reason, by });
+  await assertUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
+  await assertPlateFree(tx, "inbound", header.licensePlate, null);
+  const unusual = checkPlausibility([], dateCheck(header.date, null, env), { reason, by });
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const made = await tx
     .insert(inboundRecord)
@@ -51,14 +51,14 @@ export async function updateInbound(
   const { items, unusualReason: reason, ...header } = input;
   const { by } = target;
   const before = await openForChange(tx, target, "edit");
-  await expectUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
-  if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "inbound", header.licensePlate, target.id);
+  await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
+  if (header.licensePlate !== before.licensePlate) await assertPlateFree(tx, "inbound", header.licensePlate, target.id);
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
   const unchecked = { checkedAt: null, checkedById: null, status: statusAfterSteps({ ...before, checkedAt: null }) };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const found = await itemsOf(tx, target.id);
   const held = heldByItems(before.unusual, found, env);
-  const unusual = judge(held, judgedDay(header.date, before, env), { reason, by });
+  const unusual = checkPlausibility(held, dateCheck(header.date, before, env), { reason, by });
   await updateVersioned(tx, inboundRecord, target.id, { ...values, ...unusual });
   const after = await findInbound(tx, target.id, { items: found });
   return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });
@@ -73,8 +73,8 @@ export async function deleteInbound(tx: Transaction, target: WriteTarget): Promi
 /** @throws NotFound, Stale, Conflict if not deleted or the plate has an open record, Invalid for a missing master */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");
-  await expectUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
+  await assertUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
   const open: readonly string[] = INBOUND_OPEN;
-  if (open.includes(before.status)) await expectPlateFree(tx, "inbound", before.licensePlate, before.id);
+  if (open.includes(before.status)) await assertPlateFree(tx, "inbound", before.licensePlate, before.id);
   return saveRow(tx, inboundType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }

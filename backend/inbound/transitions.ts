@@ -10,15 +10,15 @@ import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Forbidden, Invalid, type ErrorText } from "../http/errors";
-import { expectPlateFree } from "../records/open-plates";
+import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
-import { judge } from "../records/unusual-values";
-import { judgeWeighing } from "../records/unusual-weights";
-import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { checkPlausibility } from "../records/unusual-values";
+import { checkWeighing } from "../records/unusual-weights";
+import { assertOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
-import { judgedPrice } from "./earlier-prices";
+import { priceCheck } from "./earlier-prices";
 import { countItems } from "./items";
-import { judgedCount, judgedNet } from "./over-note";
+import { countCheck, netCheck } from "./over-note";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 
@@ -34,12 +34,12 @@ export async function weighIn(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "weighIn");
-  expectOnScale(weighing, env);
+  assertOnScale(weighing, env);
   const measures = { ...before, firstKg: weighing.weightKg };
   const tare = measures.secondKg ?? 0;
-  const netKg = expectNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
-  const follows = judgedNet(netKg, before.items, "weightKg", env);
-  const judged = {
+  const netKg = assertNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
+  const follows = netCheck(netKg, before.items, "weightKg", env);
+  const checks = {
     direction: "inbound",
     record: before,
     kind: "gross",
@@ -47,7 +47,7 @@ export async function weighIn(
     load: notedLoad(before.items),
     follows,
   } as const;
-  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
   const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
   const reason = weighing.unusualReason;
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", reason, before });
@@ -65,10 +65,10 @@ export async function check(
   const measures = { ...before, ...deduction };
   const gross = measures.firstKg ?? 0;
   const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
-  const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, field);
-  const judged = judgedCount(items, before.items, env);
-  if (netKg !== before.netKg) judged.push(...judgedNet(netKg, before.items, field, env));
-  const unusual = judge(before.unusual, judged, { reason, by: target.by });
+  const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, field);
+  const checks = countCheck(items, before.items, env);
+  if (netKg !== before.netKg) checks.push(...netCheck(netKg, before.items, field, env));
+  const unusual = checkPlausibility(before.unusual, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
   const values = { ...deduction, ...unusual, netKg, status, checkedAt: sql`now()`, checkedById: target.by.id };
   await updateVersioned(tx, inboundRecord, target.id, values);
@@ -84,12 +84,12 @@ export async function weighOut(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "weighOut");
-  expectOnScale(weighing, env);
+  assertOnScale(weighing, env);
   const measures = { ...before, secondKg: weighing.weightKg };
   const gross = measures.firstKg ?? 0;
-  const netKg = expectNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
-  const follows = judgedNet(netKg, before.items, "weightKg", env);
-  const judged = {
+  const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
+  const follows = netCheck(netKg, before.items, "weightKg", env);
+  const checks = {
     direction: "inbound",
     record: before,
     kind: "tare",
@@ -97,7 +97,7 @@ export async function weighOut(
     load: notedLoad(before.items),
     follows,
   } as const;
-  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
   const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
   const reason = weighing.unusualReason;
   return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
@@ -112,7 +112,7 @@ export async function finish(
   const before = await openForChange(tx, target, "finish");
   const stays = pricePerKg === before.pricePerKg;
   const held = stays ? before.unusual : before.unusual.filter(({ field }) => field !== "pricePerKg");
-  const unusual = judge(held, await judgedPrice(tx, pricePerKg, before), { reason, by: target.by });
+  const unusual = checkPlausibility(held, await priceCheck(tx, pricePerKg, before), { reason, by: target.by });
   const values = {
     ...unusual,
     status: "DONE" as const,
@@ -145,14 +145,14 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Inboun
   const { id, by } = target;
   const before = await lockRow(tx, inboundType, target);
   const { values } = await takeUndo(tx, inboundType.entity, before, by);
-  await expectPlateFree(tx, "inbound", before.licensePlate, id);
+  await assertPlateFree(tx, "inbound", before.licensePlate, id);
   return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }
 
 /** Keeps the price but clears the amount, because the net may change. @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  await expectPlateFree(tx, "inbound", before.licensePlate, target.id);
+  await assertPlateFree(tx, "inbound", before.licensePlate, target.id);
   const values = { status: "WEIGHED_OUT" as const, amount: null, finishedAt: null, finishedById: null };
   return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
 }
@@ -161,7 +161,7 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
  * Assumes tare 0 before the second weighing, to reject an impossible deduction early.
  * @param crossed error for a gross not above the tare @throws Invalid at `field`
  */
-function expectNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
+function assertNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
   const { firstKg, secondKg } = measures;
   const tare = secondKg ?? 0;
   if ((firstKg ?? 0) <= tare) throw new Invalid({ [field]: crossed });

@@ -5,7 +5,7 @@ import { formatDay } from "#contract/format";
 import type { Reader } from "../db/client";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
-import { businessIn, fieldWord, valueWord } from "../reports/words";
+import { businessIn, fieldLabel, valueWord } from "../reports/words";
 import type { ExportedList } from "./exported";
 
 const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
@@ -24,7 +24,7 @@ const VALUE_WORDS: Partial<Record<string, string>> = {
 };
 
 /** Describes a list request as label-value pairs. */
-export async function askedOfList(
+export async function listRequestLabels(
   db: Reader,
   locale: Locale,
   list: ExportedList,
@@ -33,7 +33,7 @@ export async function askedOfList(
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== false);
   return Promise.all(
     given.map(async ([name, value]): Promise<[string, string]> => [
-      fieldWord(locale, "", name),
+      fieldLabel(locale, "", name),
       await givenWord(db, locale, list, name, String(value)),
     ]),
   );

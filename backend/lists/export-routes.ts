@@ -3,7 +3,7 @@ import { activityList, urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { fileLanguage } from "#contract/fields";
-import { expectLink, linkQuery } from "../documents/link";
+import { assertLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -49,7 +49,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
       answer: urlAnswer,
     },
     ({ env }, { query, caller, http }) => {
-      expectDeleted(list, query, caller);
+      assertDeleted(list, query, caller);
       const asked = new URL(http.req.url);
       const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
@@ -65,9 +65,9 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     async (platform, { query: given, http }) => {
       // Checks the user's current permissions.
-      const user = await expectLink(platform, new URL(http.req.url), access);
+      const user = await assertLink(platform, new URL(http.req.url), access);
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
-      expectDeleted(list, query, user);
+      assertDeleted(list, query, user);
       const { roles, env } = user;
       const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };
       const logged = { area, of: "list", query } as const;
@@ -77,7 +77,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
 }
 
 /** @throws Forbidden for deleted rows without permission to restore */
-function expectDeleted({ area }: ExportedList, query: object, caller: Pick<Caller, "roles"> | null): void {
+function assertDeleted({ area }: ExportedList, query: object, caller: Pick<Caller, "roles"> | null): void {
   if (!("deleted" in query) || query.deleted === undefined) return;
   if (area === "user" || !("restore" in table[area]) || !can(caller, area, "restore")) throw new Forbidden();
 }

@@ -32,7 +32,7 @@ import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
 import type { AnyRows, DefinedReport } from "../reports/source";
-import { businessIn, fieldWord, wordsAt } from "../reports/words";
+import { businessIn, fieldLabel, wordsAt } from "../reports/words";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
@@ -59,7 +59,7 @@ function inReportColumns<Query extends z.ZodObject>(
   return define({
     ...{ area: report.area, titleIn: (locale) => titleOf(locale, words), ...chosen },
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
-    headOf: (locale, name) => fieldWord(locale, report.name, name),
+    headOf: (locale, name) => fieldLabel(locale, report.name, name),
     rows: () => source.rows,
   });
 }

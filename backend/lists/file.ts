@@ -4,13 +4,13 @@ import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import type { Database, Transaction } from "../db/client";
 import { orderBy } from "../db/lists";
-import { atOneMoment } from "../db/one-moment";
+import { withReadSnapshot } from "../db/one-moment";
 import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
 import { cellsOf } from "../reports/read";
 import { unitAlias } from "../reports/statements";
 import { plainTable } from "../reports/table";
-import { askedOfList } from "./asked";
+import { listRequestLabels } from "./asked";
 import { exportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
@@ -43,10 +43,10 @@ export async function readList(
   const columns = list.columnsFor(asked.caller);
   const table = plainTable(locale, columns, (name) => list.headOf(locale, name));
   const names = Object.keys(columns);
-  await atOneMoment(db, signal, async (tx) => {
+  await withReadSnapshot(db, signal, async (tx) => {
     await use({
       title: list.titleIn(locale),
-      asked: await askedOfList(tx, locale, list, asked.query),
+      asked: await listRequestLabels(tx, locale, list, asked.query),
       columns: table.columns,
       totals: [],
       rows: Number(oneRow((await tx.execute(countOf(asked))).rows).rows),

@@ -15,7 +15,7 @@ import { appUser } from "../db/tables/accounts";
 import { listColumns, listView } from "../db/tables/lists";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Forbidden, NotFound } from "../http/errors";
-import { expectVersion } from "../http/versions";
+import { assertVersion } from "../http/versions";
 
 /** Writes return the new state (docs/domain.md, Own columns and views). */
 
@@ -65,7 +65,7 @@ export async function createView(
   by: Caller,
   { name, query, shared }: ListViewInput,
 ): Promise<OwnList> {
-  if (shared) expectSharing(by);
+  if (shared) assertSharing(by);
   // Serializes per user, because the limit is counted.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, by.id)).for(FOR_CHANGE);
   const own = and(eq(listView.userId, by.id), eq(listView.list, list));
@@ -83,7 +83,7 @@ export async function changeView(
   { name, query, shared }: ListViewChange,
 ): Promise<OwnList> {
   const row = await lockView(tx, list, target);
-  if (shared === true && !row.shared) expectSharing(target.by);
+  if (shared === true && !row.shared) assertSharing(target.by);
   const { id, by } = target;
   await tx
     .update(listView)
@@ -113,11 +113,11 @@ async function lockView(tx: Transaction, list: ListName, { id, by, version }: Wr
     .for(FOR_CHANGE);
   const [row] = found.filter(({ userId, shared }) => userId === by.id || shared);
   if (row === undefined) throw new NotFound();
-  if (row.userId !== by.id) expectSharing(by);
-  expectVersion(row, version, { id: row.id, version: row.version, name: row.name });
+  if (row.userId !== by.id) assertSharing(by);
+  assertVersion(row, version, { id: row.id, version: row.version, name: row.name });
   return row;
 }
 
-function expectSharing(by: Caller): void {
+function assertSharing(by: Caller): void {
   if (!can(by, "list-view", "share")) throw new Forbidden();
 }

@@ -41,7 +41,7 @@ export const knownLetter = (to: Addressee, link: string) => letterTo(to, "known"
 export const inviteLetter = (to: Addressee, link: string, days: number) => letterTo(to, "invite", { days }, link);
 
 /** Another user requested the address. */
-export const takenLetter = (to: Addressee) => letterTo(to, "taken");
+export const takenTemplate = (to: Addressee) => letterTo(to, "taken");
 
 export const factorLetter = (to: Addressee, on: boolean) => letterTo(to, on ? "factorOn" : "factorOff");
 

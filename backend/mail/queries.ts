@@ -29,10 +29,10 @@ export async function listMails(db: Reader, env: BackendEnv, query: MailQuery): 
       })
       .from(outgoingMail),
   ]);
-  return { ...listAnswer(rows.map(told), oneRow(totals).total, page), ...oneRow(counts), way: wayOf(env) };
+  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), ...oneRow(counts), way: wayOf(env) };
 }
 
-function told(mail: OutgoingMail): MailRow {
+function toMailRow(mail: OutgoingMail): MailRow {
   const { id, kind, recipient, createdAt, attempts, error, sentAt, failedAt, dueAt } = mail;
   const status = sentAt !== null ? "sent" : failedAt !== null ? "failed" : "waiting";
   const nextAt = status === "waiting" ? dueAt : null;
@@ -55,7 +55,7 @@ export async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "
     .where(eq(outgoingMail.id, id))
     .returning();
   await logActivity(tx, { by, entity: "mail", id, action: "retry" });
-  return told(oneRow(changed));
+  return toMailRow(oneRow(changed));
 }
 
 /** Excludes credentials. */

@@ -23,7 +23,7 @@ import {
   recoveryCodeLetter,
   registeredLetter,
   resetLetter,
-  takenLetter,
+  takenTemplate,
   verifyLetter,
 } from "./letters";
 import { type Letter, messageOf } from "./message";
@@ -54,7 +54,7 @@ export async function sendDueMail({ db, env }: Platform, transport: Transport): 
       const letter = await letterFor(db, env, mail);
       if (letter === null) await dropMail(db, mail);
       else {
-        const error = await carry(transport, letter, mail);
+        const error = await deliver(transport, letter, mail);
         await (error === null ? markSent(db, mail) : markUnsent(db, mail, error));
       }
     } catch {
@@ -65,7 +65,7 @@ export async function sendDueMail({ db, env }: Platform, transport: Transport): 
 }
 
 /** @returns null, or the error */
-async function carry(transport: Transport, letter: Letter, { recipient, id }: OutgoingMail): Promise<string | null> {
+async function deliver(transport: Transport, letter: Letter, { recipient, id }: OutgoingMail): Promise<string | null> {
   try {
     await transport(messageOf(letter), recipient, id);
     return null;
@@ -127,7 +127,7 @@ async function changeLetter(
   if (owner) {
     // Already changed, or the owner's account is inactive.
     if (owner.id === userId || !owner.active) return null;
-    return takenLetter(addresseeOf(owner, { recipient, locale: null }, env));
+    return takenTemplate(addresseeOf(owner, { recipient, locale: null }, env));
   }
   const [user] = await db
     .select()

@@ -20,12 +20,12 @@ export function wordsOf(error: unknown): string {
   );
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Returns an SMTP transport, or one that writes .eml files and logs. */
 export function transportOf(
   env: Pick<BackendEnv, "SMTP_URL" | "MAIL_FROM" | "MAIL_DIR">,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Transport {
   return env.SMTP_URL === undefined ? toFolder(env) : toServer(env.SMTP_URL, env.MAIL_FROM, patienceMs);
 }

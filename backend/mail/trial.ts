@@ -8,7 +8,7 @@ import { messageOf } from "./message";
 import { transportOf, wordsOf } from "./transport";
 
 /** Below the web app's 10 s request timeout. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Bypasses the queue. @returns null, or the error @throws TooMany */
 export async function sendTrial(
@@ -18,14 +18,14 @@ export async function sendTrial(
   visitor: Visitor,
 ): Promise<{ error: string | null }> {
   await countMail(db, recipient, visitor);
-  const transport = transportOf(env, PATIENCE_MS / 2);
+  const transport = transportOf(env, TIMEOUT_MS / 2);
   const late = new AbortController();
   try {
     await Promise.race([
       // A timestamp cannot collide with queue ids.
       transport(messageOf(trialLetter({ name, locale })), recipient, Date.now()),
-      sleep(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-        throw new Error(`Connection timeout after ${PATIENCE_MS / 1000} s`);
+      sleep(TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw new Error(`Connection timeout after ${TIMEOUT_MS / 1000} s`);
       }),
     ]);
     return { error: null };

@@ -34,7 +34,7 @@ export function mastersOf(table: PgTable, row: object, before?: object, at = "")
  * Locks the masters against deletion until the transaction ends. @param inactive `allowed` when restoring @throws
  * Invalid
  */
-export async function expectUsable(
+export async function assertUsable(
   tx: Transaction,
   uses: MasterUse[],
   inactive: "refused" | "allowed" = "refused",

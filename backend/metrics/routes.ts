@@ -10,7 +10,7 @@ import type { BackendEnv } from "../env";
 import type { HonoEnv, Platform } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { photoTurns } from "../photos/shrink";
-import { fileTurns } from "../reports/file";
+import { fileSlots } from "../reports/file";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./figures";
 
 /** Below the scraper's 10 s timeout. */
@@ -63,8 +63,8 @@ function readPools({ db, standby }: Platform): void {
   if (standby) gauges.standbyRead.set(standby.isRead ? 1 : 0);
   gauges.photos.set({ state: "making" }, photoTurns.counts.underWay);
   gauges.photos.set({ state: "waiting" }, photoTurns.counts.waiting);
-  gauges.exports.set({ state: "making" }, fileTurns.counts.underWay);
-  gauges.exports.set({ state: "waiting" }, fileTurns.counts.waiting);
+  gauges.exports.set({ state: "making" }, fileSlots.counts.underWay);
+  gauges.exports.set({ state: "waiting" }, fileSlots.counts.waiting);
 }
 
 async function readDatabase({ db }: Platform): Promise<void> {

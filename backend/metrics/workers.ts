@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 
 /** Exceeds the primary's 2 s timeout (server/figures.mjs). */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 interface Answer {
   gudang: "figures!";
@@ -24,7 +24,7 @@ export function figuresOfOtherWorkers(): Promise<object[]> {
     const hear = (message: Partial<Answer> | undefined) => {
       if (message?.gudang === "figures!" && message.id === id) end(message.figures ?? []);
     };
-    const timeout = setTimeout(() => end([]), PATIENCE_MS);
+    const timeout = setTimeout(() => end([]), TIMEOUT_MS);
     process.on("message", hear);
     process.send?.({ gudang: "figures?", id });
   });

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
 import type { ExternalReply } from "#contract/second-factor";
 import { hashPassword } from "../accounts/passwords";
-import { admit } from "../accounts/session";
+import { completeSignIn } from "../accounts/session";
 import { logActivity } from "../activity";
 import type { Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
@@ -48,7 +48,7 @@ export function signInNamed({ db, env }: Platform, named: Named): Promise<Extern
     const user = known ?? (await newcomer(tx, named));
     if (!user.active) throw new ApiFailure(403, { key: "externalInactive" });
     if (!known) await tx.insert(externalAccount).values({ userId: user.id, issuer, subject: identity.subject });
-    return admit(tx, env, user, { remember: false, locale });
+    return completeSignIn(tx, env, user, { remember: false, locale });
   });
 }
 

@@ -32,7 +32,7 @@ const tokensOf = z.object({ id_token: z.string(), access_token: z.string().optio
 
 const METADATA_MS = 10 * 60_000;
 /** Total time for all requests of a sign-in. */
-const PATIENCE_MS = 7_000;
+const TIMEOUT_MS = 7_000;
 const CLOCK_TOLERANCE_S = 30;
 /** Asymmetric algorithms only: never `none` or a shared secret. */
 const ALGORITHMS = [
@@ -59,7 +59,7 @@ export class OpenIdProvider {
 
   /** @throws ProviderAway, ProviderWrong */
   async start(): Promise<string> {
-    const { metadata } = await this.discover(AbortSignal.timeout(PATIENCE_MS));
+    const { metadata } = await this.discover(AbortSignal.timeout(TIMEOUT_MS));
     const url = new URL(metadata.authorization_endpoint);
     url.searchParams.set("response_type", "code");
     url.searchParams.set("client_id", this.settings.clientId);
@@ -70,7 +70,7 @@ export class OpenIdProvider {
 
   /** @throws NotProven, ProviderAway, ProviderWrong */
   async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Identity> {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { metadata, keys } = await this.discover(signal);
     const tokens = await this.redeem(metadata, { code, codeVerifier }, signal);
     const claims = await this.verify(tokens.id_token, keys, nonce);

@@ -1,7 +1,7 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { usualUnitKg } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
-import type { Judged } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/unusual-values";
 import type { AskedItems } from "./booking-use";
 import { fieldsOfItems } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";
@@ -10,12 +10,12 @@ import { usualGoodsOf } from "./usual-goods";
  * Checks written items against the usual goods of their bookings (docs/domain.md, Unusual values). One query.
  * @param after with the bookings' remaining kg @param asked request items, when all are replaced
  */
-export async function judgedGoods(
+export async function goodsCheck(
   tx: Transaction,
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
   asked?: AskedItems,
-): Promise<Judged[]> {
+): Promise<PlausibilityCheck[]> {
   const changed = after.filter((item) => {
     const old = before.find(({ id }) => id === item.id);
     return item.outboundItemId !== old?.outboundItemId || item.bookingId !== old.bookingId;

@@ -5,7 +5,7 @@ import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../po-sale/line-counters";
 import { addToExDos, addToStock, type StockChange } from "../stock/counters";
-import { expectGoodsStand, type RecordOfGoods } from "./goods";
+import { assertGoodsStand, type RecordOfGoods } from "./goods";
 
 /**
  * Usage is a function of the record, so every write moves counters by the difference (docs/domain.md, Outbound record).
@@ -62,7 +62,7 @@ export async function moveCounters(
     throw await refusal(tx, id, (left) => tooMuch(asked, change.before, id, left + (before.get(id) ?? 0)));
   }
   const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
-  await expectGoodsStand(tx, change.after, more);
+  await assertGoodsStand(tx, change.after, more);
   await deliver(tx, difference(delivered(change.before), delivered(change.after)), change.by);
   await addToStock(tx, [...leaves(change.before, -1), ...leaves(change.after, 1)]);
   return changed.length > 0;

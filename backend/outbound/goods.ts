@@ -40,7 +40,7 @@ export async function withGoods<T extends ItemEntry>(
 }
 
 /** An unused booking may have moved to another line since `withGoods`. @throws TryAgain */
-export async function expectGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
+export async function assertGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const bookings = await bookingGoods(tx, bookingIds);
   const stand = record.outboundItem.every((item) => {

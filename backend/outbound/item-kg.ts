@@ -1,8 +1,8 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
-import { judgedItemKg } from "../records/unusual-item-kg";
-import type { Judged } from "../records/unusual-values";
+import { itemKgCheck } from "../records/unusual-item-kg";
+import type { PlausibilityCheck } from "../records/unusual-values";
 import type { AskedItems } from "./booking-use";
 
 /**
@@ -23,17 +23,17 @@ export function carriedKg(
 }
 
 /** Checks changed items against their bags. @param after by id @param asked request items, when all are replaced */
-export function judgedItemsKg(
+export function itemsKgCheck(
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
   env: BackendEnv,
   asked?: AskedItems,
-): Judged[] {
+): PlausibilityCheck[] {
   const fieldOf = fieldsOfItems(asked, before, after);
   return after.flatMap((item) => {
     const { id: itemId } = item;
     const old = before.find(({ id }) => id === itemId);
-    return judgedItemKg(item, old, env).map((judged) => ({ ...judged, itemId, at: fieldOf(itemId) }));
+    return itemKgCheck(item, old, env).map((judged) => ({ ...judged, itemId, at: fieldOf(itemId) }));
   });
 }
 

@@ -17,17 +17,17 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { expectVersion } from "../http/versions";
-import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { assertVersion } from "../http/versions";
+import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
-import { judge, type Judged } from "../records/unusual-values";
+import { checkPlausibility, type PlausibilityCheck } from "../records/unusual-values";
 import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
-import { judgedItems } from "./judged-items";
+import { itemChecks } from "./judged-items";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
 import { openForChange, type OutboundEntry, outboundType } from "./record";
 
@@ -75,7 +75,7 @@ export async function addItem(
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, "edit");
   if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
   const items = await withGoods(tx, before.customerId, [fields], () => "");
-  await expectUsable(
+  await assertUsable(
     tx,
     mastersOfItems(items, [], () => ""),
   );
@@ -93,7 +93,7 @@ export async function changeItem(
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "edit");
   const items = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
-  await expectUsable(
+  await assertUsable(
     tx,
     mastersOfItems(items, [item], () => ""),
   );
@@ -140,7 +140,7 @@ export async function recalculateFromItems(
   tx: Transaction,
   entry: OutboundEntry,
   env: BackendEnv,
-  header: { values: Partial<Header>; judged: Judged[] } = { values: {}, judged: [] },
+  header: { values: Partial<Header>; judged: PlausibilityCheck[] } = { values: {}, judged: [] },
 ): Promise<OutboundRecord> {
   const { before, by, reason = null, asked } = entry;
   const { id } = before;
@@ -159,11 +159,11 @@ export async function recalculateFromItems(
     return !unweighed || (field !== "secondKg" && field !== "netKg");
   });
   const items = taken ? await findItemsOf(tx, id) : outboundItem;
-  const judged = [
+  const checks = [
     ...header.judged,
-    ...(await judgedItems(tx, { before: before.outboundItem, after: items, held }, env, asked)),
+    ...(await itemChecks(tx, { before: before.outboundItem, after: items, held }, env, asked)),
   ];
-  const unusual = judge(held, judged, { reason, by });
+  const unusual = checkPlausibility(held, checks, { reason, by });
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
@@ -175,6 +175,6 @@ async function openItem(tx: Transaction, { id, version, by }: WriteTarget, chang
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, change);
   const item = before.outboundItem.find((one) => one.id === id);
   if (!item) throw new NotFound();
-  expectVersion(item, version, item);
+  assertVersion(item, version, item);
   return { before, item };
 }

@@ -1,33 +1,33 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { Judged } from "../records/unusual-values";
-import { judgedStockOfTruck } from "../stock/judged-stock";
-import { judgedGoods } from "./booked-goods";
+import type { PlausibilityCheck } from "../records/unusual-values";
+import { truckStockCheck } from "../stock/judged-stock";
+import { goodsCheck } from "./booked-goods";
 import type { AskedItems } from "./booking-use";
-import { fieldsOfItems, judgedItemsKg } from "./item-kg";
+import { fieldsOfItems, itemsKgCheck } from "./item-kg";
 
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
   after: readonly OutboundRecordItem[];
-  held: readonly UnusualValue[];
+  held: readonly OutlierValue[];
 }
 
 /**
  * Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
  * @param asked request items, when all are replaced
  */
-export async function judgedItems(
+export async function itemChecks(
   tx: Transaction,
   { before, after, held }: WrittenItems,
   env: BackendEnv,
   asked?: AskedItems,
-): Promise<Judged[]> {
+): Promise<PlausibilityCheck[]> {
   const fieldOf = fieldsOfItems(asked, before, after);
   return [
-    ...judgedItemsKg(before, after, env, asked),
-    ...(await judgedGoods(tx, before, after, asked)),
-    ...(await judgedStockOfTruck(tx, { before, after }, { held, fieldOf, env })),
+    ...itemsKgCheck(before, after, env, asked),
+    ...(await goodsCheck(tx, before, after, asked)),
+    ...(await truckStockCheck(tx, { before, after }, { held, fieldOf, env })),
   ];
 }

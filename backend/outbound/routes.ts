@@ -10,12 +10,12 @@ import {
   outboundRecordQuery,
 } from "#contract/outbound-record";
 import { plannedLoad } from "#contract/outbound-weights";
-import { clearUnusualBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
-import { clearUnusual } from "../records/unusual-values";
+import { markReviewed } from "../records/unusual-values";
 import { addRecordReads } from "../records/weighing-record-calls";
 import { addOutboundItems } from "./item-routes";
 import { lastOutbound } from "./last-visit";
@@ -74,9 +74,9 @@ export const outboundRecords: RecordArea = {
     verb(
       "clear-unusual",
       "Clear the unusual values",
-      ["outbound", "clearUnusual"],
-      clearUnusualBody,
-      (tx, target, body, { env }) => clearUnusual(tx, outboundType, target, body, env),
+      ["outbound", "markReviewed"],
+      markReviewedBody,
+      (tx, target, body, { env }) => markReviewed(tx, outboundType, target, body, env),
     );
     addOutboundItems(calls);
   },

@@ -7,17 +7,17 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
-import { expectPlateFree } from "../records/open-plates";
-import { judgedDay } from "../records/unusual-day";
-import { judge } from "../records/unusual-values";
+import { assertPlateFree } from "../records/open-plates";
+import { dateCheck } from "../records/unusual-day";
+import { checkPlausibility } from "../records/unusual-values";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
-import { judgedItems } from "./judged-items";
+import { itemChecks } from "./judged-items";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 
@@ -38,8 +38,8 @@ export async function createOutbound(
 ): Promise<OutboundRecord> {
   const { outboundItem, unusualReason: reason, ...header } = input;
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
-  await expectUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
-  await expectPlateFree(tx, "outbound", header.licensePlate, null);
+  await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
+  await assertPlateFree(tx, "outbound", header.licensePlate, null);
   const asked = askedIn(items);
   const itemsKg = carriedKg(items, 0, env, asked);
   const recordNo = await nextNumber(tx, SERIES, header.date);
@@ -53,11 +53,11 @@ export async function createOutbound(
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
   await moveCounters(tx, { before: null, after, by }, asked);
   const made = await findOutbound(tx, id);
-  const judged = [
-    ...judgedDay(header.date, null, env),
-    ...(await judgedItems(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
+  const checks = [
+    ...dateCheck(header.date, null, env),
+    ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
-  const unusual = judge([], judged, { reason, by });
+  const unusual = checkPlausibility([], checks, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -73,14 +73,14 @@ export async function updateOutbound(
   const { outboundItem, unusualReason: reason, ...header } = input;
   const before = await openForChange(tx, target, "edit");
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
-  await expectUsable(tx, [
+  await assertUsable(tx, [
     ...mastersOf(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
-  if (header.licensePlate !== before.licensePlate) await expectPlateFree(tx, "outbound", header.licensePlate, id);
+  if (header.licensePlate !== before.licensePlate) await assertPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
   const entry = { by, action: "update", reason, before, asked: askedIn(items) };
-  return recalculateFromItems(tx, entry, env, { values: header, judged: judgedDay(header.date, before, env) });
+  return recalculateFromItems(tx, entry, env, { values: header, judged: dateCheck(header.date, before, env) });
 }
 
 /** @throws NotFound, Stale */
@@ -93,19 +93,19 @@ export async function deleteOutbound(tx: Transaction, target: WriteTarget): Prom
 export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
   const open: readonly string[] = OUTBOUND_OPEN;
-  if (open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, target.id);
-  if (before.status !== "CANCELLED") await expectSameGoods(tx, before);
+  if (open.includes(before.status)) await assertPlateFree(tx, "outbound", before.licensePlate, target.id);
+  if (before.status !== "CANCELLED") await assertSameGoods(tx, before);
   // Masters may have been deleted while the record was.
   const masters: MasterUse[] = [
     ...mastersOf(outboundRecord, before),
     ...mastersOfItems(before.outboundItem, [], itemAt),
   ];
-  await expectUsable(tx, masters, "allowed");
+  await assertUsable(tx, masters, "allowed");
   return saveChange(tx, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
 /** @throws Invalid if a booking has moved to other goods or another customer */
-async function expectSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
+async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
   const changed = record.outboundItem.findIndex(
     (item, index) => item.gradeId !== now[index]?.gradeId || item.markingId !== now[index].markingId,

@@ -10,11 +10,11 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import { expectPlateFree } from "../records/open-plates";
+import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
-import type { Judged } from "../records/unusual-values";
-import { judgeWeighing } from "../records/unusual-weights";
-import { expectOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import type { PlausibilityCheck } from "../records/unusual-values";
+import { checkWeighing } from "../records/unusual-weights";
+import { assertOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
 import { recordActivity, lockRow, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { findOutbound } from "./queries";
@@ -32,15 +32,15 @@ export async function weighIn(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "weighIn");
-  expectOnScale(weighing, env);
-  const judged = {
+  assertOnScale(weighing, env);
+  const checks = {
     direction: "outbound",
     record: before,
     kind: "tare",
     field: "firstKg",
     load: plannedLoad(before),
   } as const;
-  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
   const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by), ...unusual };
   return saveChange(tx, values, { by: target.by, action: "weighIn", reason: weighing.unusualReason, before });
 }
@@ -53,11 +53,11 @@ export async function weighOut(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "weighOut");
-  expectOnScale(weighing, env);
+  assertOnScale(weighing, env);
   const tare = before.firstKg ?? 0;
   if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
-  const follows = [judgedNet(weighing.weightKg - tare, before.itemsKg, env)];
-  const judged = {
+  const follows = [netCheck(weighing.weightKg - tare, before.itemsKg, env)];
+  const checks = {
     direction: "outbound",
     record: before,
     kind: "gross",
@@ -65,12 +65,12 @@ export async function weighOut(
     load: plannedLoad(before),
     follows,
   } as const;
-  const unusual = await judgeWeighing(tx, judged, weighing, { by: target.by, env });
+  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
   const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by), ...unusual };
   return saveChange(tx, values, { by: target.by, action: "weighOut", reason: weighing.unusualReason, before });
 }
 
-function judgedNet(net: number, items: number, env: BackendEnv): Judged {
+function netCheck(net: number, items: number, env: BackendEnv): PlausibilityCheck {
   const text = { key: "unusualNet", params: { net, items } } as const;
   return { field: "netKg", value: net, usual: usualNet(items, env), at: "weightKg", text };
 }
@@ -120,7 +120,7 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
   const before = await lockRow(tx, outboundType, target);
   const { values, item } = await takeUndo(tx, outboundType.entity, before, by);
   const open: readonly string[] = OUTBOUND_OPEN;
-  if (!open.includes(before.status)) await expectPlateFree(tx, "outbound", before.licensePlate, id);
+  if (!open.includes(before.status)) await assertPlateFree(tx, "outbound", before.licensePlate, id);
   if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
   await updateVersioned(tx, outboundRecord, id, values);
   const written = await findOutbound(tx, id);
@@ -132,7 +132,7 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
 /** @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  await expectPlateFree(tx, "outbound", before.licensePlate, target.id);
+  await assertPlateFree(tx, "outbound", before.licensePlate, target.id);
   const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishedAt: null, finishedById: null };
   return saveChange(tx, values, { by: target.by, action: "reopen", reason, before });
 }

@@ -34,7 +34,7 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
 export const openingBalances = plainRules<OutstandingInput, typeof outstanding, Outstanding>({
   type: outstandingType,
   insert: (tx, input) => tx.insert(outstanding).values(input).returning({ id: outstanding.id }),
-  expectOwn: ({ poSaleLineId, poSalesNo }) => {
+  assertOwn: ({ poSaleLineId, poSalesNo }) => {
     if (poSaleLineId !== null) throw new Conflict("ownOutstanding", { poSalesNo });
   },
 });

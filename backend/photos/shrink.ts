@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { examinePhoto, MAX_PHOTO_PIXELS } from "#contract/photo";
 import { Invalid } from "../http/errors";
 import type { TextKey } from "../http/texts";
-import { Turns } from "../turns";
+import { Semaphore } from "../turns";
 
 /** Maximum pixels. */
 interface Wanted {
@@ -25,7 +25,7 @@ const MAX_WAITING = 8;
 
 type Answer = { photo: Uint8Array } | { problem: "broken" | "slow" };
 
-export const photoTurns = new Turns(AT_ONCE, MAX_WAITING);
+export const photoTurns = new Semaphore(AT_ONCE, MAX_WAITING);
 
 /** @throws Invalid at `photo` for an unsupported, broken or too large image, ApiFailure 503 if the queue is full */
 export function shrinkPhoto(bytes: Uint8Array): Promise<Buffer> {

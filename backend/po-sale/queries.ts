@@ -65,7 +65,7 @@ export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
   descending(poSale.id),
 ];
 
-const standing = ne(poSale.status, "CANCELLED");
+const notCancelled = ne(poSale.status, "CANCELLED");
 
 export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
@@ -93,10 +93,10 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
       .select({
         total: count(),
         cancelled: countOf(eq(poSale.status, "CANCELLED")),
-        orderedKg: sumOf(orderedKg, standing),
-        bookedKg: sumOf(bookedKg, standing),
-        deliveredKg: sumOf(deliveredKg, standing),
-        outstandingKg: sumOf(leftKg, standing),
+        orderedKg: sumOf(orderedKg, notCancelled),
+        bookedKg: sumOf(bookedKg, notCancelled),
+        deliveredKg: sumOf(deliveredKg, notCancelled),
+        outstandingKg: sumOf(leftKg, notCancelled),
       })
       .from(poSale)
       .leftJoin(customer, eq(customer.id, poSale.customerId))

@@ -15,10 +15,10 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
-import { expectUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { keepUndo, takeUndo } from "../records/undo";
-import { judgedDay } from "../records/unusual-day";
-import { expectReason } from "../records/unusual-values";
+import { dateCheck } from "../records/unusual-day";
+import { assertReason } from "../records/unusual-values";
 import {
   type ActivityEntryInput,
   lockRow,
@@ -74,14 +74,14 @@ export async function createPoSale(
   { env }: { env: BackendEnv },
 ): Promise<PoSale> {
   const { lines, unusualReason: reason, ...header } = input;
-  await expectUsable(tx, mastersOfPo(input));
-  expectReason(judgedDay(header.date, null, env), reason);
+  await assertUsable(tx, mastersOfPo(input));
+  assertReason(dateCheck(header.date, null, env), reason);
   const made = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
     .returning({ id: poSale.id });
   const { id } = oneRow(made);
-  expectOwnLines(lines, []);
+  assertOwnLines(lines, []);
   await addLines(tx, id, lines, header.tolerancePct);
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "create", reason, before: null });
 }
@@ -100,12 +100,12 @@ export async function updatePoSale(
   const { id, by } = target;
   const before = await openForChange(tx, target);
   const { lines, unusualReason: reason, ...header } = input;
-  await expectUsable(tx, mastersOfPo(input, before));
-  expectOwnLines(lines, before.lines);
+  await assertUsable(tx, mastersOfPo(input, before));
+  assertOwnLines(lines, before.lines);
   if (header.customerId !== before.customerId && before.lines.some((line) => line.bookedKg > 0)) {
     throw new Conflict("poCustomerBooked", {}, "customerId");
   }
-  if (header.exDoMasterId !== before.exDoMasterId) await expectBookedFrom(tx, id, header.exDoMasterId);
+  if (header.exDoMasterId !== before.exDoMasterId) await assertBookedFrom(tx, id, header.exDoMasterId);
   const kept = new Set(lines.map((line) => line.id));
   await removeLines(
     tx,
@@ -121,7 +121,7 @@ export async function updatePoSale(
     lines.filter((line) => line.id === undefined),
     header.tolerancePct,
   );
-  expectReason(judgedDay(header.date, before, env), reason);
+  assertReason(dateCheck(header.date, before, env), reason);
   await updateVersioned(tx, poSale, id, header);
   await updatePoStatus(tx, before, by);
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
@@ -211,7 +211,7 @@ export async function deletePoSale(tx: Transaction, target: WriteTarget): Promis
 /** @throws Conflict if not deleted or the number has been reused, Invalid for a missing master */
 export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target, "deleted");
-  await expectUsable(tx, mastersOfPo(before), "allowed");
+  await assertUsable(tx, mastersOfPo(before), "allowed");
   return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }
 
@@ -223,7 +223,7 @@ async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSa
 }
 
 /** @throws Conflict that names a booking from another ex-DO */
-async function expectBookedFrom(tx: Transaction, poId: number, exDoMasterId: number | null): Promise<void> {
+async function assertBookedFrom(tx: Transaction, poId: number, exDoMasterId: number | null): Promise<void> {
   if (exDoMasterId === null) return;
   const [other] = await tx
     .select({ bookingNo: booking.bookingNo, exDoNo: exDoMaster.ex_do_no })
@@ -257,7 +257,7 @@ function lockBookingsCancelledWith(tx: Transaction, poId: number) {
 }
 
 /** @throws Invalid for a foreign or duplicate id */
-function expectOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
+function assertOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
   const left = new Set(before.map(({ id }) => id));
   lines.forEach(({ id }, index) => {
     if (id === undefined || left.delete(id)) return;

@@ -14,7 +14,7 @@ import {
 } from "#contract/production";
 import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
-import { clearUnusualBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/unusual";
 import type { Reader } from "../db/client";
 import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
@@ -27,10 +27,10 @@ import { addResource } from "../http/resource";
 import { nextNumber } from "../numbering";
 import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";
-import { judgedItemKg } from "../records/unusual-item-kg";
-import { judgedExDo } from "../records/unusual-ex-do";
-import { judgedDay } from "../records/unusual-day";
-import { clearUnusual, judge } from "../records/unusual-values";
+import { itemKgCheck } from "../records/unusual-item-kg";
+import { exDoCheck } from "../records/unusual-ex-do";
+import { dateCheck } from "../records/unusual-day";
+import { markReviewed, checkPlausibility } from "../records/unusual-values";
 import type { RecordType } from "../records/writes";
 import { addToExDos, addToStock } from "../stock/counters";
 
@@ -55,9 +55,9 @@ export const productionRecords: RecordArea = {
     verb(
       "clear-unusual",
       "Clear the unusual values",
-      ["production", "clearUnusual"],
-      clearUnusualBody,
-      (tx, target, body, { env }) => clearUnusual(tx, productionType, target, body, env),
+      ["production", "markReviewed"],
+      markReviewedBody,
+      (tx, target, body, { env }) => markReviewed(tx, productionType, target, body, env),
     );
   },
 };
@@ -79,11 +79,11 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     const sums = await addToExDos(tx, changes);
     if (after === null) return [];
     const held = before?.exDoMasterId === after.exDoMasterId ? before.quantityKg : 0;
-    return judgedExDo(sums, after.exDoMasterId, { of: "madeKg", more: after.quantityKg - held });
+    return exDoCheck(sums, after.exDoMasterId, { of: "madeKg", more: after.quantityKg - held });
   },
-  judge(after, before, { reason, by, env, moved }) {
-    const judged = [...judgedDay(after.date, before, env), ...judgedItemKg(after, before ?? undefined, env), ...moved];
-    return judge(before?.unusual ?? [], judged, { reason, by });
+  checkPlausibility(after, before, { reason, by, env, moved }) {
+    const checks = [...dateCheck(after.date, before, env), ...itemKgCheck(after, before ?? undefined, env), ...moved];
+    return checkPlausibility(before?.unusual ?? [], checks, { reason, by });
   },
   insert: async (tx, input, by) => {
     const productionNo = await nextNumber(tx, "PR", input.date);

@@ -46,7 +46,7 @@ function isOpen(direction: Direction) {
  * Locks the plate until the transaction ends; the unique index is the backstop.
  * @param exceptId the record being changed @throws Conflict that names the open record
  */
-export async function expectPlateFree(
+export async function assertPlateFree(
   tx: Transaction,
   direction: Direction,
   plate: string,

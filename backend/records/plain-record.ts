@@ -5,8 +5,8 @@ import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { expectUsable, mastersOf } from "../masters/usable";
-import type { Judged, UnusualColumns } from "./unusual-values";
+import { assertUsable, mastersOf } from "../masters/usable";
+import type { PlausibilityCheck, OutlierColumns } from "./unusual-values";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {
@@ -14,11 +14,15 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   /** returns the id */
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
   /** updates counters; returns values to check for outliers */
-  move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<Judged[]>;
+  move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<PlausibilityCheck[]>;
   /** rejects rows that users cannot change @throws Conflict */
-  expectOwn?(row: Detail): void;
+  assertOwn?(row: Detail): void;
   /** checks for outliers (docs/domain.md, Unusual values) @throws Invalid without a reason */
-  judge?(after: Detail, before: Detail | null, said: Said & { by: Caller; moved: readonly Judged[] }): UnusualColumns;
+  checkPlausibility?(
+    after: Detail,
+    before: Detail | null,
+    said: Said & { by: Caller; moved: readonly PlausibilityCheck[] },
+  ): OutlierColumns;
 }
 
 interface Said {
@@ -33,7 +37,13 @@ export function plainRules<
   Input extends object,
   Table extends PgTable & { id: PgColumn; version: PgColumn },
   Detail extends Versioned & Input,
->({ type, insert, move, expectOwn = () => undefined, judge }: PlainRecord<Input, Table, Detail>) {
+>({
+  type,
+  insert,
+  move,
+  assertOwn: expectOwn = () => undefined,
+  checkPlausibility: judge,
+}: PlainRecord<Input, Table, Detail>) {
   async function settle(
     tx: Transaction,
     id: number,
@@ -59,7 +69,7 @@ export function plainRules<
     /** @throws Invalid for an unusable master or outliers without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
       const { input, reason } = said(typed);
-      await expectUsable(tx, mastersOf(type.table, input));
+      await assertUsable(tx, mastersOf(type.table, input));
       const { id } = oneRow(await insert(tx, input, by));
       return settle(tx, id, { reason, env }, { by, action: "create", before: null });
     },
@@ -75,7 +85,7 @@ export function plainRules<
       const { id, by } = target;
       const before = await lockRow(tx, type, target);
       expectOwn(before);
-      await expectUsable(tx, mastersOf(type.table, input, before));
+      await assertUsable(tx, mastersOf(type.table, input, before));
       // Input fields are columns, which the type parameters do not express.
       await updateVersioned(tx, type.table, id, input as PgUpdateSetSource<Table>);
       return settle(tx, id, { reason, env }, { by, action: "update", before });
@@ -93,7 +103,7 @@ export function plainRules<
     /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master */
     async restore(tx: Transaction, target: WriteTarget): Promise<Detail> {
       const before = await lockRow(tx, type, target, "deleted");
-      await expectUsable(tx, mastersOf(type.table, before), "allowed");
+      await assertUsable(tx, mastersOf(type.table, before), "allowed");
       await move?.(tx, null, before);
       const values = { deletedAt: null } as PgUpdateSetSource<Table>;
       return saveRow(tx, type, values, { by: target.by, action: "restore", before });

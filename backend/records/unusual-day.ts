@@ -1,10 +1,10 @@
 import { businessDay, daysBetween } from "#contract/business-day";
 import { usualDaysBack } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { Judged } from "./unusual-values";
+import type { PlausibilityCheck } from "./unusual-values";
 
 /** Checks a changed date. */
-export function judgedDay(date: string, before: { date: string } | null, env: BackendEnv): Judged[] {
+export function dateCheck(date: string, before: { date: string } | null, env: BackendEnv): PlausibilityCheck[] {
   if (date === before?.date) return [];
   const usual = usualDaysBack(env);
   const value = daysBetween(date, businessDay(env.APP_TIMEZONE));

@@ -1,16 +1,16 @@
 import { usualExDoKg } from "#contract/usual-values";
 import type { ExDoSums } from "../stock/counters";
-import type { Judged } from "./unusual-values";
+import type { PlausibilityCheck } from "./unusual-values";
 
 /**
  * Checks an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.
  * @param of the total to check @param more kg added; negative if removed
  */
-export function judgedExDo(
+export function exDoCheck(
   sums: readonly ExDoSums[],
   exDoMasterId: number,
   { of, more }: { of: "madeKg" | "bookedKg"; more: number },
-): Judged[] {
+): PlausibilityCheck[] {
   const found = sums.find((one) => one.exDoMasterId === exDoMasterId);
   const usual = usualExDoKg(found?.quantityKg ?? null);
   if (found === undefined || usual === null) return [];

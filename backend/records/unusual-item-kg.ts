@@ -1,6 +1,6 @@
 import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { Judged } from "./unusual-values";
+import type { PlausibilityCheck } from "./unusual-values";
 
 interface ItemAmount {
   outboundItemId: number;
@@ -10,7 +10,7 @@ interface ItemAmount {
 }
 
 /** Checks kg per bag; empty if unchanged or the unit has no weight. */
-export function judgedItemKg(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): Judged[] {
+export function itemKgCheck(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): PlausibilityCheck[] {
   const { bags, quantityKg: value, outboundItem } = item;
   const { unit, kgPerUnit } = outboundItem;
   const usual = usualItemKg(bags, kgPerUnit, env);

@@ -1,6 +1,6 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { clearableBy, type clearUnusualBody, type UnusualValue } from "#contract/unusual";
+import { reviewableBy, type markReviewedBody, type OutlierValue } from "#contract/unusual";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -12,20 +12,20 @@ import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
 /** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
 
-export interface Judged extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual"> {
+export interface PlausibilityCheck extends Pick<OutlierValue, "field" | "itemId" | "value" | "usual"> {
   /** request field */
   at: string;
   /** error text with range and source */
   text: ErrorText;
 }
 
-export interface UnusualColumns {
-  unusual: UnusualValue[];
+export interface OutlierColumns {
+  unusual: OutlierValue[];
   toCheck: boolean;
 }
 
 /** @param reason one for all @throws Invalid for each outlier without a reason */
-export function expectReason(judged: readonly Judged[], reason: string | null): Judged[] {
+export function assertReason(judged: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
   const found = judged.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
@@ -39,47 +39,48 @@ export function expectReason(judged: readonly Judged[], reason: string | null): 
  * @param held outliers of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
  * expectReason
  */
-export function judge(
-  held: readonly UnusualValue[],
-  judged: readonly Judged[],
+export function checkPlausibility(
+  held: readonly OutlierValue[],
+  judged: readonly PlausibilityCheck[],
   { reason, by: { id, name } }: { reason: string | null; by: Caller },
-): UnusualColumns {
-  const found = expectReason(judged, reason);
+): OutlierColumns {
+  const found = assertReason(judged, reason);
   const stays = held.filter((entry) => !judged.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
   const entries = found.map(({ field, itemId, value, usual }) => ({
     ...{ field, ...(itemId !== undefined && { itemId }), value, usual },
     ...{ reason: reason ?? "", by: { id, name }, at, clearedBy: null, clearedAt: null },
   }));
-  return unusualColumns([...stays, ...entries]);
+  return outlierColumns([...stays, ...entries]);
 }
 
-const isSame = (one: Judged, entry: UnusualValue) => one.field === entry.field && one.itemId === entry.itemId;
+const isSame = (one: PlausibilityCheck, entry: OutlierValue) =>
+  one.field === entry.field && one.itemId === entry.itemId;
 
-function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
+function outlierColumns(unusual: OutlierValue[]): OutlierColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }
 
 /** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if none can be reviewed */
-export async function clearUnusual<
+export async function markReviewed<
   Table extends WeighingRecordTable | typeof production,
-  Detail extends Versioned & { unusual: UnusualValue[]; toCheck: boolean },
+  Detail extends Versioned & { unusual: OutlierValue[]; toCheck: boolean },
 >(
   tx: Transaction,
   type: RecordType<Table, Detail>,
   target: WriteTarget,
-  { note }: z.infer<typeof clearUnusualBody>,
+  { note }: z.infer<typeof markReviewedBody>,
   env: BackendEnv,
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, type, target);
   if (!before.toCheck) throw new Conflict("nothingToCheck");
   const cleared = { clearedBy: { id: by.id, name: by.name }, clearedAt: new Date().toISOString() };
-  const chosen = clearableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
+  const chosen = reviewableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
   if (chosen.length === 0) throw new Conflict("clearsOwn");
   const unusual = before.unusual.map((entry) => (chosen.includes(entry) ? { ...entry, ...cleared } : entry));
-  const action = chosen.some((entry) => entry.by.id === by.id) ? "clearOwnUnusual" : "clearUnusual";
+  const action = chosen.some((entry) => entry.by.id === by.id) ? "clearOwnUnusual" : "markReviewed";
   // All these tables have the columns, which the type parameter does not express.
-  const values = unusualColumns(unusual) as PgUpdateSetSource<Table>;
+  const values = outlierColumns(unusual) as PgUpdateSetSource<Table>;
   return saveRow(tx, type, values, { by, action, reason: note, before });
 }

@@ -1,6 +1,6 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { UnusualValue, UsualWeights } from "#contract/unusual";
+import type { OutlierValue, UsualWeights } from "#contract/unusual";
 import { type ExpectedLoad, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
@@ -9,7 +9,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { judge, type Judged, type UnusualColumns } from "./unusual-values";
+import { checkPlausibility, type PlausibilityCheck, type OutlierColumns } from "./unusual-values";
 import type { Weighing } from "./weighing";
 import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-record-queries";
 
@@ -62,7 +62,7 @@ export async function usualWeightsOf(
  * @param load null if not given in kg @param follows values derived from the weight @throws Invalid for outliers
  * without a reason
  */
-export async function judgeWeighing(
+export async function checkWeighing(
   db: Reader,
   {
     direction,
@@ -73,19 +73,19 @@ export async function judgeWeighing(
     follows,
   }: {
     direction: Direction;
-    record: TruckRecord & { unusual: UnusualValue[] };
+    record: TruckRecord & { unusual: OutlierValue[] };
     kind: keyof UsualWeights;
     field: "firstKg" | "secondKg";
     load: ExpectedLoad | null;
-    follows?: Judged[];
+    follows?: PlausibilityCheck[];
   },
   { weightKg: value, unusualReason: reason }: Weighing,
   { by, env }: { by: Caller; env: BackendEnv },
-): Promise<UnusualColumns> {
+): Promise<OutlierColumns> {
   const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, env);
   const text = usualText(kind, usual, record.licensePlate);
-  const judged = [{ field, value, usual, at: "weightKg", text }, ...(follows ?? [])];
-  return judge(record.unusual, judged, { reason, by });
+  const checks = [{ field, value, usual, at: "weightKg", text }, ...(follows ?? [])];
+  return checkPlausibility(record.unusual, checks, { reason, by });
 }
 
 function usualText(

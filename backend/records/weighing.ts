@@ -19,7 +19,7 @@ export function secondWeighing({ weightKg, source }: Weighing, by: Caller) {
 export const NO_SECOND_WEIGHING = { secondKg: null, secondAt: null, secondById: null, secondSource: null };
 
 /** Checks range and division of the scale. @throws Invalid */
-export function expectOnScale({ weightKg }: Weighing, env: BackendEnv): void {
+export function assertOnScale({ weightKg }: Weighing, env: BackendEnv): void {
   const { SCALE_CAPACITY_KG: max, SCALE_DIVISION_KG: step } = env;
   const min = scaleMinKg(env);
   if (weightKg < min) throw new Invalid({ weightKg: { key: "scaleMinimum", params: { min } } });

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { expectVersion } from "../http/versions";
+import { assertVersion } from "../http/versions";
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -44,7 +44,7 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
   const row = await type.find(tx, id);
   if (wanted === "live" && row.deletedAt !== null) throw new NotFound();
   if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
-  expectVersion(row, version, type.visibleTo?.(by, row) ?? row);
+  assertVersion(row, version, type.visibleTo?.(by, row) ?? row);
   return row;
 }
 

@@ -3,18 +3,18 @@ import { formatDay } from "#contract/format";
 import { NO_MASTER } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
-import type { AskedReport } from "./statements";
-import { businessIn, fieldWord, typeWord, valueWord } from "./words";
+import type { ReportRequest } from "./statements";
+import { businessIn, fieldLabel, typeWord, valueWord } from "./words";
 
 /** Describes a report request as label-value pairs. */
-export async function askedWords(
+export async function filterLabels(
   db: Reader,
   locale: Locale,
-  { report, query, plan }: AskedReport,
+  { report, query, plan }: ReportRequest,
 ): Promise<[string, string][]> {
   const words = businessIn(locale).report;
   const across = plan.across
-    ? ` × ${typeWord(locale, plan.across)} (${fieldWord(locale, report.name, plan.measure)})`
+    ? ` × ${typeWord(locale, plan.across)} (${fieldLabel(locale, report.name, plan.measure)})`
     : "";
   const filters = Object.entries(report.filters).flatMap(([name, filter]) => {
     const given = query[name] as string | number | undefined;
@@ -22,7 +22,7 @@ export async function askedWords(
   });
   const values = filters.map(async ({ name, filter, given: value }): Promise<[string, string]> => {
     const given = String(value);
-    const label = fieldWord(locale, report.name, name);
+    const label = fieldLabel(locale, report.name, name);
     if (filter.kind === "word") return [label, valueWord(locale, filter.words, given)];
     if (filter.kind === "text") return [label, given];
     if (typeof value === "string") return [label, given === NO_MASTER && filter.optional ? words.none : given];

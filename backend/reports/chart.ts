@@ -1,11 +1,11 @@
-import { type ChartBar, chartSeries, MOST_CHART_ROWS } from "#contract/chart-bars";
+import { type ChartBar, chartSeries, MAX_CHART_ROWS } from "#contract/chart-bars";
 import type { Locale } from "#contract/constants";
 import { isPeriod } from "#contract/report";
 import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportRow } from "#contract/report-query";
 import type { previousGroups } from "./read";
-import type { AskedReport } from "./statements";
-import { businessIn, fieldWord, typeWord } from "./words";
+import type { ReportRequest } from "./statements";
+import { businessIn, fieldLabel, typeWord } from "./words";
 
 /** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */
 export interface FileChart {
@@ -33,7 +33,7 @@ interface Charted {
 /** Builds the chart of a report; undefined without groups. */
 export function chartOf(
   locale: Locale,
-  { report, query, plan }: AskedReport,
+  { report, query, plan }: ReportRequest,
   { groups, total, across, previous }: Charted,
 ): FileChart | undefined {
   const { grouping, measure } = plan;
@@ -50,11 +50,11 @@ export function chartOf(
     isPeriod(grouping) && previous !== undefined
       ? new Map(previous.groups.map((row) => [periodNumber(grouping, row.key ?? "", previous.range), figureOf(row)]))
       : null;
-  const shown = isPeriod(grouping) ? groups : groups.slice(0, MOST_CHART_ROWS);
+  const shown = isPeriod(grouping) ? groups : groups.slice(0, MAX_CHART_ROWS);
   const more = isPeriod(grouping) ? 0 : total - shown.length;
   return {
     title: words.chartOf
-      .replace("{{figure}}", fieldWord(locale, report.name, measure))
+      .replace("{{figure}}", fieldLabel(locale, report.name, measure))
       .replace("{{groups}}", typeWord(locale, grouping)),
     kind: isPeriod(grouping) ? "columns" : "rows",
     bars: shown.map((row) => {

@@ -4,13 +4,13 @@ import type { ReportPlan } from "#contract/report-query";
 import type { AskedPapers } from "../documents/papers";
 import type { AskedList } from "../lists/file";
 import type { CsvOptions } from "./csv";
-import type { AskedReport } from "./statements";
+import type { ReportRequest } from "./statements";
 
 /** Messages between threads; must be structured-cloneable. */
 
 interface FileOfReport {
   report: string;
-  query: AskedReport["query"];
+  query: ReportRequest["query"];
   plan: ReportPlan;
 }
 

@@ -9,13 +9,13 @@ import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
 import { businessIn } from "./words";
-import { perWorker, Turns } from "../turns";
+import { perWorker, Semaphore } from "../turns";
 
 /** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
-export const fileTurns = new Turns(perWorker(AT_ONCE), MOST_WAITING);
+export const fileSlots = new Semaphore(perWorker(AT_ONCE), MAX_WAITING);
 
 export const FILE_TYPES: Record<ReportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -54,7 +54,7 @@ export async function answerFile(
   user: LinkUser,
   { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: AskedFile,
 ): Promise<Response> {
-  fileTurns.expectRoom();
+  fileSlots.assertCapacity();
   const { env } = user;
   const { url } = (await standby?.choose()) ?? { url: env.DATABASE_URL };
   const filename = `${name}.${format}`;
@@ -108,7 +108,7 @@ function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed,
     if (framed) writer.write(progressFrame(progress)).catch(() => undefined);
   };
   const work = async () => {
-    const giveBack = await fileTurns.take(given, (place) => tell({ place }));
+    const release = await fileSlots.take(given, (place) => tell({ place }));
     let [counted, whole] = [0, false];
     try {
       await makeInThread(job, given, {
@@ -120,7 +120,7 @@ function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed,
       });
       whole = true;
     } finally {
-      giveBack();
+      release();
       await made(counted, whole);
     }
     tell({ done: true, filename, type });

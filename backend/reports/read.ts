@@ -16,7 +16,7 @@ import { oneRow } from "../db/one-row";
 import { listAnswer, pageOf } from "../http/paging";
 import {
   acrossStatement,
-  type AskedReport,
+  type ReportRequest,
   cellsStatement,
   finishedAlias,
   firstDayStatement,
@@ -32,7 +32,7 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
 }
 
 /** Reads a page with its totals and those of the previous period. */
-export async function readReport(db: Reader, asked: AskedReport): Promise<ReportAnswer> {
+export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
   const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
@@ -66,7 +66,7 @@ export async function readReport(db: Reader, asked: AskedReport): Promise<Report
 }
 
 /** Reads the groups of the previous period; undefined unless the report is grouped by periods and has data that far back. */
-export async function previousGroups(db: Reader, asked: AskedReport) {
+export async function previousGroups(db: Reader, asked: ReportRequest) {
   const { query, plan } = asked;
   if (plan.grouping === null || !isPeriod(plan.grouping)) return undefined;
   const range = rangeBefore(query);
@@ -80,7 +80,7 @@ export async function previousGroups(db: Reader, asked: AskedReport) {
 }
 
 /** Reads the second grouping; undefined without one. */
-export async function readAcross(db: Reader, asked: AskedReport): Promise<ReportAcross | undefined> {
+export async function readAcross(db: Reader, asked: ReportRequest): Promise<ReportAcross | undefined> {
   const { across } = asked.plan;
   if (across === null) return undefined;
   const found = await run(db, acrossStatement(asked, across));
@@ -95,7 +95,7 @@ export async function readAcross(db: Reader, asked: AskedReport): Promise<Report
 /** Adds the second grouping's figures. */
 export async function withCells(
   db: Reader,
-  asked: AskedReport,
+  asked: ReportRequest,
   rows: ReportRow[],
   across: ReportAcross | undefined,
 ): Promise<ReportRow[]> {

@@ -9,7 +9,7 @@ import {
   reportQuery,
   type ReportQuery,
 } from "#contract/report-query";
-import { expectLink, linkQuery } from "../documents/link";
+import { assertLink, linkQuery } from "../documents/link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -20,7 +20,7 @@ import { answerFile, FILE_TYPES, fileLink } from "./file";
 import { readReport } from "./read";
 import { definedReports } from "./reports";
 import type { DefinedReport } from "./source";
-import type { AskedReport } from "./statements";
+import type { ReportRequest } from "./statements";
 import { businessIn } from "./words";
 
 /** Adds the endpoints of every report (docs/domain.md, Reports). */
@@ -38,7 +38,7 @@ export function addReports(calls: Calls): void {
         query: reportQuery(report),
         answer: reportAnswer(report),
       },
-      (db, { query, caller }) => readReport(db, askedOf({ report, source }, query, caller)),
+      (db, { query, caller }) => readReport(db, parseReportRequest({ report, source }, query, caller)),
     );
     calls.read(
       {
@@ -64,7 +64,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
   calls.plain(
     { method: "get", path, summary: `A link to the whole report of ${area}`, access, query: schema, answer: urlAnswer },
     ({ env }, { query, caller, http }) => {
-      askedOf(defined, query, caller);
+      parseReportRequest(defined, query, caller);
       const asked = new URL(http.req.url);
       const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
@@ -80,9 +80,9 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     },
     async (platform, { query, http }) => {
       // Checks the user's current permissions, not those at signing.
-      const user = await expectLink(platform, new URL(http.req.url), access);
+      const user = await assertLink(platform, new URL(http.req.url), access);
       const given = parseInput(schema, query) as FileQuery;
-      const asked = askedOf(defined, given, user);
+      const asked = parseReportRequest(defined, given, user);
       const { query: wanted, plan } = asked;
       const { separator = ";", bom, locale, startDate, endDate } = given;
       return answerFile(platform, http.req.raw, user, {
@@ -98,7 +98,11 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
 type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
 /** @throws Invalid for parameters that exclude each other */
-function askedOf(defined: DefinedReport, query: ReportQuery, caller: Pick<Caller, "roles"> | null): AskedReport {
+function parseReportRequest(
+  defined: DefinedReport,
+  query: ReportQuery,
+  caller: Pick<Caller, "roles"> | null,
+): ReportRequest {
   const { plan, refused } = planReport(defined.report, query, caller);
   if (refused.length > 0) {
     throw new Invalid(

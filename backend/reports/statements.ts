@@ -9,7 +9,7 @@ import type { AnyRows, DefinedReport, Expression } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
 
-export interface AskedReport extends DefinedReport {
+export interface ReportRequest extends DefinedReport {
   query: ReportQuery & Partial<Record<string, unknown>>;
   plan: ReportPlan;
 }
@@ -18,7 +18,7 @@ export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-const rowsOf = ({ source, plan }: AskedReport): AnyRows =>
+const rowsOf = ({ source, plan }: ReportRequest): AnyRows =>
   plan.grain === "items" && source.items ? source.items : source.rows;
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
@@ -27,13 +27,13 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
-function standing({ report, source, query }: AskedReport): SQL | undefined {
+function standing({ report, source, query }: ReportRequest): SQL | undefined {
   const asked = query.withCancelled === "1" || query.status === "CANCELLED";
   return report.cancellable && source.cancelled && !asked ? sql`not (${source.cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
-function matching(asked: AskedReport, range: DayRange): SQL | undefined {
+function matching(asked: ReportRequest, range: DayRange): SQL | undefined {
   const { report, source, query } = asked;
   const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
   const within = and(source.live, days);
@@ -41,7 +41,7 @@ function matching(asked: AskedReport, range: DayRange): SQL | undefined {
   return and(within, ...given.map(([name, filter]) => matchingFilter(asked, name, filter, within)));
 }
 
-function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, within: SQL | undefined) {
+function matchingFilter(asked: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
   const { source, query } = asked;
   if (filter.kind !== "master") {
     const { of = [], key } = source.filters[name] ?? {};
@@ -65,7 +65,7 @@ function matchingFilter(asked: AskedReport, name: string, filter: ReportFilter, 
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
   or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
-function keyOf(asked: AskedReport, grouping: Grouping): SQL {
+function keyOf(asked: ReportRequest, grouping: Grouping): SQL {
   const { source } = asked;
   if (grouping === "daily") return sql`${source.date}::date::text`;
   if (grouping === "weekly") return sql`date_trunc('week', ${source.date}::date)::date::text`;
@@ -74,10 +74,10 @@ function keyOf(asked: AskedReport, grouping: Grouping): SQL {
 }
 
 /** A period is its own label. */
-const labelOf = (asked: AskedReport, grouping: Grouping): SQL =>
+const labelOf = (asked: ReportRequest, grouping: Grouping): SQL =>
   isPeriod(grouping) ? keyOf(asked, grouping) : sql`${rowsOf(asked).groups[grouping]?.label}`;
 
-function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
+function sumOf(asked: ReportRequest, name: string, counted?: SQL): SQL {
   const only = counted ? sql` filter (where ${counted})` : sql``;
   if (name === "documents") {
     const count = asked.plan.rows.parts ? sql`distinct ${asked.source.document}` : sql`*`;
@@ -86,7 +86,7 @@ function sumOf(asked: AskedReport, name: string, counted?: SQL): SQL {
   return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only}, 0)`;
 }
 
-function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
+function sumsOf(asked: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
   const { measures, columns } = asked.plan.rows;
   const rows = rowsOf(asked);
   return measures.flatMap((name) => {
@@ -99,7 +99,7 @@ function sumsOf(asked: AskedReport, counted?: SQL, aliasOf = (name: string) => n
   });
 }
 
-export function rowsStatement(asked: AskedReport): SQL {
+export function rowsStatement(asked: ReportRequest): SQL {
   const { plan, source, query } = asked;
   const rows = rowsOf(asked);
   const where = and(matching(asked, query), standing(asked));
@@ -128,7 +128,7 @@ export function rowsStatement(asked: AskedReport): SQL {
 }
 
 /** `total` counts rows or groups. @param finished adds sums of finished trucks */
-export function totalsStatement(asked: AskedReport, range: DayRange, finished = false): SQL {
+export function totalsStatement(asked: ReportRequest, range: DayRange, finished = false): SQL {
   const { plan, source } = asked;
   const counted = standing(asked);
   const only = counted ? sql` filter (where ${counted})` : sql``;
@@ -145,12 +145,12 @@ export function totalsStatement(asked: AskedReport, range: DayRange, finished = 
 }
 
 /** Selects the first date with a row. */
-export function firstDayStatement(asked: AskedReport): SQL {
+export function firstDayStatement(asked: ReportRequest): SQL {
   const { date, live } = asked.source;
   return sql`select ${date}::date::text as day from ${rowsOf(asked).from} where ${live} order by ${date} limit 1`;
 }
 
-function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
+function finishedSums(asked: ReportRequest, counted: SQL | undefined): SQL[] {
   const { finished } = asked.source;
   if (finished === undefined) return [];
   const both = and(counted, finished);
@@ -158,7 +158,7 @@ function finishedSums(asked: AskedReport, counted: SQL | undefined): SQL[] {
 }
 
 /** Largest first, or newest first for periods. */
-export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
+export function acrossStatement(asked: ReportRequest, across: Grouping): SQL {
   const where = and(matching(asked, asked.query), standing(asked));
   const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
   return sql`select report.*, count(*) over () as number from (
@@ -170,7 +170,7 @@ export function acrossStatement(asked: AskedReport, across: Grouping): SQL {
 
 /** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
-  asked: AskedReport,
+  asked: ReportRequest,
   across: Grouping,
   columns: readonly (string | null)[],
   rows?: readonly (string | null)[],

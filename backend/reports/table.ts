@@ -4,8 +4,8 @@ import { numberFormats } from "#contract/format";
 import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
-import type { AskedReport } from "./statements";
-import { businessIn, fieldWord, typeWord, valueWord, wordsAt } from "./words";
+import type { ReportRequest } from "./statements";
+import { businessIn, fieldLabel, typeWord, valueWord, wordsAt } from "./words";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */
 
@@ -42,15 +42,15 @@ export function plainTable(
 /** @param across columns of the second grouping */
 export function tableOf(
   locale: Locale,
-  { report, plan }: Pick<AskedReport, "report" | "plan">,
+  { report, plan }: Pick<ReportRequest, "report" | "plan">,
   across?: ReportAcross,
 ): ReportTable {
   const { rows, grouping, measure } = plan;
   const words = businessIn(locale).report;
-  const documents = fieldWord(locale, report.name, "documents");
+  const documents = fieldLabel(locale, report.name, "documents");
   const own = Object.entries(rows.columns);
   if (grouping === null) {
-    const plain = plainTable(locale, rows.columns, (name) => fieldWord(locale, "", name));
+    const plain = plainTable(locale, rows.columns, (name) => fieldLabel(locale, "", name));
     return {
       columns: plain.columns,
       rowOf: (row) => plain.rowOf(row as Record<string, ReportCell>),
@@ -78,7 +78,7 @@ export function tableOf(
       ),
       ...(across.rest > 0 ? [words.rest.replace("{{total}}", String(across.rest))] : []),
     ];
-    const last = fieldWord(locale, report.name, measure);
+    const last = fieldLabel(locale, report.name, measure);
     const sum = (row: ReportRow | ReportSummary) => Number(row[measure] ?? 0);
     return {
       columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
@@ -101,7 +101,7 @@ export function tableOf(
     columns: [
       group,
       { header: documents, kind: "number" },
-      ...measures.flatMap(([name, column]) => columnsOf(locale, fieldWord(locale, "", name), column)),
+      ...measures.flatMap(([name, column]) => columnsOf(locale, fieldLabel(locale, "", name), column)),
     ],
     rowOf: (row) => [nameOf(row), ...sums(row)],
     totalsOf: totalRows(locale, (of, label) => [label, ...sums(of)]),

@@ -5,7 +5,7 @@ import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
-import { askedWords } from "./asked";
+import { filterLabels } from "./asked";
 import { chartOf } from "./chart";
 import type { FileContents, WriteBytes } from "./contents";
 import { writeCsv } from "./csv";
@@ -21,7 +21,7 @@ import { writeXlsx } from "./xlsx";
  */
 
 /** Unacknowledged chunks, 10 to 100 kB each. */
-const MOST_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 4;
 /** One to read and one to cancel a statement. */
 const CONNECTIONS = 2;
 
@@ -72,7 +72,7 @@ async function make(job: FileJob, db: Database): Promise<void> {
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const asked = { ...defined, query: of.query, plan: of.plan };
-  const words = await askedWords(db, locale, asked);
+  const words = await filterLabels(db, locale, asked);
   const charted = job.format === "pdf" && of.plan.grouping !== null;
   await readWhole(
     db,
@@ -129,7 +129,7 @@ const write: WriteBytes = async (bytes) => {
   const piece = new Uint8Array(bytes);
   underWay += 1;
   port.postMessage({ bytes: piece } satisfies FromThread, [piece.buffer]);
-  while (underWay >= MOST_UNDER_WAY) {
+  while (underWay >= MAX_UNDER_WAY) {
     gone.signal.throwIfAborted();
     await new Promise<void>((resolve) => (goOn = resolve));
   }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ReportAcross, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import type { Database, Transaction } from "../db/client";
-import { atOneMoment } from "../db/one-moment";
+import { withReadSnapshot } from "../db/one-moment";
 import { oneRow } from "../db/one-row";
 import { finishedOf, previousGroups, readAcross, rowOf, summaryOf, withCells } from "./read";
-import { type AskedReport, rowsStatement, totalsStatement } from "./statements";
+import { type ReportRequest, rowsStatement, totalsStatement } from "./statements";
 
 /** Rows per fetch; a few hundred kB. */
 const BLOCK = 2_000;
@@ -26,13 +26,13 @@ interface WholeReport {
  */
 export async function readWhole(
   db: Database,
-  asked: AskedReport,
+  asked: ReportRequest,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
   { withPrevious = false } = {},
 ): Promise<void> {
   const { plan, query } = asked;
-  await atOneMoment(db, signal, async (tx) => {
+  await withReadSnapshot(db, signal, async (tx) => {
     const totals = oneRow((await tx.execute(totalsStatement(asked, query, true))).rows);
     const across = await readAcross(tx, asked);
     await use({
@@ -49,7 +49,7 @@ export async function readWhole(
 /** Prefetches the next block. */
 async function* blocksOf(
   tx: Transaction,
-  asked: AskedReport,
+  asked: ReportRequest,
   across: ReportAcross | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<ReportRow[]> {

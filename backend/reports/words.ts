@@ -23,7 +23,7 @@ export function valueWord(locale: Locale, path: string, value: string): string {
 }
 
 /** `documents` depends on the report. */
-export function fieldWord(locale: Locale, report: string, name: string): string {
+export function fieldLabel(locale: Locale, report: string, name: string): string {
   const words = name === "documents" ? wordsAt(locale, "report.count") : wordsAt(locale, "report.field");
   return words[name === "documents" ? report : name] ?? name;
 }

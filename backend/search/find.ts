@@ -6,7 +6,7 @@ import type { Reader } from "../db/client";
 /** Searches the newest rows by date first; only rare texts query the text indexes (docs/domain.md, Search). */
 
 const RECENT_ROWS = 5000;
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 type RecordTable = PgTable & { id: AnyPgColumn; date: AnyPgColumn; deletedAt: AnyPgColumn };
 
@@ -85,7 +85,7 @@ export function olderWith(table: RecordTable, condition: SQL | undefined): SQL |
 /** Uses the index on `column` and date. */
 export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQL {
   return sql`(
-    select newest.id from (${named} limit ${sql.raw(String(MOST_NAMED))}) as named(id)
+    select newest.id from (${named} limit ${sql.raw(String(MAX_NAMED))}) as named(id)
     cross join lateral (
       select ${table.id}, ${table.date} from ${table}
       where ${column} = named.id and ${isNull(table.deletedAt)}

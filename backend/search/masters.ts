@@ -5,7 +5,7 @@ import { containing } from "../http/paging";
 import type { RankedRecord } from "./find";
 
 /** Limits masters, because records are searched more often. */
-const MOST_MASTERS = 3;
+const MAX_MASTERS = 3;
 
 /** Exact matches first, then by name. */
 export async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
@@ -16,7 +16,7 @@ export async function findParties(db: Reader, area: "customer" | "vendor", text:
     .from(table)
     .where(and(isNull(table.deletedAt), or(ilike(table.name, containing(text)), ilike(table.code, containing(text)))))
     .orderBy(desc(isExact), asc(table.name), asc(table.id))
-    .limit(MOST_MASTERS);
+    .limit(MAX_MASTERS);
   return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
 }
 
@@ -28,7 +28,7 @@ export async function findExDos(db: Reader, text: string): Promise<RankedRecord[
     .from(exDoMaster)
     .where(and(isNull(exDoMaster.deletedAt), ilike(exDoMaster.ex_do_no, containing(text))))
     .orderBy(desc(isExact), desc(exDoMaster.date), desc(exDoMaster.id))
-    .limit(MOST_MASTERS);
+    .limit(MAX_MASTERS);
   return rows.map(({ isExact: exact, ...row }) => ({
     ...row,
     area: "ex-do-master" as const,

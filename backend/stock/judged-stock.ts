@@ -1,10 +1,10 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { type GoodsStock, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { Judged } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/unusual-values";
 import { readGoodsStock } from "./goods-stock";
 
 /** Outlier checks for negative stock (docs/domain.md, Unusual values). One query each. */
@@ -22,13 +22,13 @@ const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name
  * @param held outliers of the record
  * @param fieldOf names an item's kg field
  */
-export async function judgedStockOfTruck(
+export async function truckStockCheck(
   tx: Transaction,
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
-  { held, fieldOf, env }: { held: readonly UnusualValue[]; fieldOf: (itemId: number) => string; env: BackendEnv },
-): Promise<Judged[]> {
+  { held, fieldOf, env }: { held: readonly OutlierValue[]; fieldOf: (itemId: number) => string; env: BackendEnv },
+): Promise<PlausibilityCheck[]> {
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
-  return stocks.flatMap((stock): Judged[] => {
+  return stocks.flatMap((stock): PlausibilityCheck[] => {
     const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
     const items = after.filter(isOf);
     const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
@@ -49,15 +49,15 @@ export async function judgedStockOfTruck(
 }
 
 /** Checks a booking before it is written. @param more added kg */
-export async function judgedStockOfBooking(
+export async function bookingStockCheck(
   tx: Transaction,
   goods: Goods,
   more: number,
   env: BackendEnv,
-): Promise<Judged[]> {
+): Promise<PlausibilityCheck[]> {
   if (more <= 0) return [];
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, [goods]);
-  return stocks.map((stock): Judged => {
+  return stocks.map((stock): PlausibilityCheck => {
     const value = stockAfterBookings(stock) - more;
     const params = { goods: nameOf(stock), stock: stock.stockKg, booked: stock.bookedKg, after: value };
     return {

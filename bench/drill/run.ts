@@ -24,7 +24,7 @@ import { watchSession } from "./watch";
  * lost or duplicated, a user is signed out, or no write succeeds for more than 15 s after a fault.
  */
 const WRITERS = 8;
-const MOST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const GIVE_UP_MS = 60_000;
 /** Longer than the time-out of statements, by which a waiting COMMIT must not be acknowledged. */
 const STANDBY_AWAY_MS = 20_000;
@@ -106,7 +106,7 @@ async function measured(what: string, trouble: (mark: Mark) => Promise<void>, wr
   clearInterval(watch);
   const lost = await writers.countLost();
   const found: string[] = [];
-  if (wait === null || wait > MOST_WAIT_MS)
+  if (wait === null || wait > MAX_WAIT_MS)
     found.push(`${what}: the first write after ${wait ?? `more than ${GIVE_UP_MS}`} ms`);
   if (lost > 0) found.push(`${what}: ${lost} acknowledged writes are lost`);
   const cells = [wait ?? "none", longest, tally.unavailable - unavailable, tally.acknowledged.size, lost];

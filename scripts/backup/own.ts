@@ -14,12 +14,12 @@ type Command = keyof typeof DONE;
  */
 export async function verifyOwn(file: string, command: Command, unsigned: boolean): Promise<Manifest> {
   const manifest = await verifyBackup(file);
-  if (!unsigned) expectOwn(file, manifest, command, process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
+  if (!unsigned) assertOwn(file, manifest, command, process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
   return manifest;
 }
 
 /** Checks the signature. @param command for the message @throws BackupError */
-export function expectOwn(file: string, manifest: Manifest, command: Command, key: string): void {
+export function assertOwn(file: string, manifest: Manifest, command: Command, key: string): void {
   const signer = signerOf(manifest, key);
   if (signer === "own") return;
   const why =

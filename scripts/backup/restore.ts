@@ -39,7 +39,7 @@ export async function restoreBackup(
     await client.query("begin");
     await settleForCopy(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await expectEmpty(client);
+    await assertEmpty(client);
     await makeSchema(client, manifest);
     await client.query("set local maintenance_work_mem = '256MB'");
     const putBack = await lighten(client);
@@ -60,7 +60,7 @@ export async function restoreBackup(
   await migrate(databaseUrl);
 }
 
-async function expectEmpty(client: pg.ClientBase): Promise<void> {
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; of: number }>(`
     select min(c.relname) as name, count(*)::int as of from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and ${ownObject}`);

@@ -16,7 +16,7 @@ import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { readFile as readBackup } from "../../scripts/backup/file";
-import { expectOwn } from "../../scripts/backup/own";
+import { assertOwn } from "../../scripts/backup/own";
 import { restoreBackup, verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
 import { addressFor, cloneTemplate } from "../setup/database";
@@ -171,24 +171,24 @@ describe("a backup", () => {
 describe("a restore", () => {
   it("refuses a backup that is unsigned, changed or of another secret", async () => {
     const manifest = await verifyBackup(file);
-    expect(() => expectOwn(file, manifest, "restore", SECRET)).not.toThrow();
+    expect(() => assertOwn(file, manifest, "restore", SECRET)).not.toThrow();
     const { signature: _signature, ...unsigned } = manifest;
-    expect(() => expectOwn(file, unsigned, "restore", SECRET)).toThrow(/good\.tar\.gz has no signature\..*--unsigned/);
+    expect(() => assertOwn(file, unsigned, "restore", SECRET)).toThrow(/good\.tar\.gz has no signature\..*--unsigned/);
     const [first, ...others] = manifest.tables;
     const changed = { ...manifest, tables: [{ ...first!, sha256: "0".repeat(64) }, ...others] };
     for (const [bad, key] of [
       [changed, SECRET],
       [manifest, "another secret of the tests"],
     ] as const)
-      expect(() => expectOwn(file, bad, "restore", key)).toThrow(
+      expect(() => assertOwn(file, bad, "restore", key)).toThrow(
         /was signed with another secret, or changed afterwards/,
       );
 
     const keyed = path.join(folder, "during-keyed.tar.gz");
     await writeBackup(source, keyed, { secret: SECRET, backupKey: "the key of the backups" });
     const own = await verifyBackup(keyed);
-    expect(() => expectOwn(keyed, own, "restore", "the key of the backups")).not.toThrow();
-    expect(() => expectOwn(keyed, own, "restore", SECRET)).toThrow("another secret");
+    expect(() => assertOwn(keyed, own, "restore", "the key of the backups")).not.toThrow();
+    expect(() => assertOwn(keyed, own, "restore", SECRET)).toThrow("another secret");
   });
 
   /** Tries to restore a file, and expects the refusal, and a database that is as empty as before. */

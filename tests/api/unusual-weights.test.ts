@@ -199,7 +199,7 @@ describe("a record that needs a review", () => {
     const again = await clear("OFFICE", cleared.body.version);
     expect([again.status, again.body.message]).toEqual([409, "Tidak ada yang perlu dicek."]);
     const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${body.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "clearUnusual", reason: "dilihat di lapangan" });
+    expect(history.body.data[0]).toMatchObject({ action: "markReviewed", reason: "dilihat di lapangan" });
   });
 
   it("is not cleared by the user who entered it, for any role", async () => {

@@ -6,7 +6,7 @@ interface RawAnswer {
   headers: Record<string, string>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends bytes as they are, and reads all that comes until the server ends the connection.
@@ -22,7 +22,7 @@ export function sendRaw(url: string, bytes: string): Promise<{ answers: RawAnswe
     const limit = setTimeout(() => {
       ended = false;
       socket.destroy();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => (text += chunk));
     // A connection that is cut is over as well.

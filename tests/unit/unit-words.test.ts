@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { translator, type Translate } from "~/services/request/locale.server";
-import { unitWords } from "~/components/record/unit-words";
+import { unitLabels } from "~/components/record/unit-words";
 
 const bags = { unit: "karung", count: 1200 };
 const bales = { unit: "bal", count: 30 };
@@ -26,19 +26,19 @@ describe("unitWords", () => {
     ["does not use kg as the head, which is the next column's", ["kg"], "Jumlah", "1.200 karung", "1.200 karung"],
     ["uses the general head while no goods are chosen", [], "Jumlah", "1.200 karung", "1.200 karung"],
   ])("%s", (_, units, head, text, total) => {
-    const words = unitWords(units, "Jumlah", t);
+    const words = unitLabels(units, "Jumlah", t);
     expect([words.head, words.text(bags), words.total([bags])]).toEqual([head, text, total]);
   });
 
   it("adds up unit by unit", () => {
-    const words = unitWords(["karung", "bal"], "Jumlah", t);
+    const words = unitLabels(["karung", "bal"], "Jumlah", t);
     expect(words.total([bags, bales, bags])).toBe("2.400 karung · 30 bal");
     expect(words.total([])).toBe("0");
   });
 
   it("names units in the reader's language, singular and plural", () => {
-    expect(unitWords(["karung"], "Quantity", english).head).toBe("Bags");
-    const words = unitWords(["karung", "bal"], "Quantity", english);
+    expect(unitLabels(["karung"], "Quantity", english).head).toBe("Bags");
+    const words = unitLabels(["karung", "bal"], "Quantity", english);
     expect(words.total([{ ...bags, count: 1 }, bales])).toBe("1 bag · 30 bales");
   });
 });

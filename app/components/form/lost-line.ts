@@ -2,7 +2,7 @@
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError when attempting|Load failed)/;
 
 /** Returns true for a network error. */
-export function isLineLost(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   if (typeof navigator !== "undefined" && navigator.onLine === false) return error instanceof Error;
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }

@@ -1,9 +1,9 @@
 import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { takeFillIn } from "../layout/kept-form";
+import { takeRefill } from "../layout/kept-form";
 import { readServerPage } from "../layout/server-page";
-import { isLineLost } from "./lost-line";
+import { isNetworkError } from "./lost-line";
 
 /**
  * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). On a network error
@@ -13,7 +13,7 @@ import { isLineLost } from "./lost-line";
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
-  const kept = takeFillIn();
+  const kept = takeRefill();
   if (kept !== undefined) {
     const form = await sent.formData();
     const reply: FormReply = { ...asSent(form, 400, textOf(form, "intent")), filledIn: kept.formId };
@@ -23,7 +23,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) throw error;
-    const failure: FormReply["failure"] = isLineLost(error)
+    const failure: FormReply["failure"] = isNetworkError(error)
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
     // Without an intent no form shows it as its own.

@@ -15,7 +15,7 @@ import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
-import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
+import { OutlierReason, type OutlierWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { WeightLines } from "../record/weight-lines";
 import { fillControl } from "../ui/fill-control";
@@ -60,7 +60,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
           <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
         ))}
       </div>
-      <UnusualReason warnings={warnings} field={fields.unusualReason} />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
         <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
@@ -94,7 +94,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
 type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
 
 /** Warns while counts far exceed the delivery note, unless they are as saved. */
-function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
+function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): OutlierWarning[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const settings = useUsualValues();

@@ -6,7 +6,7 @@ import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsOverColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
@@ -78,13 +78,13 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
 function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
   const { t } = useTranslation();
   return (
-    <RowTools>
+    <RowActions>
       {row.deletedAt !== null && can(user, "inbound", "restore") && (
-        <RowTool name="restore" id={row.id} label={t("record.restore")} />
+        <RowAction name="restore" id={row.id} label={t("record.restore")} />
       )}
-      {offersInbound(row, user, "edit") && <RowTool name="form" id={row.id} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} label={t("record.history")} />
-      {offersInbound(row, user, "delete") && <RowTool name="delete" id={row.id} label={t("record.delete")} />}
-    </RowTools>
+      {offersInbound(row, user, "edit") && <RowAction name="form" id={row.id} label={t("record.edit")} />}
+      <RowAction name="history" id={row.id} label={t("record.history")} />
+      {offersInbound(row, user, "delete") && <RowAction name="delete" id={row.id} label={t("record.delete")} />}
+    </RowActions>
   );
 }

@@ -12,7 +12,7 @@ import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
-import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
+import { OutlierReason, type OutlierWarning } from "../record/unusual-reason";
 import { WeightLines } from "../record/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
@@ -64,7 +64,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
           strong
         />
       </dl>
-      <UnusualReason warnings={priceWarnings(price, record, prices, field, t)} field={unusualReason} />
+      <OutlierReason warnings={priceWarnings(price, record, prices, field, t)} field={unusualReason} />
       <div className="border-t pt-4 pb-1.5">
         <WeightLines
           lines={[
@@ -99,7 +99,7 @@ function priceWarnings(
   prices: EarlierPrices | null,
   field: FieldSource,
   t: TFunction,
-): UnusualWarning[] {
+): OutlierWarning[] {
   const usual = usualPrice(prices);
   if (usual === null || price === undefined || price === record.pricePerKg || !isUnusual(price, usual)) return [];
   const { formatRupiah } = numbersOf(t);

@@ -13,7 +13,7 @@ import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
-import { UnusualReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS, inboundDifferences } from "./inbound-differences";
@@ -95,7 +95,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
           <InboundItemRows form={form} list={fields.items} choices={choices} />
         </fieldset>
-        <UnusualReason warnings={warnings} field={fields.unusualReason} />
+        <OutlierReason warnings={warnings} field={fields.unusualReason} />
         <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
       </DocumentForm>
     </SidePanel>

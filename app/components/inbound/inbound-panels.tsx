@@ -53,7 +53,7 @@ function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "ide
     restore: t("business:inbound.restoreText", { plate }),
     cancel: t("business:inbound.cancelText", { plate }),
     reopen: t("business:inbound.reopenText"),
-    clearUnusual: t("business:unusual.clearText"),
+    markReviewed: t("business:unusual.clearText"),
   };
   return texts[kind];
 }

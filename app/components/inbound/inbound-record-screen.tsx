@@ -14,7 +14,7 @@ import {
 } from "~/screens/inbound";
 import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
@@ -26,7 +26,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
-import { UnusualValues } from "../record/unusual-values";
+import { OutlierValues } from "../record/unusual-values";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundPanels } from "./inbound-panels";
@@ -58,7 +58,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           restoreHref={can(user, "inbound", "restore") ? hrefOf({ restore: String(record.id) }) : undefined}
         />
       )}
-      <UnusualValues
+      <OutlierValues
         area="inbound"
         values={record.unusual}
         toCheck={record.toCheck}
@@ -71,7 +71,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         }}
         timeZone={timeZone}
         clears={data.clears}
-        clearHref={hrefOf({ clearUnusual: String(record.id) })}
+        clearHref={hrefOf({ markReviewed: String(record.id) })}
       />
       <RecordStages
         stages={inboundStagesOf(record)}
@@ -154,7 +154,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
   );
 }
 
-function unitOf(field: UnusualValue["field"], t: TFunction): string {
+function unitOf(field: OutlierValue["field"], t: TFunction): string {
   if (field === "pricePerKg") return "Rp";
   return field === "date" ? t("business:unusual.daysAgo") : "kg";
 }

@@ -7,7 +7,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/screens/units";
 import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
@@ -71,7 +71,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
 }
 
 /** Warns while the net far exceeds the delivery note. */
-function useNetWarnings(record: InboundRecord, field: UnusualWarning["field"]): UnusualWarning[] {
+function useNetWarnings(record: InboundRecord, field: OutlierWarning["field"]): OutlierWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const usual = usualNetOfNote(notedKg(record.items), useUsualValues());

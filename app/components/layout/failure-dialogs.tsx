@@ -7,7 +7,7 @@ import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
 import { answerKey } from "./answer-key";
 import { failureOf, useFrameState } from "./frame-state";
-import { keepTypedForm } from "./kept-form";
+import { saveDraft } from "./kept-form";
 import { useSessionEnded } from "./session-watch";
 import { UnreachedScreen } from "./unreached-screen";
 import { useSendAgain } from "./use-send-again";
@@ -33,7 +33,7 @@ function SessionEndedDialog({ userId }: DialogsProps) {
   const timesEnded = useSessionEnded(userId !== null);
   const stay = useStay();
   if (timesEnded === 0) return null;
-  return <TokenExpiredDialog key={timesEnded} onOk={() => keepTypedForm(userId)} onCancel={stay} />;
+  return <TokenExpiredDialog key={timesEnded} onOk={() => saveDraft(userId)} onCancel={stay} />;
 }
 
 function FailedAction({ userId }: DialogsProps) {
@@ -50,7 +50,7 @@ function FailedAction({ userId }: DialogsProps) {
   if (failure.kind === "server") return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} />;
   // With JavaScript, navigating would clear the form.
   const cancelHref = hydrated ? undefined : pathname + search;
-  return <TokenExpiredDialog key={key} onOk={() => keepTypedForm(userId)} cancelHref={cancelHref} />;
+  return <TokenExpiredDialog key={key} onOk={() => saveDraft(userId)} cancelHref={cancelHref} />;
 }
 
 /** Aborts a navigation by navigating within the page. */

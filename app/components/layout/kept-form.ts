@@ -1,7 +1,7 @@
 import { lastTypedForm } from "./use-unsaved-input";
 
 /** Form that survives signing in again as the same user, without passwords and files. */
-interface KeptForm {
+interface FormDraft {
   userId: number;
   href: string;
   action: string;
@@ -12,11 +12,11 @@ interface KeptForm {
 const KEY = "keptForm";
 
 /** Stores the form edited last. */
-export function keepTypedForm(userId: number | null): void {
+export function saveDraft(userId: number | null): void {
   const form = lastTypedForm();
   if (form === undefined || userId === null) return;
   const secret = new Set([...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name));
-  const kept: KeptForm = {
+  const kept: FormDraft = {
     userId,
     href: hrefOf(window.location),
     action: form.getAttribute("action") ?? hrefOf(window.location),
@@ -29,23 +29,23 @@ export function keepTypedForm(userId: number | null): void {
 }
 
 /** Returns and removes the user's form for this page; discards others. */
-export function takeKeptForm(userId: number): KeptForm | undefined {
+export function takeDraft(userId: number): FormDraft | undefined {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return undefined;
-  const kept = JSON.parse(text) as KeptForm;
+  const kept = JSON.parse(text) as FormDraft;
   const own = kept.userId === userId;
   if (own && kept.href !== hrefOf(window.location)) return undefined;
   sessionStorage.removeItem(KEY);
   return own ? kept : undefined;
 }
 
-let next: KeptForm | undefined;
+let next: FormDraft | undefined;
 
 /** Refills the next submission instead of sending it. */
-export const fillInNext = (kept: KeptForm) => void (next = kept);
+export const refillNext = (kept: FormDraft) => void (next = kept);
 
 /** Returns and clears the form to refill. */
-export function takeFillIn(): KeptForm | undefined {
+export function takeRefill(): FormDraft | undefined {
   const kept = next;
   next = undefined;
   return kept;

@@ -11,7 +11,7 @@ const ONCE_IN_MS = 10_000;
  * Loads a URL as a document.
  * @returns false if just tried
  */
-export function loadAnew(href: string): boolean {
+export function reloadPage(href: string): boolean {
   const last = Number(sessionStorage.getItem(ANEW_AT) ?? 0);
   if (Date.now() - last < ONCE_IN_MS) return false;
   sessionStorage.setItem(ANEW_AT, String(Date.now()));
@@ -22,12 +22,12 @@ export function loadAnew(href: string): boolean {
 }
 
 /** Stores the pending navigation's URL before unload. */
-export function keepWanted(href: string): void {
+export function savePendingUrl(href: string): void {
   sessionStorage.setItem(WANTED, JSON.stringify({ href, from: hrefOf(window.location) }));
 }
 
 /** Returns and removes the pending URL. */
-export function takeWanted(): string | null {
+export function takePendingUrl(): string | null {
   const kept = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
   const [entry] = performance.getEntriesByType("navigation");
@@ -40,13 +40,13 @@ export function takeWanted(): string | null {
   return href;
 }
 
-let loadedAnew: boolean | undefined;
+let reloaded: boolean | undefined;
 
-/** Returns true after `loadAnew`. */
-export function wasLoadedAnew(): boolean {
-  loadedAnew ??= sessionStorage.getItem(NOTICE) !== null;
+/** Returns true after `reloadPage`. */
+export function wasReloaded(): boolean {
+  reloaded ??= sessionStorage.getItem(NOTICE) !== null;
   sessionStorage.removeItem(NOTICE);
-  return loadedAnew;
+  return reloaded;
 }
 
 const hrefOf = ({ pathname, search, hash }: Location) => pathname + search + hash;

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
-import { isLineLost } from "../form/lost-line";
+import { isNetworkError } from "../form/lost-line";
 import { ErrorLayout } from "./error-layout";
 import { useServerPage } from "./server-page";
 
@@ -24,7 +24,7 @@ export function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { pathname, search, hash } = useLocation();
   const proxyPage = useServerPage(error);
   const { requestId, html = proxyPage } = data;
-  const offline = isLineLost(error);
+  const offline = isNetworkError(error);
   const detail = requestId === undefined ? undefined : t("error.request", { id: requestId });
 
   if (offline) {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Toast } from "../ui/toast";
-import { keepWanted, loadAnew, wasLoadedAnew } from "./load-anew";
+import { savePendingUrl, reloadPage, wasReloaded } from "./load-anew";
 
 /** Chunk timeout of the specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -11,7 +11,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 /** Loads a screen as a document if its chunks fail or time out (specification, sections 2 and 8). */
 export function SlowScreen() {
   const { t } = useTranslation();
-  const loadedAnew = useHydrated() && wasLoadedAnew();
+  const loadedAnew = useHydrated() && wasReloaded();
   useEffect(watchNavigations, []);
   return <Toast message={loadedAnew ? { id: "anew", text: t("error.loadedAnew"), tone: "info" } : null} />;
 }
@@ -35,8 +35,8 @@ function watchNavigations() {
 }
 
 function watchFor(href: string) {
-  const timer = setTimeout(loadAnew, CHUNK_TIMEOUT_MS, href);
-  const keep = () => keepWanted(href);
+  const timer = setTimeout(reloadPage, CHUNK_TIMEOUT_MS, href);
+  const keep = () => savePendingUrl(href);
   window.addEventListener("pagehide", keep);
   return () => {
     clearTimeout(timer);

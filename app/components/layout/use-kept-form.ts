@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerKey } from "./answer-key";
 import { useFrameState } from "./frame-state";
-import { fillInNext, takeKeptForm } from "./kept-form";
+import { refillNext, takeDraft } from "./kept-form";
 import { countAsTyped } from "./use-unsaved-input";
 
 /**
@@ -10,12 +10,12 @@ import { countAsTyped } from "./use-unsaved-input";
  * (form/offline-client-action.ts).
  * @returns whether a form is refilled, and a key that remounts the screen
  */
-export function useKeptForm(userId: number | null): { filledIn: boolean; screenKey: string } {
+export function useFormDraft(userId: number | null): { filledIn: boolean; screenKey: string } {
   const submit = useSubmit();
   useEffect(() => {
-    const kept = userId === null ? undefined : takeKeptForm(userId);
+    const kept = userId === null ? undefined : takeDraft(userId);
     if (kept === undefined) return;
-    fillInNext(kept);
+    refillNext(kept);
     const form = new FormData();
     for (const [name, value] of kept.fields) form.append(name, value);
     submit(form, { method: "post", action: kept.action, replace: true, preventScrollReset: true });

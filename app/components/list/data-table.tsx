@@ -9,7 +9,7 @@ import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
-import { RowToolIcons } from "./row-tools";
+import { RowActionIcons } from "./row-tools";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
@@ -213,7 +213,7 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools
         className,
       )}
     >
-      {hasTools && <RowToolIcons />}
+      {hasTools && <RowActionIcons />}
       <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus}>
         <RowsRove.Provider value={roves}>
           <CurrentRow.Provider value={current}>{children}</CurrentRow.Provider>

@@ -23,7 +23,7 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
 }
 
 /** Tools of a row, visible on hover or focus. */
-export function RowTools({ children }: { children: ReactNode }) {
+export function RowActions({ children }: { children: ReactNode }) {
   return <span className="row-tools">{children}</span>;
 }
 
@@ -42,7 +42,7 @@ const icons = {
 const iconId = (name: keyof typeof icons) => `tool-${name}`;
 
 /** Icons as symbols, once per table; inline they would be a fifth of the HTML. */
-export function RowToolIcons() {
+export function RowActionIcons() {
   return (
     <svg aria-hidden className="hidden">
       {Object.entries(icons).map(([name, Icon]) => (
@@ -54,7 +54,7 @@ export function RowToolIcons() {
   );
 }
 
-interface RowToolProps {
+interface RowActionProps {
   name: keyof typeof icons;
   id: number;
   label: string;
@@ -63,7 +63,7 @@ interface RowToolProps {
 }
 
 /** Tool of a row, reached by arrow keys. */
-export function RowTool({ name, id, label, of }: RowToolProps) {
+export function RowAction({ name, id, label, of }: RowActionProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
   return (

@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
 import type { MasterData } from "~/services/masters/list.server";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsColumn } from "../list/row-tools";
 import { StatusBadge } from "../ui/status-badge";
 import { valueText } from "./value-text";
 
@@ -56,14 +56,14 @@ export function useMasterColumns(
 function Tools({ row: { id, deletedAt }, name }: { row: MasterRow; name: string }) {
   const { t } = useTranslation();
   return (
-    <RowTools>
-      {deletedAt === null && <RowTool name="form" id={id} label={t("record.edit")} of={name} />}
-      <RowTool name="history" id={id} label={t("record.history")} of={name} />
+    <RowActions>
+      {deletedAt === null && <RowAction name="form" id={id} label={t("record.edit")} of={name} />}
+      <RowAction name="history" id={id} label={t("record.history")} of={name} />
       {deletedAt === null ? (
-        <RowTool name="delete" id={id} label={t("record.delete")} of={name} />
+        <RowAction name="delete" id={id} label={t("record.delete")} of={name} />
       ) : (
-        <RowTool name="restore" id={id} label={t("record.restore")} of={name} />
+        <RowAction name="restore" id={id} label={t("record.restore")} of={name} />
       )}
-    </RowTools>
+    </RowActions>
   );
 }

@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { BookingOption, ItemOption } from "~/screens/options";
 import type { FieldSource } from "../form/field-source";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/unusual-reason";
 
 /** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
@@ -33,7 +33,7 @@ export function bookedGoodsWarnings(
   booking: BookingOption | undefined,
   saved: { outboundItemId: number; bookingId: number | null } | undefined,
   t: TFunction,
-): UnusualWarning[] {
+): OutlierWarning[] {
   if (!goods?.kgPerUnit || !booking?.usualGoods) return [];
   const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
   const usual = usualUnitKg(typedNumber(fields.bags.value, 0, t) ?? 0, booking.usualGoods, booking.leftKg);

@@ -7,7 +7,7 @@ import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsOverColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
@@ -80,13 +80,13 @@ function Areas({ areas }: { areas: LoadingArea[] }) {
 function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["user"] }) {
   const { t } = useTranslation();
   return (
-    <RowTools>
+    <RowActions>
       {row.deletedAt !== null && can(user, "outbound", "restore") && (
-        <RowTool name="restore" id={row.id} label={t("record.restore")} />
+        <RowAction name="restore" id={row.id} label={t("record.restore")} />
       )}
-      {offersOutbound(row, user, "edit") && <RowTool name="form" id={row.id} label={t("record.edit")} />}
-      <RowTool name="history" id={row.id} label={t("record.history")} />
-      {offersOutbound(row, user, "delete") && <RowTool name="delete" id={row.id} label={t("record.delete")} />}
-    </RowTools>
+      {offersOutbound(row, user, "edit") && <RowAction name="form" id={row.id} label={t("record.edit")} />}
+      <RowAction name="history" id={row.id} label={t("record.history")} />
+      {offersOutbound(row, user, "delete") && <RowAction name="delete" id={row.id} label={t("record.delete")} />}
+    </RowActions>
   );
 }

@@ -10,7 +10,7 @@ import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
 import { bookedGoods } from "./booked-goods";
@@ -102,7 +102,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
   const words = {
     grade: t("business:outbound.field.grade"),
     marking: t("business:outbound.field.marking"),
-    bags: unitWords(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
+    bags: unitLabels(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
   };
   const emptyLabel = t("business:outbound.choose");
   const hasAmountError = fields.bags.errors !== undefined || fields.quantityKg.errors !== undefined;

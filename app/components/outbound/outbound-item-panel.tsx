@@ -7,7 +7,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
-import { UnusualReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { bookedGoodsWarnings } from "./booked-goods";
@@ -74,7 +74,7 @@ export function OutboundItemPanel(props: OutboundItemPanelProps) {
           customerId={String(record.customerId)}
           takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
         />
-        <UnusualReason warnings={warnings} field={fields.unusualReason} />
+        <OutlierReason warnings={warnings} field={fields.unusualReason} />
       </DocumentForm>
     </SidePanel>
   );

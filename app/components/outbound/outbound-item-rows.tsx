@@ -8,7 +8,7 @@ import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 import type { BelowZero } from "../stock/goods-stock";
 import { OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 
@@ -51,7 +51,7 @@ export function OutboundItemRows({ form, list, choices, customerId, usualLoad, b
       most={MAX_RECORD_ITEMS}
       addLabel={t("business:outbound.addItem")}
       removeLabel={(index) => t("business:outbound.removeRow", { index: index + 1 })}
-      head={<OutboundItemHead unitsHead={unitWords(units, t("business:outbound.field.bags"), t).head} />}
+      head={<OutboundItemHead unitsHead={unitLabels(units, t("business:outbound.field.bags"), t).head} />}
       foot={<ItemsSum kg={taking.reduce((sum, item) => sum + item.kg, 0)} usualLoad={usualLoad} />}
     />
   );

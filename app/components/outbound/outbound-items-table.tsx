@@ -8,8 +8,8 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { DataTable } from "../list/data-table";
 import { type Column, TOOLS } from "../list/data-table-columns";
-import { RowTool } from "../list/row-tools";
-import { unitWords } from "../record/unit-words";
+import { RowAction } from "../list/row-tools";
+import { unitLabels } from "../record/unit-words";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
 
@@ -29,7 +29,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const [search] = useSearchParams();
   const items = record.outboundItem;
   const units = items.map(({ bags, outboundItem }) => ({ count: bags, unit: outboundItem.unit }));
-  const words = unitWords(
+  const words = unitLabels(
     units.map(({ unit }) => unit),
     t("business:outbound.field.bags"),
     t,
@@ -97,8 +97,8 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
       width: 76,
       render: (item) => (
         <span className="inline-flex">
-          <RowTool name="item" id={item.id} label={t("business:outbound.changeItem")} />
-          {items.length > 1 && <RowTool name="drop" id={item.id} label={t("business:outbound.removeItem")} />}
+          <RowAction name="item" id={item.id} label={t("business:outbound.changeItem")} />
+          {items.length > 1 && <RowAction name="drop" id={item.id} label={t("business:outbound.removeItem")} />}
         </span>
       ),
       total: "",

@@ -11,9 +11,9 @@ import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 import { itemWarnings } from "../record/item-warnings";
-import { UnusualReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/unusual-reason";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
@@ -70,7 +70,7 @@ export function OutboundLoadCard({
         <NumberField
           ref={bags}
           field={fields.bags}
-          label={unitWords([item.outboundItem.unit], t("business:outbound.field.bags"), t).head}
+          label={unitLabels([item.outboundItem.unit], t("business:outbound.field.bags"), t).head}
           min={0}
           max={MAX_BAGS}
           autoFocus
@@ -87,7 +87,7 @@ export function OutboundLoadCard({
         />
       </div>
       <StockNote stock={stock} isBelow={belowZero !== null} />
-      <UnusualReason warnings={warnings} field={fields.unusualReason} />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
     </StepForm>
   );
 }

@@ -86,7 +86,7 @@ function OutboundConfirm({ confirm, ...rest }: OutboundConfirmProps) {
     restore: t("business:outbound.restoreText", { plate }),
     cancel: t("business:outbound.cancelText", { plate }),
     reopen: t("business:outbound.reopenText"),
-    clearUnusual: t("business:unusual.clearText"),
+    markReviewed: t("business:unusual.clearText"),
   };
   return (
     <RecordConfirm

@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import {
   offersOutbound,
   offersOutboundItems,
@@ -27,7 +27,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
-import { UnusualValues } from "../record/unusual-values";
+import { OutlierValues } from "../record/unusual-values";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";
@@ -62,7 +62,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           restoreHref={data.mayRestore ? listHref(search, { restore: String(record.id) }) : undefined}
         />
       )}
-      <UnusualValues
+      <OutlierValues
         area="outbound"
         values={record.unusual}
         toCheck={record.toCheck}
@@ -72,7 +72,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         })}
         timeZone={timeZone}
         clears={data.clears}
-        clearHref={listHref(search, { clearUnusual: String(record.id) })}
+        clearHref={listHref(search, { markReviewed: String(record.id) })}
       />
       <RecordStages
         stages={outboundStagesOf(record)}
@@ -109,7 +109,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
+function valueName(record: OutboundRecord, { field, itemId }: Pick<OutlierValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
   const name = t(`business:outbound.field.${field}`);
   if (item === undefined) return name;

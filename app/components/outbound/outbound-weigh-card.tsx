@@ -6,7 +6,7 @@ import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
@@ -83,8 +83,8 @@ interface PreviewProps {
 function useNetWarnings(
   { firstKg, itemsKg }: OutboundRecord,
   grossKg: number | null,
-  field: UnusualWarning["field"],
-): UnusualWarning[] {
+  field: OutlierWarning["field"],
+): OutlierWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const usual = usualNet(itemsKg, useUsualValues());

@@ -5,7 +5,7 @@ import type { OutstandingData } from "~/services/outstanding/list.server";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, toolsOverColumn } from "../list/row-tools";
+import { RowAction, toolsOverColumn } from "../list/row-tools";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
@@ -87,7 +87,7 @@ function Tools({ row, user }: { row: Outstanding; user: OutstandingData["user"] 
       offers={(change) => (change === "delete" || change === "restore") && offersOutstanding(row, user, change)}
     >
       {offersOutstanding(row, user, "adjust") && (
-        <RowTool name="adjust" id={row.id} label={t("business:outstanding.adjust")} />
+        <RowAction name="adjust" id={row.id} label={t("business:outstanding.adjust")} />
       )}
     </RecordRowActions>
   );

@@ -15,7 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
-import { UnusualReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { PO_SALE_FIELDS, PO_SALE_LINE_FIELDS, poSaleDifferences } from "./po-sale-differences";
 import { PoSaleLineRows } from "./po-sale-line-rows";
@@ -96,7 +96,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
             suffix="%"
           />
         </div>
-        <UnusualReason warnings={warnings} field={fields.unusualReason} />
+        <OutlierReason warnings={warnings} field={fields.unusualReason} />
         <fieldset className="space-y-1.5">
           <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
           <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />

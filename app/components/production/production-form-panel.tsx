@@ -17,9 +17,9 @@ import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../record/ex-do-warnings";
-import { UnusualReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 import { itemWarnings } from "../record/item-warnings";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
@@ -123,7 +123,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
           <NumberField
             ref={bags}
             field={fields.bags}
-            label={unitWords(goods ? [goods.unit] : [], labelOf("bags"), t).head}
+            label={unitLabels(goods ? [goods.unit] : [], labelOf("bags"), t).head}
             min={0}
             max={MAX_BAGS}
             onInput={fill}
@@ -137,7 +137,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
             suffix="kg"
           />
         </div>
-        <UnusualReason warnings={warnings} field={fields.unusualReason} />
+        <OutlierReason warnings={warnings} field={fields.unusualReason} />
         <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
       </DocumentForm>
       {record !== null && (

@@ -18,7 +18,7 @@ import { goodsFilters } from "../record/goods-filters";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { ToCheckBadge } from "../record/unusual-values";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 import { buttonVariants } from "../ui/button";
 import { ProductionFormPanel } from "./production-form-panel";
 import { ProductionView } from "./production-view";
@@ -91,7 +91,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
-        textOf={(confirm) => (confirm.kind === "clearUnusual" ? t("business:unusual.clearText") : factsOf(confirm, t))}
+        textOf={(confirm) => (confirm.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(confirm, t))}
         actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
         closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
@@ -108,7 +108,7 @@ function columnsOf(
   const column = fieldColumns<Production>(labelOf, t);
   const countOf = ({ bags, outboundItem }: Production) => ({ count: bags, unit: outboundItem.unit });
   const { units, quantityKg } = list.summary;
-  const words = unitWords(
+  const words = unitLabels(
     [...units, ...list.data.map(countOf)].map(({ unit }) => unit),
     labelOf("bags"),
     t,

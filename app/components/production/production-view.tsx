@@ -6,8 +6,8 @@ import { listHref, searchHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import { fieldText } from "../record/field-text";
 import { ReadingPanel } from "../record/reading-panel";
-import { unitWords } from "../record/unit-words";
-import { UnusualValues } from "../record/unusual-values";
+import { unitLabels } from "../record/unit-words";
+import { OutlierValues } from "../record/unusual-values";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
 
@@ -16,7 +16,7 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
   const [search] = useSearchParams();
   const labelOf = (field: string) => t(`business:production.field.${field}`);
   const { bags, outboundItem, note } = record;
-  const words = unitWords([outboundItem.unit], labelOf("bags"), t);
+  const words = unitLabels([outboundItem.unit], labelOf("bags"), t);
   return (
     <ReadingPanel
       record={record}
@@ -40,7 +40,7 @@ export function ProductionUnusual({ record, data }: { record: Production; data: 
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
-    <UnusualValues
+    <OutlierValues
       area="production"
       values={record.unusual}
       toCheck={record.toCheck}
@@ -50,7 +50,7 @@ export function ProductionUnusual({ record, data }: { record: Production; data: 
       })}
       timeZone={data.timeZone}
       clears={data.clears}
-      clearHref={searchHref(search, { clearUnusual: String(record.id) })}
+      clearHref={searchHref(search, { markReviewed: String(record.id) })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import type { ExDoOption } from "~/screens/options";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { UnusualWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./unusual-reason";
 
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
@@ -21,7 +21,7 @@ export function exDoWarnings(
   fields: { exDoMasterId: TypedField; quantityKg: TypedField },
   { exDos, of, saved }: { exDos: readonly ExDoOption[]; of: "madeKg" | "bookedKg"; saved: Saved | undefined },
   t: TFunction,
-): UnusualWarning[] {
+): OutlierWarning[] {
   const { formatKg } = numbersOf(t);
   const exDo = exDos.find(({ value }) => value === fields.exDoMasterId.value);
   const kg = typedNumber(fields.quantityKg.value, 0, t);

@@ -5,7 +5,7 @@ import type { ItemOption } from "~/screens/options";
 import { unitText } from "~/screens/units";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { UnusualWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./unusual-reason";
 
 interface Saved {
   outboundItemId: number;
@@ -22,7 +22,7 @@ export function itemWarnings(
   saved: Saved | undefined,
   settings: UsualValueSettings,
   t: TFunction,
-): UnusualWarning[] {
+): OutlierWarning[] {
   const { formatNumber, formatKg } = numbersOf(t);
   const bags = typedNumber(fields.bags.value, 0, t);
   const kg = typedNumber(fields.quantityKg.value, 0, t);

@@ -38,7 +38,7 @@ const usual: Partial<Record<string, Usual>> = {
   restore: { title: "record.restoreTitle", okLabel: "record.restore" },
   cancel: { title: "record.cancelTitle", okLabel: "record.cancel", destructive: true, asksReason: true },
   reopen: { title: "record.reopenTitle", okLabel: "record.reopen", asksReason: true },
-  clearUnusual: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
+  markReviewed: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
 };
 
 /** A refusal keeps the reason; after a 409 the next try sends the current version. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RowTool, RowTools } from "../list/row-tools";
+import { RowAction, RowActions } from "../list/row-tools";
 
 export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 
@@ -14,12 +14,12 @@ interface RecordRowActionsProps {
 export function RecordRowActions({ id, offers, children }: RecordRowActionsProps) {
   const { t } = useTranslation();
   return (
-    <RowTools>
+    <RowActions>
       {children}
-      {offers("restore") && <RowTool name="restore" id={id} label={t("record.restore")} />}
-      {offers("edit") && <RowTool name="form" id={id} label={t("record.edit")} />}
-      <RowTool name="history" id={id} label={t("record.history")} />
-      {offers("delete") && <RowTool name="delete" id={id} label={t("record.delete")} />}
-    </RowTools>
+      {offers("restore") && <RowAction name="restore" id={id} label={t("record.restore")} />}
+      {offers("edit") && <RowAction name="form" id={id} label={t("record.edit")} />}
+      <RowAction name="history" id={id} label={t("record.history")} />
+      {offers("delete") && <RowAction name="delete" id={id} label={t("record.delete")} />}
+    </RowActions>
   );
 }

@@ -8,7 +8,7 @@ import { numbersOf } from "~/screens/numbers";
  * `general`.
  * @param units with duplicates; may be empty
  */
-export function unitWords(units: readonly string[], general: string, t: TFunction) {
+export function unitLabels(units: readonly string[], general: string, t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const [only, ...others] = new Set(units);
   const shared = only !== undefined && others.length === 0 && only !== "kg";

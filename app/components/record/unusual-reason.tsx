@@ -14,7 +14,7 @@ interface MeantWeight {
   kg: number;
 }
 
-export interface UnusualWarning {
+export interface OutlierWarning {
   /** Expected range and its source. */
   text: string;
   /** Shows its own error after a refusal. */
@@ -22,8 +22,8 @@ export interface UnusualWarning {
   meant?: MeantWeight | undefined;
 }
 
-interface UnusualReasonProps {
-  warnings: readonly UnusualWarning[];
+interface OutlierReasonProps {
+  warnings: readonly OutlierWarning[];
   field: FieldSource;
   label?: string | undefined;
   /** Usual weight typed into the reason. */
@@ -35,7 +35,7 @@ interface UnusualReasonProps {
 const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
 
 /** A refusal focuses the value, so that a retyped number does not become the reason. */
-export function UnusualReason({ warnings, field, label, instead, quick = false }: UnusualReasonProps) {
+export function OutlierReason({ warnings, field, label, instead, quick = false }: OutlierReasonProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
   const hydrated = useHydrated();

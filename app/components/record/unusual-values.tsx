@@ -3,17 +3,17 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import { numbersOf } from "~/screens/numbers";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 
-interface UnusualValuesProps {
+interface OutlierValuesProps {
   area: "inbound" | "outbound" | "production";
-  values: readonly UnusualValue[];
+  values: readonly OutlierValue[];
   toCheck: boolean;
-  called: (value: UnusualValue) => { label: string; unit: string };
+  called: (value: OutlierValue) => { label: string; unit: string };
   timeZone: string;
   /** The user may clear the values; `own`: not, because the user entered them. */
   clears: boolean | "own";
@@ -21,7 +21,7 @@ interface UnusualValuesProps {
 }
 
 /** Lists outliers with reasons and reviews. */
-export function UnusualValues({ area, values, toCheck, called, timeZone, clears, clearHref }: UnusualValuesProps) {
+export function OutlierValues({ area, values, toCheck, called, timeZone, clears, clearHref }: OutlierValuesProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   if (values.length === 0) return null;
@@ -54,7 +54,7 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, clears,
       {toCheck && clears !== true && (
         <p className="mt-2">
           {t(clears === "own" ? "business:unusual.clearsOwn" : "business:unusual.clearsOther", {
-            roles: rolesFor(area, "clearUnusual").join(", "),
+            roles: rolesFor(area, "markReviewed").join(", "),
           })}
         </p>
       )}
@@ -73,7 +73,7 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, clears,
   );
 }
 
-function usualText({ low, high, basis }: UnusualValue["usual"], unit: string, t: TFunction): string {
+function usualText({ low, high, basis }: OutlierValue["usual"], unit: string, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
   if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);

@@ -4,14 +4,14 @@ import { formatDay } from "#contract/format";
 import { usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { useToday } from "../ui/use-today";
-import type { UnusualWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./unusual-reason";
 import { useUsualValues } from "./use-usual-values";
 
 /** Warns while the day is far in the past, unless it is as saved. */
 export function useDayWarnings(
-  field: UnusualWarning["field"] & { value?: unknown },
+  field: OutlierWarning["field"] & { value?: unknown },
   saved: string | undefined,
-): UnusualWarning[] {
+): OutlierWarning[] {
   const { t } = useTranslation();
   const today = useToday();
   const usual = usualDaysBack(useUsualValues());

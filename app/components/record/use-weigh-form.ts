@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { UnusualValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/unusual";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/screens/numbers";
@@ -19,7 +19,7 @@ const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as cons
  */
 export function useWeighForm(
   step: WeighStep,
-  saved: { kg: number | null; unusual: readonly UnusualValue[] },
+  saved: { kg: number | null; unusual: readonly OutlierValue[] },
   lastReply: FormReply | undefined,
 ) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { UsualWeights } from "#contract/unusual";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { StepNumberField } from "./step-form";
-import { UnusualReason, type UnusualWarning } from "./unusual-reason";
+import { OutlierReason, type OutlierWarning } from "./unusual-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 interface WeightFieldProps {
@@ -15,7 +15,7 @@ interface WeightFieldProps {
   minKg: number;
   capacityKg: number;
   usual: UsualWeights | null;
-  follows?: readonly UnusualWarning[];
+  follows?: readonly OutlierWarning[];
   weighing: Pick<ReturnType<typeof useWeighForm>, "field" | "unusualReason" | "reasonText" | "typedKg">;
 }
 
@@ -35,7 +35,7 @@ export function WeightField({
   const { field, unusualReason, reasonText, typedKg } = weighing;
   const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
-  const warnings: UnusualWarning[] = [];
+  const warnings: OutlierWarning[] = [];
   if (unusual !== null && typedKg !== null) {
     const text = t(`business:unusual.${kind}.${unusual.load?.from ?? unusual.basis}`, {
       plate,
@@ -50,7 +50,7 @@ export function WeightField({
   return (
     <>
       <StepNumberField field={field} label={label} hint={hint} min={minKg} max={capacityKg} suffix="kg" />
-      <UnusualReason
+      <OutlierReason
         warnings={[...warnings, ...follows]}
         field={unusualReason}
         label={typedKg === null ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}

@@ -2,13 +2,13 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ChartColumn } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ChartBar, chartSeries, columnBars, MOST_CHART_ROWS, rowBars } from "#contract/chart-bars";
+import { type ChartBar, chartSeries, columnBars, MAX_CHART_ROWS, rowBars } from "#contract/chart-bars";
 import { isPeriod } from "#contract/report";
 import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportRow } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
-import { proofHref } from "~/screens/report";
+import { drillDownHref } from "~/screens/report";
 import { Swatch } from "../ui/swatch";
 import type { ReportWords } from "./report-words";
 
@@ -61,7 +61,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
       ...(series.length > 0 && { parts: series.map(({ valueOf }) => valueOf(row)) }),
       ...(before !== null &&
         isPeriod(grouping) && { before: before.get(periodNumber(grouping, key ?? "", range)) ?? 0 }),
-      href: proofHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [
+      href: drillDownHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [
         { grouping, key },
       ]),
     };
@@ -96,7 +96,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
       {isPeriod(grouping) ? (
         <Columns bars={chart.groups.map(barOf)} series={series} />
       ) : (
-        <Rows bars={chart.groups.slice(0, MOST_CHART_ROWS).map(barOf)} series={series} number={chart.number} />
+        <Rows bars={chart.groups.slice(0, MAX_CHART_ROWS).map(barOf)} series={series} number={chart.number} />
       )}
     </details>
   );

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Grouping } from "#contract/report";
 import type { ReportCell, ReportRow } from "#contract/report-query";
-import { proofHref } from "~/screens/report";
+import { drillDownHref } from "~/screens/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
 import type { Column } from "../list/data-table-columns";
@@ -109,7 +109,7 @@ function CellLink({ data: { range, shown, offered }, row, column, children }: Ce
   const roves = useContext(RowsRove);
   return (
     <Link
-      to={proofHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
+      to={drillDownHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
       tabIndex={roves ? -1 : undefined}
       className="relative z-10 hover:text-link hover:underline"
     >

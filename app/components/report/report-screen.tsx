@@ -5,7 +5,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay } from "#contract/format";
 import { REPORT_FORMATS } from "#contract/report-file";
 import type { ReportRow } from "#contract/report-query";
-import { proofHref, type ReportRecord } from "~/screens/report";
+import { drillDownHref, type ReportRecord } from "~/screens/report";
 import { exportsHref, listHref } from "~/screens/search-href";
 import type { ExportSection } from "~/services/frame/section.server";
 import type { ReportData } from "~/services/reports/report.server";
@@ -49,7 +49,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const rowHref = (row: ReportRow) => {
     if (shown.grouping !== null) {
       const group = { grouping: shown.grouping, key: row.key ?? null };
-      return proofHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
+      return drillDownHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
     }
     // Detail rows always have a day and an ID.
     return recordHref(row as unknown as ReportRecord);

@@ -5,7 +5,7 @@ import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
-import { unitWords } from "../record/unit-words";
+import { unitLabels } from "../record/unit-words";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
 
@@ -21,7 +21,7 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
       field === "documents" ? t(`business:report.count.${name}`) : t(`business:report.field.${field}`),
     value: (value: ReportCell | undefined, column: Column): string => {
       if (value === null || value === undefined) return "";
-      if (typeof value === "object") return unitWords(["kg"], "", t).total(value);
+      if (typeof value === "object") return unitLabels(["kg"], "", t).total(value);
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
       if (column.kind === "word") return t(`business:${column.words}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;

@@ -5,7 +5,7 @@ import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/unusual-reason";
 
 interface Goods {
   gradeId: number;
@@ -31,13 +31,13 @@ export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; i
 
 interface TypedItem extends Goods {
   quantityKg: number;
-  field: UnusualWarning["field"];
+  field: OutlierWarning["field"];
 }
 
 export interface BelowZero {
   stock: GoodsStock;
   afterKg: number;
-  field: UnusualWarning["field"];
+  field: OutlierWarning["field"];
 }
 
 /**
@@ -62,7 +62,7 @@ export function stocksBelowZero(
 }
 
 /** Returns the warning about a negative stock. */
-export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
+export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): OutlierWarning {
   const goods = `${stock.grade.name} · ${stock.marking.name}`;
   const { formatKg } = numbersOf(t);
   const text = t("business:unusual.stock", { goods, stock: formatKg(stock.stockKg), after: formatKg(afterKg) });

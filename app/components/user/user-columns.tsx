@@ -6,7 +6,7 @@ import { formatDay } from "#contract/format";
 import type { User } from "#contract/user";
 import type { UsersData } from "~/services/users/list.server";
 import type { Column } from "../list/data-table-columns";
-import { RowTool, RowTools, toolsColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsColumn } from "../list/row-tools";
 import { lastSignInText } from "./last-sign-in-text";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
@@ -96,10 +96,10 @@ function Roles({ role }: { role: string }) {
 function Tools({ row, me }: { row: User; me: number | undefined }) {
   const { t } = useTranslation();
   return (
-    <RowTools>
-      <RowTool name="history" id={row.id} label={t("record.history")} />
-      {!row.active && <RowTool name="activate" id={row.id} label={t("business:user.activate")} />}
-      {row.active && row.id !== me && <RowTool name="deactivate" id={row.id} label={t("business:user.deactivate")} />}
-    </RowTools>
+    <RowActions>
+      <RowAction name="history" id={row.id} label={t("record.history")} />
+      {!row.active && <RowAction name="activate" id={row.id} label={t("business:user.activate")} />}
+      {row.active && row.id !== me && <RowAction name="deactivate" id={row.id} label={t("business:user.deactivate")} />}
+    </RowActions>
   );
 }

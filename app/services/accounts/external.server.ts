@@ -16,7 +16,7 @@ import { ExternalStrategy, newNonce } from "./external-strategy.server";
 /** External sign-in (docs/decisions/0029-external-sign-in.md). */
 
 /** Loads the sign-in screen of a provider. */
-export async function externalScreen({ api, params, url }: ScreenContext<["guest"]>) {
+export async function loadExternalSignIn({ api, params, url }: ScreenContext<["guest"]>) {
   const { data } = await api.get("/api/oauth", {}, externalProviders);
   const provider = data.find(({ name }) => name === params.provider);
   if (provider === undefined) throw notFound();

@@ -20,7 +20,7 @@ const newPasswordForm = passwordResetBody.omit({ token: true });
 const wasSent = ({ url }: Pick<ScreenContext, "url">) => url.searchParams.has("sent");
 
 /** Loads the registration screen. */
-export function registerScreen(context: Pick<ScreenContext, "url">) {
+export function loadRegister(context: Pick<ScreenContext, "url">) {
   return { constraint: constraintsOf(registerForm), sent: wasSent(context) };
 }
 
@@ -31,7 +31,7 @@ export async function register({ parse, api, locale, redirect }: ActionContext<[
 }
 
 /** Loads a screen that asks for an address. */
-export function mailScreen(context: Pick<ScreenContext<[]>, "url" | "user">) {
+export function loadMailForm(context: Pick<ScreenContext<[]>, "url" | "user">) {
   return {
     constraint: constraintsOf(mailForm),
     sent: wasSent(context),
@@ -52,7 +52,7 @@ export async function resendVerification({ parse, api, locale, redirect }: Actio
 }
 
 /** Loads the reset screen; checks its link without consuming it. */
-export async function newPasswordScreen({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
+export async function loadNewPassword({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
   const email = url.searchParams.get("email") ?? "";
   const link = passwordLinkBody.safeParse({ token: params.token, email });
   const state = link.success ? await unlessOver(() => api.post("/api/password/link", link.data)) : "over";
@@ -70,7 +70,7 @@ export async function setNewPassword({ parse, api, params, headers, redirect, re
 }
 
 /** Loads the verification screen. It waits for a click, because mail scanners open links. */
-export async function verifyScreen(context: Pick<ScreenContext, "url" | "params" | "api">) {
+export async function loadVerify(context: Pick<ScreenContext, "url" | "params" | "api">) {
   const { url, api } = context;
   const path = signedCall(context);
   const state = path === null ? "over" : await unlessOver(() => api.get(path));

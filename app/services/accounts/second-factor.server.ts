@@ -11,7 +11,7 @@ import { constraintsOf } from "../request/validation.server";
 const codeForm = secondFactorBody.pick({ code: true });
 
 /** Loads the code screen; `over` means that no sign-in is pending. */
-export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
+export async function loadCode({ request, url }: ScreenContext<["guest"]>) {
   const waiting = await readWaitingSignIn(request);
   return {
     constraint: constraintsOf(codeForm),
@@ -19,7 +19,7 @@ export async function codeScreen({ request, url }: ScreenContext<["guest"]>) {
     recovery: url.searchParams.has("recovery"),
   };
 }
-export type CodeData = Awaited<ReturnType<typeof codeScreen>>;
+export type CodeData = Awaited<ReturnType<typeof loadCode>>;
 
 /** Signs in by the code. */
 export async function sendCode(context: ActionContext<["guest"]>) {

@@ -10,7 +10,7 @@ import { bookingPanels } from "./panel.server";
 const listQuery = withDayOrder(z.object(bookingQuery.shape).omit({ customerId: true, open: true }));
 
 /** Loads the list of bookings; default: last 30 days and the future. */
-export async function bookings(context: ScreenContext) {
+export async function loadBookings(context: ScreenContext) {
   const [data, panels, goods] = await Promise.all([
     recordList(context, {
       name: "booking",
@@ -28,4 +28,4 @@ export async function bookings(context: ScreenContext) {
   ]);
   return { ...data, ...panels, goods };
 }
-export type BookingsData = Awaited<ReturnType<typeof bookings>>;
+export type BookingsData = Awaited<ReturnType<typeof loadBookings>>;

@@ -5,7 +5,12 @@ import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the start page; for users without roles, the administrators to ask. */
-export async function home({ user, api, env, query }: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query">) {
+export async function loadHome({
+  user,
+  api,
+  env,
+  query,
+}: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query">) {
   const { values } = query(homeQuery);
   const [answer, asked] = await Promise.all([
     api.get("/api/home", values, homeAnswer),
@@ -31,4 +36,4 @@ function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
 }
 export type MissingBackup = NonNullable<ReturnType<typeof missing>>;
 
-export type HomeData = Awaited<ReturnType<typeof home>>;
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

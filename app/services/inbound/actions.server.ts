@@ -1,6 +1,6 @@
 import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
-import { clearUnusualBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundPdfPath, inboundViewHref } from "~/screens/inbound";
 import { autoPrintHref } from "~/screens/papers";
@@ -45,7 +45,7 @@ export const inboundActions = {
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
-  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
-    param: "clearUnusual",
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
   }),
 };

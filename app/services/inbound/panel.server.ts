@@ -21,14 +21,14 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   return recordPanels(context, inboundDefinition, {
     offers: (record, change) => {
       if (change === "restore") return offersSimple("inbound", record, user, change);
-      if (change === "clearUnusual") return offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
+      if (change === "markReviewed") return offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersInbound(record, user, change);
     },
     form: async (record) => ({
       choices: await inboundChoices(api, record),
       constraint: constraintsOf(inboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen", "clearUnusual"],
+    confirms: ["delete", "restore", "cancel", "reopen", "markReviewed"],
     own,
   });
 }

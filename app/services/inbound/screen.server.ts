@@ -11,7 +11,7 @@ import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
-import { followMove } from "~/services/records/record-moves.server";
+import { redirectToNeighbour } from "~/services/records/record-moves.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";
@@ -19,7 +19,7 @@ import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
 /** Loads the list or a record (`?view=12`) at the specification's only path. */
-export async function inboundScreen(context: ScreenContext) {
+export async function loadInbound(context: ScreenContext) {
   return context.url.searchParams.has("view") ? inboundDetail(context) : inboundList(context);
 }
 
@@ -46,13 +46,13 @@ async function inboundList(context: ScreenContext) {
   ]);
   return { shows: "list" as const, ...data, vendors, items, ...panels };
 }
-export type InboundData = Awaited<ReturnType<typeof inboundScreen>>;
+export type InboundData = Awaited<ReturnType<typeof loadInbound>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
 async function inboundDetail(context: ScreenContext) {
   const { api, url, user, env, idempotencyKey } = context;
   const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
-  await followMove(context, inboundListing, {
+  await redirectToNeighbour(context, inboundListing, {
     id: record.id,
     waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
     hrefOf: (search, id) => INBOUND_PATH + inboundViewHref(search, id),

@@ -10,7 +10,7 @@ export interface MonitorData extends Pick<MonitorList, "data" | "timeZone"> {
 }
 
 /** Loads the current queues; the screen then polls the same API call. */
-export async function monitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
+export async function loadMonitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   return {
     data,

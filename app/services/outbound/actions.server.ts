@@ -6,7 +6,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { clearUnusualBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/screens/outbound";
 import { autoPrintHref } from "~/screens/papers";
@@ -94,8 +94,8 @@ export const outboundRecordActions = {
   }),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
-  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
-    param: "clearUnusual",
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
   }),
   addItem,
   changeItem,

@@ -6,7 +6,7 @@ import { outboundBulk } from "./bulk.server";
 import { outboundPanels } from "./panel.server";
 
 /** Lists today's records, and open ones of earlier days. */
-export const outboundListing = {
+export const outboundListConfig = {
   name: "outbound",
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
@@ -21,12 +21,12 @@ export const outboundListing = {
 } as const;
 
 /** Loads the outbound list. */
-export async function outboundList(context: ScreenContext) {
+export async function loadOutboundList(context: ScreenContext) {
   const [data, panels, goods] = await Promise.all([
-    recordList(context, outboundListing),
+    recordList(context, outboundListConfig),
     outboundPanels(context),
     goodsFilters(context.api),
   ]);
   return { ...data, ...panels, goods };
 }
-export type OutboundListData = Awaited<ReturnType<typeof outboundList>>;
+export type OutboundListData = Awaited<ReturnType<typeof loadOutboundList>>;

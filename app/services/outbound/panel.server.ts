@@ -22,7 +22,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   return recordPanels(context, outboundDefinition, {
     offers: (record, change) => {
       if (change === "restore") return offersSimple("outbound", record, user, change);
-      if (change === "clearUnusual")
+      if (change === "markReviewed")
         return offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersOutbound(record, user, change);
     },
@@ -30,7 +30,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
       choices: await outboundChoices(context, record ?? undefined),
       constraint: constraintsOf(outboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen", "clearUnusual"],
+    confirms: ["delete", "restore", "cancel", "reopen", "markReviewed"],
     own,
   });
 }

@@ -11,17 +11,17 @@ import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/out
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
-import { followMove } from "~/services/records/record-moves.server";
+import { redirectToNeighbour } from "~/services/records/record-moves.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { outboundListing } from "./list.server";
+import { outboundListConfig } from "./list.server";
 import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 
 /** Loads a record and its next step. */
-export async function outboundDetail(context: ScreenContext) {
+export async function loadOutboundRecord(context: ScreenContext) {
   const { api, params, user, env, idempotencyKey } = context;
   const record = await findRecord(api, outboundDefinition, idOf(params.id));
-  await followMove(context, outboundListing, {
+  await redirectToNeighbour(context, outboundListConfig, {
     id: record.id,
     waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
     hrefOf: outboundViewHref,
@@ -58,7 +58,7 @@ export async function outboundDetail(context: ScreenContext) {
     idempotencyKey: idempotencyKey(),
   };
 }
-export type OutboundDetail = Awaited<ReturnType<typeof outboundDetail>>;
+export type OutboundDetail = Awaited<ReturnType<typeof loadOutboundRecord>>;
 
 async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) {
   const { data } = await api.get("/api/outbound-record/open", {}, outboundOpen);

@@ -5,7 +5,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
 /** Loads the balances; default: open ones. */
-export async function outstandings(context: ScreenContext) {
+export async function loadOutstandings(context: ScreenContext) {
   const [data, panels, grades] = await Promise.all([
     recordList(context, {
       name: "outstanding",
@@ -22,4 +22,4 @@ export async function outstandings(context: ScreenContext) {
   ]);
   return { ...data, ...panels, grades };
 }
-export type OutstandingData = Awaited<ReturnType<typeof outstandings>>;
+export type OutstandingData = Awaited<ReturnType<typeof loadOutstandings>>;

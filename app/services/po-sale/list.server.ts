@@ -9,7 +9,7 @@ import { poSalePanels } from "./panel.server";
 const listQuery = withDayOrder(z.object(poSaleQuery.shape).omit({ mode: true, exDoMasterId: true }));
 
 /** Loads the POs; default: active ones. */
-export async function poSales(context: ScreenContext) {
+export async function loadPoSales(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {
       name: "po-sale",
@@ -26,4 +26,4 @@ export async function poSales(context: ScreenContext) {
   ]);
   return { ...data, ...panels };
 }
-export type PoSalesData = Awaited<ReturnType<typeof poSales>>;
+export type PoSalesData = Awaited<ReturnType<typeof loadPoSales>>;

@@ -1,7 +1,7 @@
 import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
-import { clearUnusualBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/unusual";
 import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
@@ -23,7 +23,7 @@ const definition: RecordDefinition<Production> = {
 };
 
 /** Loads the production list; default: last 30 days and the future. */
-export async function productions(context: ScreenContext) {
+export async function loadProductions(context: ScreenContext) {
   const { user } = context;
   const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
   const [data, panels, goods] = await Promise.all([
@@ -39,7 +39,7 @@ export async function productions(context: ScreenContext) {
     }),
     recordPanels(context, definition, {
       offers: (record, change) =>
-        change === "clearUnusual"
+        change === "markReviewed"
           ? offersClearUnusual("production", record, user, mayOwn) === true
           : offersSimple("production", record, user, change),
       form: async (record) => {
@@ -47,7 +47,7 @@ export async function productions(context: ScreenContext) {
         return { like, choices, constraint: constraintsOf(productionInput) };
       },
       other: readingPanel,
-      confirms: ["delete", "restore", "clearUnusual"],
+      confirms: ["delete", "restore", "markReviewed"],
     }),
     goodsFilters(context.api),
   ]);
@@ -55,7 +55,7 @@ export async function productions(context: ScreenContext) {
   const clears = opened !== null && offersClearUnusual("production", opened, user, mayOwn);
   return { ...data, ...panels, goods, clears };
 }
-export type ProductionData = Awaited<ReturnType<typeof productions>>;
+export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
 
 const { change, ...forms } = recordActions(definition, {
@@ -71,8 +71,8 @@ const { change, ...forms } = recordActions(definition, {
 export const productionActions = {
   ...forms,
   ...ownListActions("production"),
-  clearUnusual: change("clear-unusual", clearUnusualBody, ({ t }) => t("business:unusual.cleared"), {
-    param: "clearUnusual",
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
   }),
 };
 

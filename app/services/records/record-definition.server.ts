@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Area } from "#contract/access";
+import type { Resource } from "#contract/access";
 import type { ApiClient } from "~/services/request/api.server";
 
 /** Fields of every record; `version` is sent as If-Match. */
@@ -11,7 +11,7 @@ export interface StoredRecord {
 /** Calls and schemas of an area's records. */
 export interface RecordDefinition<Row extends StoredRecord> {
   /** Area of the access table. */
-  area: Exclude<Area, "backup" | "export-history">;
+  area: Exclude<Resource, "backup" | "export-history">;
   /** Base path, such as `/api/booking`. */
   apiPath: string;
   /** Schema of the form. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { can, type ActionOf, type Area } from "#contract/access";
+import { can, type ActionOf, type Resource } from "#contract/access";
 import { urlAnswer, type ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -27,7 +27,7 @@ export interface ListParameters {
   withOpen?: boolean;
 }
 
-type RestoreArea = { [A in Area]: "restore" extends ActionOf<A> ? A : never }[Area];
+type RestoreArea = { [A in Resource]: "restore" extends ActionOf<A> ? A : never }[Resource];
 
 /** Closes both ends of a list's date range. */
 export const EVERY_DAY = { startDate: FIRST_DAY, endDate: LAST_DAY };
@@ -80,7 +80,7 @@ export interface RecordListData<Row> {
 }
 
 /** Parses page and filters from the URL. */
-export function askedList<
+export function parseListRequest<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 >({ query, url, user, env }: ScreenContext, definition: RecordListDefinition<Query, List>) {
@@ -125,7 +125,11 @@ async function leadToFile<
   const { api, url, redirect, locale } = context;
   const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
   if (definition.name === undefined || format === undefined) return;
-  const { page: _page, perPage: _perPage, ...filter } = askedList(context, definition).filter as Record<string, string>;
+  const {
+    page: _page,
+    perPage: _perPage,
+    ...filter
+  } = parseListRequest(context, definition).filter as Record<string, string>;
   const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, { ...filter, locale }, urlAnswer);
   throw await redirect(fileHref(file));
 }
@@ -142,7 +146,7 @@ export async function recordList<
   const { api, url, user, redirect, env } = context;
   await leadToOneKindOfDays(context);
   await leadToFile(context, definition);
-  const { page, perPage: asking, ...asked } = askedList(context, definition);
+  const { page, perPage: asking, ...asked } = parseListRequest(context, definition);
   const owned = definition.name === undefined ? null : findOwnList(context, definition.name);
   const choosesPageSize = definition.pageSize !== undefined && owned !== null;
   const ownSize = choosesPageSize && asked.filter.perPage === undefined ? (await owned).perPage : null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listOf } from "#contract/answers";
 import { paging } from "#contract/fields";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { followMove } from "./record-moves.server";
+import { redirectToNeighbour } from "./record-moves.server";
 
 const query = z.object({ ...paging, status: z.string().optional() });
 const definition = { apiPath: "/api/tally", query, list: listOf(z.object({ id: z.int() })), defaultSort: "-no" };
@@ -31,7 +31,7 @@ async function follow(address: string, id: number): Promise<unknown> {
     waiting: () => Promise.resolve(["EMPTY", "WAITING"]),
     hrefOf: (search: URLSearchParams, to: number) => `/tally/${to}?${search.toString()}`,
   };
-  return followMove(context as unknown as ScreenContext, definition, moves).catch((thrown: unknown) => thrown);
+  return redirectToNeighbour(context as unknown as ScreenContext, definition, moves).catch((thrown: unknown) => thrown);
 }
 
 describe("the links from a record to another", () => {

@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import type { ListAnswer } from "#contract/answers";
-import { askedList, type ListParameters, type RecordListDefinition } from "~/services/records/record-list.server";
+import {
+  parseListRequest,
+  type ListParameters,
+  type RecordListDefinition,
+} from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Targets of `?go=next`, `?go=previous` and `?go=waiting`. */
@@ -17,7 +21,7 @@ interface Moves<Status extends string> {
  * Resolved only on click, because lists can have a million rows. A record no longer listed leads to the first.
  * @throws a redirect; to the record itself if there is no target
  */
-export async function followMove<
+export async function redirectToNeighbour<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<{ id: number }>>,
   Status extends string,
@@ -51,7 +55,7 @@ async function neighbour<
   id: number,
   by: 1 | -1,
 ): Promise<Found | null> {
-  const { filter, page, perPage } = askedList(context, definition);
+  const { filter, page, perPage } = parseListRequest(context, definition);
   const read = (number: number) =>
     context.api.get(definition.apiPath, { ...filter, page: number, perPage }, definition.list);
   const { data, lastPage } = await read(page);

@@ -40,7 +40,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   if (renamed.length > 0)
     throw await redirect(screenHref(url.pathname, searchHref(search, Object.fromEntries(renamed.flat()))));
   const today = businessDay(env.APP_TIMEZONE);
-  const asked = askedReport(context, report, today);
+  const asked = reportRequest(context, report, today);
   const { plan, range, filter, refused } = asked;
   if (asked.download !== undefined) {
     const { page: _page, perPage: _perPage, ...all } = asked.query;
@@ -107,7 +107,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
 };
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 
-function askedReport({ query, url, user, say }: ScreenContext, report: Report, today: string) {
+function reportRequest({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));
   const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
   const { plan, refused: unfit } = planReport(report, given, user);

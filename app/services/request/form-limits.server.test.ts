@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+import { assertFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
 
 const PAIRS = "application/x-www-form-urlencoded";
 const BOUNDARY = "----gudang";
@@ -15,7 +15,7 @@ const ways: [string, string, (names: readonly string[]) => string][] = [
   ],
 ];
 const names = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => name(at));
-const check = (body: string, type: string) => expectFormWithinLimits(new TextEncoder().encode(body), type);
+const check = (body: string, type: string) => assertFormWithinLimits(new TextEncoder().encode(body), type);
 
 describe.each(ways)("a form of %s", (_way, type, bodyOf) => {
   it.each([
@@ -53,7 +53,7 @@ it("a file counts as a field, its file name does not", () => {
 });
 
 it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("a body that is no form has no fields: %s", (type) =>
-  expect(() => expectFormWithinLimits(Buffer.from("&".repeat(5000)), type)).not.toThrow(),
+  expect(() => assertFormWithinLimits(Buffer.from("&".repeat(5000)), type)).not.toThrow(),
 );
 
 it("the field names of our forms are valid", () => {

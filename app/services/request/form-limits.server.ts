@@ -27,7 +27,7 @@ const MAX_PART_HEAD = 4096;
  * @param type the Content-Type
  * @throws FormBeyondLimits
  */
-export function expectFormWithinLimits(body: Uint8Array, type: string): void {
+export function assertFormWithinLimits(body: Uint8Array, type: string): void {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const counts = new Map<string, number>();
   let fields = 0;

@@ -5,7 +5,7 @@ import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import { isBeyondJson } from "#contract/json-size";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
-import { expectFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+import { assertFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
 import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
@@ -39,7 +39,7 @@ export async function receiveForm(
   });
   if (request === null) return null;
   const form = request.body === null ? new FormData() : await readForm(request.clone());
-  expectListIntent(form);
+  assertListIntent(form);
   const key = textOf(form, "idempotencyKey");
   // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
@@ -55,7 +55,7 @@ export function unreadForm({ url, method, headers }: Request, intent: string): {
 async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const body = new Uint8Array(await request.arrayBuffer());
-  expectFormWithinLimits(body, type);
+  assertFormWithinLimits(body, type);
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
@@ -70,7 +70,7 @@ const listIntent = z.looseObject({
 });
 
 /** Checks the fields that conform parses as JSON. */
-function expectListIntent(form: FormData): void {
+function assertListIntent(form: FormData): void {
   if (form.has(STATE)) throw new FormBeyondLimits();
   const intent = form.get(INTENT);
   if (intent === null || intent === "") return;

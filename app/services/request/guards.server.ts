@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Area } from "#contract/access";
+import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
 import { settingsPaths } from "#contract/settings";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
 import { ApiError } from "./api-error.server";
@@ -52,7 +52,7 @@ const registry: Record<string, Guard> = {
   },
 
   auth: async (state) => {
-    if (state.user !== null) return expectSecondFactor(state, state.user);
+    if (state.user !== null) return assertSecondFactor(state, state.user);
     if (state.userFailure !== null) throw unavailable(state.userFailure);
     if (state.kind === "action") throw new SessionEnded();
     throw await toSignIn(state);
@@ -89,7 +89,7 @@ export async function toSignIn({ request, url }: Pick<RequestState, "request" | 
 }
 
 /** Redirects a user who must set up a second factor. Actions pass: the API refuses them without losing input. */
-function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor }: User): void {
+function assertSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor }: User): void {
   if (!mustSetUpSecondFactor || kind === "action" || url.pathname === settingsPaths.password) return;
   throw redirect(settingsPaths.password);
 }
@@ -98,7 +98,7 @@ function expectSecondFactor({ kind, url }: RequestState, { mustSetUpSecondFactor
  * Returns the guard for `action` in `area`: `admin` redirects home, `role` to `/unauthorized` (specification, section
  * 2).
  */
-export function role<A extends Area>(area: A, action: ActionOf<A>): "admin" | `role:${string}` {
+export function role<A extends Resource>(area: A, action: ActionOf<A>): "admin" | `role:${string}` {
   const roles = rolesFor(area, action);
   return roles.every((name) => name === "ADMIN") ? "admin" : `role:${roles.join(",")}`;
 }

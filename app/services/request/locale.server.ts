@@ -86,7 +86,7 @@ async function readCatalogues(): Promise<i18n> {
   });
   for (const locale of LOCALES) {
     for (const namespace of SERVER_NAMESPACES) {
-      expectTexts(instance, locale, namespace);
+      assertTexts(instance, locale, namespace);
       const english: unknown = instance.getResourceBundle(FALLBACK_LOCALE, namespace);
       instance.addResourceBundle(locale, namespace, english, true, false);
     }
@@ -98,7 +98,7 @@ async function readCatalogues(): Promise<i18n> {
  * i18next ignores missing files.
  * @throws Error in development; production logs and uses English
  */
-function expectTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
+function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
   const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
   if (import.meta.env.DEV) throw Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });

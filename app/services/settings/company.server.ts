@@ -9,7 +9,7 @@ import { sendPicture } from "./photo.server";
 const call = "/api/settings/company";
 
 /** Loads the plant's settings; `?history=1` adds their history. */
-export async function companyScreen({ api, url, env, idempotencyKey }: ScreenContext) {
+export async function loadCompany({ api, url, env, idempotencyKey }: ScreenContext) {
   const [record, history] = await Promise.all([
     api.get(call, {}, plantSettings),
     url.searchParams.has("history") ? api.get(`${call}/activity`, {}, activityList) : null,
@@ -23,7 +23,7 @@ export async function companyScreen({ api, url, env, idempotencyKey }: ScreenCon
     idempotencyKey: idempotencyKey(),
   };
 }
-export type CompanyData = Awaited<ReturnType<typeof companyScreen>>;
+export type CompanyData = Awaited<ReturnType<typeof loadCompany>>;
 
 export const companyActions = {
   update: async ({ parse, api, version, redirect, t }: ActionContext) => {

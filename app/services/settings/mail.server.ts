@@ -8,7 +8,7 @@ import { constraintsOf } from "../request/validation.server";
 const call = "/api/mail";
 
 /** Loads the outgoing mail. */
-export async function mailScreen(context: ScreenContext) {
+export async function loadMail(context: ScreenContext) {
   const list = await recordList(context, {
     apiPath: call,
     query: mailQuery,
@@ -18,7 +18,7 @@ export async function mailScreen(context: ScreenContext) {
   });
   return { ...list, constraint: constraintsOf(mailTrial), ownEmail: context.user.email };
 }
-export type MailData = Awaited<ReturnType<typeof mailScreen>>;
+export type MailData = Awaited<ReturnType<typeof loadMail>>;
 
 export interface TrialReply {
   intent: "trialDone";

@@ -10,14 +10,14 @@ const sessionsCall = "/api/settings/sessions";
 const providersCall = "/api/settings/linked-provider";
 
 /** Loads password, second factor and sessions; only a required second factor until set up. */
-export async function passwordScreen({ api, user, env }: ScreenContext) {
+export async function loadPassword({ api, user, env }: ScreenContext) {
   const [factor, password] = await Promise.all([
     ownSecondFactor(api),
     user.mustSetUpSecondFactor ? null : passwordAndSessions(api),
   ]);
   return { factor, password, timeZone: env.APP_TIMEZONE };
 }
-export type PasswordData = Awaited<ReturnType<typeof passwordScreen>>;
+export type PasswordData = Awaited<ReturnType<typeof loadPassword>>;
 
 async function passwordAndSessions(api: ScreenContext["api"]) {
   const [{ version, email }, sessions, providers] = await Promise.all([

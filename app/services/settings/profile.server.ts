@@ -12,7 +12,7 @@ const profileForm = profileUpdate.extend({ pending: z.enum(["again", "keep"]).op
 const call = "/api/settings/profile";
 
 /** Loads the profile. */
-export async function profileScreen(context: ScreenContext) {
+export async function loadProfile(context: ScreenContext) {
   const { api, idempotencyKey, user } = context;
   const record = await api.get(call, {}, profile);
   return {
@@ -24,7 +24,7 @@ export async function profileScreen(context: ScreenContext) {
     autoPrint: can(user, "outbound", "finish") || can(user, "inbound", "weigh") ? await printsItself(context) : null,
   };
 }
-export type ProfileData = Awaited<ReturnType<typeof profileScreen>>;
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
 export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto, autoPrint: saveAutoPrint };
 

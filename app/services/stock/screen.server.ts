@@ -23,7 +23,7 @@ const definition: RecordDefinition<OpeningStock> = {
 };
 
 /** Loads the opening stock. */
-export async function openingStocks(context: ScreenContext) {
+export async function loadOpeningStocks(context: ScreenContext) {
   const { api, user } = context;
   const [data, panels, grades, markings] = await Promise.all([
     recordList(context, {
@@ -48,7 +48,7 @@ export async function openingStocks(context: ScreenContext) {
   ]);
   return { ...data, ...panels, grades, markings };
 }
-export type OpeningStockData = Awaited<ReturnType<typeof openingStocks>>;
+export type OpeningStockData = Awaited<ReturnType<typeof loadOpeningStocks>>;
 export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
 
 const { change: _change, ...forms } = recordActions(definition, {});

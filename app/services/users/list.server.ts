@@ -6,7 +6,7 @@ import { userBulk } from "./bulk.server";
 import { userPanels } from "./panel.server";
 
 /** Loads the list of users. */
-export async function users(context: ScreenContext) {
+export async function loadUsers(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {
       name: "user",
@@ -21,4 +21,4 @@ export async function users(context: ScreenContext) {
   ]);
   return { ...data, ...panels, me: context.user.id };
 }
-export type UsersData = Awaited<ReturnType<typeof users>>;
+export type UsersData = Awaited<ReturnType<typeof loadUsers>>;

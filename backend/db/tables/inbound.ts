@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, unusualColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, outlierColumns } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 
@@ -43,7 +43,7 @@ export const inboundRecord = pgTable(
     finishedAt: moment(),
     finishedById: integer().references(() => appUser.id),
     cancelledAt: moment(),
-    ...unusualColumns,
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("inbound_record__recordNo__unique").on(t.recordNo),

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColu
 import { WEIGHT_SOURCES } from "#contract/weighing";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, unusualColumns } from "../columns";
+import { live, moment, oneOf, plateKeyOf, rowColumns, trigramsOf, outlierColumns } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -40,7 +40,7 @@ export const outboundRecord = pgTable(
     finishedAt: moment(),
     finishedById: integer().references(() => appUser.id),
     cancelledAt: moment(),
-    ...unusualColumns,
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("outbound_record__recordNo__unique").on(t.recordNo),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns, unusualColumns } from "../columns";
+import { live, rowColumns, outlierColumns } from "../columns";
 import { appUser } from "./accounts";
 import { grade, marking, outboundItem, exDoMaster } from "./masters";
 
@@ -27,7 +27,7 @@ export const production = pgTable(
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
-    ...unusualColumns,
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("production__productionNo__unique").on(t.productionNo),
