@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice } from "./choices";
 import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason } from "./unusual";
+import { outlierReason } from "./outlier";
 
 /** Bookings (docs/domain.md, Booking). */
 

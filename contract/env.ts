@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
-import { clearOwn, outlierLimits } from "./unusual";
+import { clearOwn, outlierLimits } from "./outlier";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 

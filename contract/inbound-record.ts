@@ -18,7 +18,7 @@ import {
 } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
-import { outlierReason } from "./unusual";
+import { outlierReason } from "./outlier";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 

@@ -21,7 +21,7 @@ import {
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
-import { outlierReason } from "./unusual";
+import { outlierReason } from "./outlier";
 import { waiting } from "./waiting";
 import { finishedWeights, weighingFields } from "./weighing";
 

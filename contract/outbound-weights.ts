@@ -1,4 +1,4 @@
-import type { OutlierValue } from "./unusual";
+import type { OutlierValue } from "./outlier";
 import { usualNet, type UsualValueSettings } from "./usual-values";
 import type { ExpectedLoad } from "./usual-weights";
 

@@ -3,7 +3,7 @@ import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, note, optionalText } from "./fields";
 import { rule } from "./issue";
-import { clearOwn, outlierLimits } from "./unusual";
+import { clearOwn, outlierLimits } from "./outlier";
 
 /** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
 

@@ -18,7 +18,7 @@ import {
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason } from "./unusual";
+import { outlierReason } from "./outlier";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 

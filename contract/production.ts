@@ -3,7 +3,7 @@ import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice } from "./choices";
 import { bags, date, id, note, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
-import { outlierReason, outlierValue } from "./unusual";
+import { outlierReason, outlierValue } from "./outlier";
 
 /** Production records (docs/domain.md, Production). */
 export const productionInput = z

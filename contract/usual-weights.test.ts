@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
-import { outlierReason } from "./unusual";
+import { outlierReason } from "./outlier";
 import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { weightKg } from "./fields";
 import { rule } from "./issue";
-import { outlierReason, outlierValue } from "./unusual";
+import { outlierReason, outlierValue } from "./outlier";
 
 /** Weighings in both directions. */
 

@@ -85,7 +85,7 @@ async function checkServer(variable: string, url: string): Promise<void> {
 
 /** Connections that no worker takes: backups, migrations, psql, a second machine. */
 const RESERVED_CONNECTIONS = 20;
-/** Connections of a worker outside its pool: the pulse (backend/db/pulse.ts) and a report file. */
+/** Connections of a worker outside its pool: the pulse (backend/db/heartbeat.ts) and a report file. */
 const BESIDE_POOL = 2;
 const MOST_CONNECTIONS = 10;
 

@@ -1,5 +1,5 @@
 import { can, type Resource, type RoleHolder } from "#contract/access";
-import { reviewableBy, type OutlierValue } from "#contract/unusual";
+import { reviewableBy, type OutlierValue } from "#contract/outlier";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. */
 export function offersSimple(

@@ -9,7 +9,7 @@ import { type Visitor, visitorOf } from "../http/visitor";
 import { queueMail } from "../mail/outbox";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
-import { assertOwner } from "./own-proof";
+import { assertOwner } from "./reauthenticate";
 
 /** Adds the own profile (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { NamingClient } from "./named-statements";
-import { FailFastPool } from "./patient-pool";
-import { startHeartbeat } from "./pulse";
+import { FailFastPool } from "./fail-fast-pool";
+import { startHeartbeat } from "./heartbeat";
 import { timedClient, type TimedStatement } from "./timed-client";
 
 export type Database = NodePgDatabase;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
-import type { OutlierValue } from "../../contract/unusual";
+import type { OutlierValue } from "../../contract/outlier";
 
 /*
  * Weights are whole kilograms. Unique indexes are named `<table>__<request field>__unique`, which maps a violation to
@@ -25,7 +25,7 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
-/** Outliers (contract/unusual.ts); `toCheck` is true while any needs review. */
+/** Outliers (contract/outlier.ts); `toCheck` is true while any needs review. */
 export const outlierColumns = {
   unusual: jsonb().$type<OutlierValue[]>().notNull().default([]),
   toCheck: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
-import type { PlausibilityCheck } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/outliers";
 
 /** Prices in IDR per kg (docs/domain.md, Unusual values). */
 

@@ -1,10 +1,10 @@
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { notedKg } from "#contract/inbound-weights";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/outliers";
 
 /** Compares received goods with the delivery note (docs/domain.md, Unusual values). */
 

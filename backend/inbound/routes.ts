@@ -11,12 +11,12 @@ import {
 import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
-import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
+import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/unusual-values";
+import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
 import { earlierPricesOf } from "./earlier-prices";
 import { lastInbound } from "./last-visit";

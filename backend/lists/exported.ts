@@ -32,7 +32,7 @@ import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
 import type { AnyRows, DefinedReport } from "../reports/source";
-import { businessIn, fieldLabel, wordsAt } from "../reports/words";
+import { businessIn, fieldLabel, wordsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;

@@ -4,13 +4,13 @@ import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import type { Database, Transaction } from "../db/client";
 import { orderBy } from "../db/lists";
-import { withReadSnapshot } from "../db/one-moment";
+import { withReadSnapshot } from "../db/read-snapshot";
 import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
 import { cellsOf } from "../reports/read";
 import { unitAlias } from "../reports/statements";
 import { plainTable } from "../reports/table";
-import { listRequestLabels } from "./asked";
+import { listRequestLabels } from "./request-labels";
 import { exportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */

@@ -25,7 +25,7 @@ import {
   resetLetter,
   takenTemplate,
   verifyLetter,
-} from "./letters";
+} from "./templates";
 import { type Letter, messageOf } from "./message";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./outbox";
 import { type Transport, transportOf, wordsOf } from "./transport";

@@ -3,7 +3,7 @@ import type { MailTrial } from "#contract/mail";
 import { countMail } from "../accounts/login-limit";
 import type { Platform } from "../http/context";
 import type { Visitor } from "../http/visitor";
-import { trialLetter } from "./letters";
+import { trialLetter } from "./templates";
 import { messageOf } from "./message";
 import { transportOf, wordsOf } from "./transport";
 

@@ -1,7 +1,7 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { usualUnitKg } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
-import type { PlausibilityCheck } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/outliers";
 import type { AskedItems } from "./booking-use";
 import { fieldsOfItems } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";

@@ -1,8 +1,8 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
-import { itemKgCheck } from "../records/unusual-item-kg";
-import type { PlausibilityCheck } from "../records/unusual-values";
+import { itemKgCheck } from "../records/item-kg-check";
+import type { PlausibilityCheck } from "../records/outliers";
 import type { AskedItems } from "./booking-use";
 
 /**

@@ -20,14 +20,14 @@ import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
 import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { entryChanges } from "../records/entries";
-import { checkPlausibility, type PlausibilityCheck } from "../records/unusual-values";
+import { checkPlausibility, type PlausibilityCheck } from "../records/outliers";
 import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
-import { itemChecks } from "./judged-items";
+import { itemChecks } from "./item-checks";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
 import { openForChange, type OutboundEntry, outboundType } from "./record";
 

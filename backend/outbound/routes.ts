@@ -10,12 +10,12 @@ import {
   outboundRecordQuery,
 } from "#contract/outbound-record";
 import { plannedLoad } from "#contract/outbound-weights";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/unusual-values";
+import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
 import { addOutboundItems } from "./item-routes";
 import { lastOutbound } from "./last-visit";

@@ -10,14 +10,14 @@ import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { nextNumber } from "../numbering";
 import { assertPlateFree } from "../records/open-plates";
-import { dateCheck } from "../records/unusual-day";
-import { checkPlausibility } from "../records/unusual-values";
+import { dateCheck } from "../records/date-check";
+import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
-import { itemChecks } from "./judged-items";
+import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
 

@@ -17,8 +17,8 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
 import { keepUndo, takeUndo } from "../records/undo";
-import { dateCheck } from "../records/unusual-day";
-import { assertReason } from "../records/unusual-values";
+import { dateCheck } from "../records/date-check";
+import { assertReason } from "../records/outliers";
 import {
   type ActivityEntryInput,
   lockRow,

@@ -14,7 +14,7 @@ import {
 } from "#contract/production";
 import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/outlier";
 import type { Reader } from "../db/client";
 import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
@@ -27,10 +27,10 @@ import { addResource } from "../http/resource";
 import { nextNumber } from "../numbering";
 import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";
-import { itemKgCheck } from "../records/unusual-item-kg";
-import { exDoCheck } from "../records/unusual-ex-do";
-import { dateCheck } from "../records/unusual-day";
-import { markReviewed, checkPlausibility } from "../records/unusual-values";
+import { itemKgCheck } from "../records/item-kg-check";
+import { exDoCheck } from "../records/ex-do-check";
+import { dateCheck } from "../records/date-check";
+import { markReviewed, checkPlausibility } from "../records/outliers";
 import type { RecordType } from "../records/writes";
 import { addToExDos, addToStock } from "../stock/counters";
 

@@ -6,7 +6,7 @@ import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { assertUsable, mastersOf } from "../masters/usable";
-import type { PlausibilityCheck, OutlierColumns } from "./unusual-values";
+import type { PlausibilityCheck, OutlierColumns } from "./outliers";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { lastVisitQuery } from "#contract/last-visit";
-import { usualWeights } from "#contract/unusual";
+import { usualWeights } from "#contract/outlier";
 import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import { visible } from "../http/resource";
 import { findOpenRecord, findSimilarRecords } from "./open-plates";
 import type { Direction } from "./statuses";
-import { usualWeightsOf } from "./unusual-weights";
+import { usualWeightsOf } from "./weight-check";
 
 interface RecordReads<Row extends { id: number; licensePlate: string; deletedAt: string | null }> {
   area: Direction;

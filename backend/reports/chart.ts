@@ -5,7 +5,7 @@ import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportRow } from "#contract/report-query";
 import type { previousGroups } from "./read";
 import type { ReportRequest } from "./statements";
-import { businessIn, fieldLabel, typeWord } from "./words";
+import { businessIn, fieldLabel, typeWord } from "./labels";
 
 /** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */
 export interface FileChart {

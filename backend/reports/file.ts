@@ -8,8 +8,8 @@ import type { CsvOptions } from "./csv";
 import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
-import { businessIn } from "./words";
-import { perWorker, Semaphore } from "../turns";
+import { businessIn } from "./labels";
+import { perWorker, Semaphore } from "../semaphore";
 
 /** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;

@@ -3,7 +3,7 @@ import { registerFonts } from "../documents/letters";
 import { FAINT, INK, LINE } from "../documents/page";
 import type { FileContents, WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
-import { businessIn } from "./words";
+import { businessIn } from "./labels";
 
 /** A4 landscape. Lengths are points; y counts from the top. */
 

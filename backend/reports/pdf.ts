@@ -5,7 +5,7 @@ import { drawChart } from "./pdf-chart";
 import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
 import type { TableCell } from "./table";
-import { businessIn } from "./words";
+import { businessIn } from "./labels";
 
 /** Totals never stand alone on a page. Pages are flushed as they fill, so memory holds one block of rows. */
 

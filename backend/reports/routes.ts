@@ -21,7 +21,7 @@ import { readReport } from "./read";
 import { definedReports } from "./reports";
 import type { DefinedReport } from "./source";
 import type { ReportRequest } from "./statements";
-import { businessIn } from "./words";
+import { businessIn } from "./labels";
 
 /** Adds the endpoints of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {

@@ -5,7 +5,7 @@ import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import type { ReportRequest } from "./statements";
-import { businessIn, fieldLabel, typeWord, valueWord, wordsAt } from "./words";
+import { businessIn, fieldLabel, typeWord, valueWord, wordsAt } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */
 

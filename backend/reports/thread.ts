@@ -5,7 +5,7 @@ import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
-import { filterLabels } from "./asked";
+import { filterLabels } from "./filter-labels";
 import { chartOf } from "./chart";
 import type { FileContents, WriteBytes } from "./contents";
 import { writeCsv } from "./csv";
@@ -13,7 +13,7 @@ import type { FileJob, FromThread, ToThread } from "./file-job";
 import { definedReports } from "./reports";
 import { tableOf } from "./table";
 import { readWhole } from "./whole";
-import { wordsAt } from "./words";
+import { wordsAt } from "./labels";
 import { writeXlsx } from "./xlsx";
 
 /**

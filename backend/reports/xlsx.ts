@@ -3,7 +3,7 @@ import type { FileContents, WriteBytes } from "./contents";
 import { isFormula } from "./csv";
 import type { TableCell, TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
-import { businessIn } from "./words";
+import { businessIn } from "./labels";
 import { type XmlFile, XlsxZip } from "./xlsx-zip";
 
 const { formatAmount, formatNumber } = numberFormats("id");

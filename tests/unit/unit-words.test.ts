@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { translator, type Translate } from "~/services/request/locale.server";
-import { unitLabels } from "~/components/record/unit-words";
+import { unitLabels } from "~/components/record/unit-labels";
 
 const bags = { unit: "karung", count: 1200 };
 const bales = { unit: "bal", count: 30 };

@@ -3,7 +3,7 @@ import type { Booking } from "#contract/booking";
 import { offersBooking } from "~/screens/booking";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { Column } from "../list/data-table-columns";
-import { toolsOverColumn } from "../list/row-tools";
+import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";

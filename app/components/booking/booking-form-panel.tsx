@@ -18,7 +18,7 @@ import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../record/ex-do-warnings";
-import { OutlierReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
 import { BOOKING_FIELDS, bookingDifferences } from "./booking-differences";

@@ -1,9 +1,9 @@
 import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { takeRefill } from "../layout/kept-form";
-import { readServerPage } from "../layout/server-page";
-import { isNetworkError } from "./lost-line";
+import { takeRefill } from "../layout/form-draft";
+import { readServerPage } from "../layout/proxy-error-page";
+import { isNetworkError } from "./network-error";
 
 /**
  * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). On a network error

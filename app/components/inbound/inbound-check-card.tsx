@@ -15,7 +15,7 @@ import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
-import { OutlierReason, type OutlierWarning } from "../record/unusual-reason";
+import { OutlierReason, type OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { WeightLines } from "../record/weight-lines";
 import { fillControl } from "../ui/fill-control";

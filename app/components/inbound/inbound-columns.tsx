@@ -6,12 +6,12 @@ import { offersInbound } from "~/screens/inbound";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsOverColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
 import { RecordStatusBadge } from "../record/status-badge";
-import { ToCheckBadge } from "../record/unusual-values";
+import { ToCheckBadge } from "../record/outliers";
 
 /** Returns the columns of the inbound list; deduction and amount only if present. */
 export function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {

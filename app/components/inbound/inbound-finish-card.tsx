@@ -12,7 +12,7 @@ import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
-import { OutlierReason, type OutlierWarning } from "../record/unusual-reason";
+import { OutlierReason, type OutlierWarning } from "../record/outlier-reason";
 import { WeightLines } from "../record/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";

@@ -13,7 +13,7 @@ import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
-import { OutlierReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS, inboundDifferences } from "./inbound-differences";

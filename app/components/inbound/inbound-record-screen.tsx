@@ -14,7 +14,7 @@ import {
 } from "~/screens/inbound";
 import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../layout/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
@@ -26,7 +26,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
-import { OutlierValues } from "../record/unusual-values";
+import { OutlierValues } from "../record/outliers";
 import { InboundItemsTable } from "./inbound-items-table";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundPanels } from "./inbound-panels";

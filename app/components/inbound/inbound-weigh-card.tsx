@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
-import type { UsualWeights } from "#contract/unusual";
+import type { UsualWeights } from "#contract/outlier";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/screens/units";
 import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
-import type { OutlierWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";

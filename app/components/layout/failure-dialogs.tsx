@@ -7,9 +7,9 @@ import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
 import { answerKey } from "./answer-key";
 import { failureOf, useFrameState } from "./frame-state";
-import { saveDraft } from "./kept-form";
+import { saveDraft } from "./form-draft";
 import { useSessionEnded } from "./session-watch";
-import { UnreachedScreen } from "./unreached-screen";
+import { UnreachedScreen } from "./offline-navigation-guard";
 import { useSendAgain } from "./use-send-again";
 
 interface DialogsProps {

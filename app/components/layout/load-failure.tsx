@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
-import { isNetworkError } from "../form/lost-line";
+import { isNetworkError } from "../form/network-error";
 import { ErrorLayout } from "./error-layout";
-import { useServerPage } from "./server-page";
+import { useServerPage } from "./proxy-error-page";
 
 interface LoadFailureProps {
   error: unknown;

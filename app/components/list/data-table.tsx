@@ -9,7 +9,7 @@ import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
-import { RowActionIcons } from "./row-tools";
+import { RowActionIcons } from "./row-actions";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";

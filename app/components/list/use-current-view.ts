@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { listHref } from "~/screens/search-href";
-import type { OwnListData } from "~/services/records/own-list.server";
+import type { OwnListData } from "~/services/records/list-preferences.server";
 
 /** Returns the saved view whose query is that of the list; `isDefault` if the list has no filter, sort or columns. */
 export function useCurrentView(own: Pick<OwnListData, "views">) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnListData } from "~/services/records/own-list.server";
+import type { OwnListData } from "~/services/records/list-preferences.server";
 import { useCurrentView } from "./use-current-view";
 
 /** More views are only in the menu (views-menu.tsx). */

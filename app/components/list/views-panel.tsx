@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListView } from "#contract/list-view";
 import { listHref } from "~/screens/search-href";
-import type { OwnListData } from "~/services/records/own-list.server";
+import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { FormReply } from "~/services/request/form.server";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../layout/side-panel";

@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
 import type { MasterData } from "~/services/masters/list.server";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsColumn } from "../list/row-actions";
 import { StatusBadge } from "../ui/status-badge";
 import { valueText } from "./value-text";
 

@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { BookingOption, ItemOption } from "~/screens/options";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/outlier-reason";
 
 /** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {

@@ -7,12 +7,12 @@ import { offersOutbound } from "~/screens/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsOverColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "../record/list-days";
 import { waitingSinceColumn } from "../record/waiting-list";
 import { RecordStatusBadge } from "../record/status-badge";
-import { ToCheckBadge } from "../record/unusual-values";
+import { ToCheckBadge } from "../record/outliers";
 import { AreaChip } from "../ui/area-chip";
 
 /** Returns the columns of the outbound list. */

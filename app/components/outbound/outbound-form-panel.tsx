@@ -15,7 +15,7 @@ import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } fro
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
 import { itemWarnings } from "../record/item-warnings";
-import { OutlierReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { useUsualValues } from "../record/use-usual-values";

@@ -10,7 +10,7 @@ import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { unitLabels } from "../record/unit-words";
+import { unitLabels } from "../record/unit-labels";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
 import { bookedGoods } from "./booked-goods";

@@ -7,7 +7,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
-import { OutlierReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { bookedGoodsWarnings } from "./booked-goods";

@@ -8,7 +8,7 @@ import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
-import { unitLabels } from "../record/unit-words";
+import { unitLabels } from "../record/unit-labels";
 import type { BelowZero } from "../stock/goods-stock";
 import { OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 

@@ -8,8 +8,8 @@ import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import { DataTable } from "../list/data-table";
 import { type Column, TOOLS } from "../list/data-table-columns";
-import { RowAction } from "../list/row-tools";
-import { unitLabels } from "../record/unit-words";
+import { RowAction } from "../list/row-actions";
+import { unitLabels } from "../record/unit-labels";
 import { AreaChip } from "../ui/area-chip";
 import { buttonVariants } from "../ui/button";
 

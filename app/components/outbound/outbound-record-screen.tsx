@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import {
   offersOutbound,
   offersOutboundItems,
@@ -27,7 +27,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
-import { OutlierValues } from "../record/unusual-values";
+import { OutlierValues } from "../record/outliers";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
-import type { UsualWeights } from "#contract/unusual";
+import type { UsualWeights } from "#contract/outlier";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/screens/numbers";
 import { StepForm } from "../record/step-form";
-import type { OutlierWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";

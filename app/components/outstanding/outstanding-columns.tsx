@@ -5,7 +5,7 @@ import type { OutstandingData } from "~/services/outstanding/list.server";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, toolsOverColumn } from "../list/row-tools";
+import { RowAction, toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";

@@ -15,7 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { PanelFooter, SidePanel } from "../layout/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
-import { OutlierReason } from "../record/unusual-reason";
+import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { PO_SALE_FIELDS, PO_SALE_LINE_FIELDS, poSaleDifferences } from "./po-sale-differences";
 import { PoSaleLineRows } from "./po-sale-line-rows";

@@ -6,8 +6,8 @@ import { listHref, searchHref } from "~/screens/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import { fieldText } from "../record/field-text";
 import { ReadingPanel } from "../record/reading-panel";
-import { unitLabels } from "../record/unit-words";
-import { OutlierValues } from "../record/unusual-values";
+import { unitLabels } from "../record/unit-labels";
+import { OutlierValues } from "../record/outliers";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
 

@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import type { ExDoOption } from "~/screens/options";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./outlier-reason";
 
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 

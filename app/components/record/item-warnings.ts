@@ -5,7 +5,7 @@ import type { ItemOption } from "~/screens/options";
 import { unitText } from "~/screens/units";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./outlier-reason";
 
 interface Saved {
   outboundItemId: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RowAction, RowActions } from "../list/row-tools";
+import { RowAction, RowActions } from "../list/row-actions";
 
 export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 

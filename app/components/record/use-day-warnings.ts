@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 import { usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { useToday } from "../ui/use-today";
-import type { OutlierWarning } from "./unusual-reason";
+import type { OutlierWarning } from "./outlier-reason";
 import { useUsualValues } from "./use-usual-values";
 
 /** Warns while the day is far in the past, unless it is as saved. */

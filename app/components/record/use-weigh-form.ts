@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/screens/numbers";

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { UsualWeights } from "#contract/unusual";
+import type { UsualWeights } from "#contract/outlier";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { StepNumberField } from "./step-form";
-import { OutlierReason, type OutlierWarning } from "./unusual-reason";
+import { OutlierReason, type OutlierWarning } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 interface WeightFieldProps {

@@ -5,7 +5,7 @@ import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/screens/numbers";
-import { unitLabels } from "../record/unit-words";
+import { unitLabels } from "../record/unit-labels";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
 

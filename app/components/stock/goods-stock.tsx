@@ -5,7 +5,7 @@ import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/screens/numbers";
 import { cn } from "../class-names";
-import type { OutlierWarning } from "../record/unusual-reason";
+import type { OutlierWarning } from "../record/outlier-reason";
 
 interface Goods {
   gradeId: number;

@@ -12,7 +12,7 @@ import { numbersOf } from "~/screens/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
-import { toolsColumn } from "../list/row-tools";
+import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { fieldText } from "../record/field-text";
 import { ReadingPanel } from "../record/reading-panel";

@@ -6,7 +6,7 @@ import { formatDay } from "#contract/format";
 import type { User } from "#contract/user";
 import type { UsersData } from "~/services/users/list.server";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsColumn } from "../list/row-tools";
+import { RowAction, RowActions, toolsColumn } from "../list/row-actions";
 import { lastSignInText } from "./last-sign-in-text";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";

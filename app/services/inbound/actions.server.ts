@@ -1,11 +1,11 @@
 import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
 import { inboundListHref, inboundPdfPath, inboundViewHref } from "~/screens/inbound";
 import { autoPrintHref } from "~/screens/papers";
 import { bulkActions } from "~/services/records/bulk.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";

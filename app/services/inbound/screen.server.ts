@@ -3,7 +3,7 @@ import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#cont
 import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery, printsAnswer } from "#contract/paper";
-import { earlierPricesAnswer } from "#contract/unusual";
+import { earlierPricesAnswer } from "#contract/outlier";
 import { offersClearUnusual } from "~/screens/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/screens/inbound";
 import { screenHref } from "~/screens/search-href";
@@ -11,7 +11,7 @@ import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
-import { redirectToNeighbour } from "~/services/records/record-moves.server";
+import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";

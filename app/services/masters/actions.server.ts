@@ -2,7 +2,7 @@ import { masterImport } from "~/screens/import";
 import type { MasterDefinition } from "~/screens/master";
 import { bodyCapOf, importActions } from "~/services/import/actions.server";
 import { bulkActions } from "~/services/records/bulk.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction } from "~/services/request/screen.server";

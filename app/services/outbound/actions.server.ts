@@ -6,14 +6,14 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
 import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/screens/outbound";
 import { autoPrintHref } from "~/screens/papers";
 import { searchHref } from "~/screens/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
 import { idOf } from "~/services/records/ids.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { outboundBulk } from "./bulk.server";

@@ -11,7 +11,7 @@ import { offersOutbound, outboundViewHref, waitingOutbound } from "~/screens/out
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
-import { redirectToNeighbour } from "~/services/records/record-moves.server";
+import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundListConfig } from "./list.server";

@@ -1,7 +1,7 @@
 import { adjustBody } from "#contract/outstanding";
 import { openingImport } from "~/screens/outstanding";
 import { importActions } from "~/services/import/actions.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { outstandingDefinition } from "./panel.server";
 

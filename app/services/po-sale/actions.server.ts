@@ -2,7 +2,7 @@ import { reasonBody } from "#contract/fields";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";

@@ -1,12 +1,12 @@
 import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/outlier";
 import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
 import { listHref } from "~/screens/search-href";
 import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
 import { idOf } from "~/services/records/ids.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
 import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";

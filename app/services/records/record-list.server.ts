@@ -10,7 +10,7 @@ import type { RefusedParameter } from "~/services/request/validation.server";
 import { type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
 import { type ExportsData, findExports } from "./exports.server";
 import { fileHref } from "./file-link.server";
-import { findOwnList, type OwnListData } from "./own-list.server";
+import { findOwnList, type OwnListData } from "./list-preferences.server";
 import type { StoredRecord } from "./record-definition.server";
 
 /** Loader of every list (docs/decisions/0008-what-lists-open-on.md). */

@@ -1,7 +1,7 @@
 import { userSessionsEnd } from "#contract/user";
 import { joinRoles } from "~/services/records/join-roles.server";
 import { bulkActions } from "~/services/records/bulk.server";
-import { ownListActions } from "~/services/records/own-list.server";
+import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { userBulk } from "./bulk.server";
 import { userChange, userDefinition } from "./panel.server";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Toast } from "../ui/toast";
-import { savePendingUrl, reloadPage, wasReloaded } from "./load-anew";
+import { savePendingUrl, reloadPage, wasReloaded } from "./reload-page";
 
 /** Chunk timeout of the specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000;

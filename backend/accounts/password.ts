@@ -8,7 +8,7 @@ import type { Caller } from "../http/context";
 import { Invalid, Unauthorized } from "../http/errors";
 import { assertUncommon } from "./common-passwords";
 import { dropPasswordLinks, withPassword } from "./links";
-import { reauthenticate, ownHash } from "./own-proof";
+import { reauthenticate, ownHash } from "./reauthenticate";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./session";
 

@@ -1,7 +1,7 @@
 import { businessDay, daysBetween } from "#contract/business-day";
 import { usualDaysBack } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "./unusual-values";
+import type { PlausibilityCheck } from "./outliers";
 
 /** Checks a changed date. */
 export function dateCheck(date: string, before: { date: string } | null, env: BackendEnv): PlausibilityCheck[] {

@@ -1,9 +1,9 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/unusual-values";
-import { truckStockCheck } from "../stock/judged-stock";
+import type { PlausibilityCheck } from "../records/outliers";
+import { truckStockCheck } from "../stock/stock-check";
 import { goodsCheck } from "./booked-goods";
 import type { AskedItems } from "./booking-use";
 import { fieldsOfItems, itemsKgCheck } from "./item-kg";

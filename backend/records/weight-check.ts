@@ -1,6 +1,6 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { OutlierValue, UsualWeights } from "#contract/unusual";
+import type { OutlierValue, UsualWeights } from "#contract/outlier";
 import { type ExpectedLoad, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
@@ -9,7 +9,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { checkPlausibility, type PlausibilityCheck, type OutlierColumns } from "./unusual-values";
+import { checkPlausibility, type PlausibilityCheck, type OutlierColumns } from "./outliers";
 import type { Weighing } from "./weighing";
 import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-record-queries";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listOf } from "#contract/answers";
 import { paging } from "#contract/fields";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { redirectToNeighbour } from "./record-moves.server";
+import { redirectToNeighbour } from "./record-neighbours.server";
 
 const query = z.object({ ...paging, status: z.string().optional() });
 const definition = { apiPath: "/api/tally", query, list: listOf(z.object({ id: z.int() })), defaultSort: "-no" };

@@ -1,6 +1,6 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { reviewableBy, type markReviewedBody, type OutlierValue } from "#contract/unusual";
+import { reviewableBy, type markReviewedBody, type OutlierValue } from "#contract/outlier";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";

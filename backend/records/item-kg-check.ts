@@ -1,6 +1,6 @@
 import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "./unusual-values";
+import type { PlausibilityCheck } from "./outliers";
 
 interface ItemAmount {
   outboundItemId: number;

@@ -15,7 +15,7 @@ import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
 import { needsSecondFactor } from "../http/obligation";
-import { assertOwner, reauthenticate, ownHash } from "./own-proof";
+import { assertOwner, reauthenticate, ownHash } from "./reauthenticate";
 import {
   dropSecondFactor,
   hasSecondFactor,

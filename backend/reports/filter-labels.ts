@@ -4,7 +4,7 @@ import { NO_MASTER } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
 import type { ReportRequest } from "./statements";
-import { businessIn, fieldLabel, typeWord, valueWord } from "./words";
+import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
 
 /** Describes a report request as label-value pairs. */
 export async function filterLabels(

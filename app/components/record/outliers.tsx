@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import { numbersOf } from "~/screens/numbers";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";

@@ -1,10 +1,10 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { type GoodsStock, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
-import type { OutlierValue } from "#contract/unusual";
+import type { OutlierValue } from "#contract/outlier";
 import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/unusual-values";
+import type { PlausibilityCheck } from "../records/outliers";
 import { readGoodsStock } from "./goods-stock";
 
 /** Outlier checks for negative stock (docs/domain.md, Unusual values). One query each. */

@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerKey } from "./answer-key";
 import { useFrameState } from "./frame-state";
-import { refillNext, takeDraft } from "./kept-form";
+import { refillNext, takeDraft } from "./form-draft";
 import { countAsTyped } from "./use-unsaved-input";
 
 /**

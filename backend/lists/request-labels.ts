@@ -5,7 +5,7 @@ import { formatDay } from "#contract/format";
 import type { Reader } from "../db/client";
 import { masterDefinition } from "../masters/definitions";
 import { columnOf } from "../masters/service";
-import { businessIn, fieldLabel, valueWord } from "../reports/words";
+import { businessIn, fieldLabel, valueWord } from "../reports/labels";
 import type { ExportedList } from "./exported";
 
 const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
