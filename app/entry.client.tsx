@@ -3,10 +3,10 @@ import { createInstance, type ResourceLanguage } from "i18next";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { takePendingUrl } from "~/components/layout/reload-page";
-import { watchServerPages } from "~/components/layout/proxy-error-page";
-import { watchSession } from "~/components/layout/session-watch";
-import { readTextsUrl, TextsUrlProvider } from "~/components/layout/texts-url";
+import { takePendingUrl } from "~/components/shell/reload-page";
+import { watchServerPages } from "~/components/shell/proxy-error-page";
+import { watchSession } from "~/components/shell/session-watch";
+import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";
 import { i18nOptions } from "~/screens/i18n-options";
 
 async function hydrate() {

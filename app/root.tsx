@@ -2,24 +2,24 @@ import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BasicLayout } from "~/components/layout/basic-layout";
-import { BlankLayout } from "~/components/layout/blank-layout";
-import { DefaultLayout } from "~/components/layout/default-layout";
-import { EarlyKeys } from "~/components/layout/early-keys";
-import { FailureDialogs } from "~/components/layout/failure-dialogs";
-import { IconTooltips } from "~/components/layout/icon-tooltips";
-import { useFrameState } from "~/components/layout/frame-state";
-import { useFormDraft } from "~/components/layout/use-form-draft";
-import { useNonce } from "~/components/layout/nonce";
-import { ProgressBar } from "~/components/layout/progress-bar";
-import { ScrollPosition } from "~/components/layout/scroll-position";
-import { SlowScreen } from "~/components/layout/navigation-timeout";
-import { TextsLink } from "~/components/layout/texts-url";
-import { useToast } from "~/components/layout/use-toast";
+import { BasicLayout } from "~/components/shell/basic-layout";
+import { BlankLayout } from "~/components/shell/blank-layout";
+import { DefaultLayout } from "~/components/shell/default-layout";
+import { EarlyKeys } from "~/components/shell/early-keys";
+import { FailureDialogs } from "~/components/shell/failure-dialogs";
+import { IconTooltips } from "~/components/shell/icon-tooltips";
+import { useFrameState } from "~/components/shell/frame-state";
+import { useFormDraft } from "~/components/shell/use-form-draft";
+import { useNonce } from "~/components/shell/nonce";
+import { ProgressBar } from "~/components/shell/progress-bar";
+import { ScrollPosition } from "~/components/shell/scroll-position";
+import { SlowScreen } from "~/components/shell/navigation-timeout";
+import { TextsLink } from "~/components/shell/texts-url";
+import { useToast } from "~/components/shell/use-toast";
 import { Toast } from "~/components/ui/toast";
 import { nameLang } from "~/screens/navigation";
 import { deepestHandle, layoutOf } from "~/screens/screen-handle";
-import { shell } from "~/services/frame/shell.server";
+import { shell } from "~/services/shell/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
 
@@ -104,4 +104,4 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -16,4 +16,4 @@ export default function NotFoundScreen() {
   return null;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

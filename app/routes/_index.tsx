@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { Welcome } from "~/components/layout/welcome";
+import { Welcome } from "~/components/shell/welcome";
 import { screenHandle } from "~/screens/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
 
@@ -11,4 +11,4 @@ export default function WelcomeScreen() {
   return <Welcome {...useLoaderData<typeof loader>()} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -15,4 +15,4 @@ export default function BookingReport() {
   return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => bookingPath(id)} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -16,4 +16,4 @@ export default function InboundReport() {
   return <ReportScreen data={data} recordHref={(row) => inboundOfDayHref(row.recordId ?? row.id, row.date)} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -21,4 +21,4 @@ export default function OutstandingReport() {
   );
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

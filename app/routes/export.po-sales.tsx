@@ -16,4 +16,4 @@ export default function PoSaleReport() {
   return <ReportScreen data={data} recordHref={({ id, recordId }) => poSalePath(recordId ?? id, id)} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

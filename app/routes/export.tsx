@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { sectionHandle } from "~/screens/screen-handle";
-import { exportSection, sectionLoader } from "~/services/frame/section.server";
+import { exportSection, sectionLoader } from "~/services/shell/section.server";
 
 export const handle = sectionHandle({ layout: "default" });
 
@@ -10,4 +10,4 @@ export default function Export() {
   return <Outlet />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

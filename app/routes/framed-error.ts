@@ -1,4 +1,4 @@
-import { framedError } from "~/services/frame/framed-error.server";
+import { framedError } from "~/services/shell/framed-error.server";
 import { notFound } from "~/services/request/screen-error.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

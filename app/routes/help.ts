@@ -1,4 +1,4 @@
-import { helpOf } from "~/services/frame/help.server";
+import { helpOf } from "~/services/shell/help.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader(["auth"], async ({ locale, url }) =>

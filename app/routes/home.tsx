@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { StartPage } from "~/components/home/start-page";
 import { screenHandle } from "~/screens/screen-handle";
-import { startAreas } from "~/services/frame/navigation.server";
+import { startAreas } from "~/services/shell/navigation.server";
 import { loadHome } from "~/services/home/home.server";
 import { screenLoader } from "~/services/request/screen.server";
 
@@ -16,4 +16,4 @@ export default function HomeScreen() {
   return <StartPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -10,4 +10,4 @@ export const action = masterAction(exDoMaster);
 export default masterScreen(exDoMaster);
 
 export { clientAction } from "~/components/form/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

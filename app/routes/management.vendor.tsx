@@ -10,4 +10,4 @@ export const action = masterAction(vendor);
 export default masterScreen(vendor);
 
 export { clientAction } from "~/components/form/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -11,4 +11,4 @@ export default function ExternalCallback() {
   return null;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,4 +1,4 @@
-import { choosePreference } from "~/services/frame/preferences.server";
+import { choosePreference } from "~/services/shell/preferences.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader([], ({ redirect }) => redirect("/home"));

@@ -21,4 +21,4 @@ export default function Outstanding() {
 
 export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -17,4 +17,4 @@ export default function Production() {
 
 export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,4 +1,4 @@
-import { recordsFound } from "~/services/frame/search.server";
+import { recordsFound } from "~/services/shell/search.server";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader(["auth"], recordsFound);

@@ -19,4 +19,4 @@ export default function Profile() {
 }
 
 export { clientAction } from "~/components/form/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

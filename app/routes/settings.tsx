@@ -12,4 +12,4 @@ export default function Settings() {
   return <SettingsFrame {...useLoaderData<typeof loader>()} />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ErrorLayout } from "~/components/layout/error-layout";
+import { ErrorLayout } from "~/components/shell/error-layout";
 import { screenHandle } from "~/screens/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
 
@@ -12,4 +12,4 @@ export default function UnauthorizedScreen() {
   return <ErrorLayout title={t("unauthorized.title")} text={t("unauthorized.text")} backHref="/home" />;
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/layout/screen-error";
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -16,7 +16,7 @@ export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : u
 
 /**
  * Response header of a redirect to the sign-in. A signed-in page shows a dialog instead
- * (components/layout/session-watch.ts).
+ * (components/shell/session-watch.ts).
  */
 export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 

@@ -6,7 +6,7 @@ import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { RoleBoxes } from "../user/role-boxes";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { listHref, opensSomething } from "~/screens/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { useFreshData } from "../layout/use-fresh-data";
+import { useFreshData } from "../shell/use-fresh-data";
 import { DataTable } from "../list/data-table";
 import { ListEmpty } from "../list/list-empty";
 import { Pagination } from "../list/pagination";

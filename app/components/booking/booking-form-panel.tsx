@@ -15,7 +15,7 @@ import { DateField } from "../form/date-field";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";

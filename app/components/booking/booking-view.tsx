@@ -8,7 +8,7 @@ import { outboundOfDayHref } from "~/screens/outbound";
 import { poSalePath } from "~/screens/po-sale";
 import type { BookingsData } from "~/services/booking/list.server";
 import { numbersOf } from "~/screens/numbers";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";

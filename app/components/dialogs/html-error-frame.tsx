@@ -55,7 +55,7 @@ export function HtmlErrorFrame({ html, onClose }: HtmlErrorFrameProps) {
 
 /**
  * Posts the page to a route for its own CSP; `srcdoc` would inherit this page's, which blocks inline styles
- * (services/frame/framed-error.server.ts).
+ * (services/shell/framed-error.server.ts).
  */
 function FramedPage({ html, title }: { html: string; title: string }) {
   const hydrated = useHydrated();

@@ -1,8 +1,8 @@
 import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { takeRefill } from "../layout/form-draft";
-import { readServerPage } from "../layout/proxy-error-page";
+import { takeRefill } from "../shell/form-draft";
+import { readServerPage } from "../shell/proxy-error-page";
 import { isNetworkError } from "./network-error";
 
 /**

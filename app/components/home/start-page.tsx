@@ -17,7 +17,7 @@ import type { HomeData } from "~/services/home/home.server";
 import { nameLang } from "~/screens/navigation";
 import { searchHref } from "~/screens/search-href";
 import { cn } from "../class-names";
-import { useFreshData } from "../layout/use-fresh-data";
+import { useFreshData } from "../shell/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Card } from "../ui/card";

@@ -4,7 +4,7 @@ import { filledRows, type ImportWords } from "~/screens/import";
 import { listHref } from "~/screens/search-href";
 import type { ImportForm } from "~/services/import/actions.server";
 import { SubmitButton } from "../form/submit-button";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { formReplyOf, type ListAnswer } from "./form-reply-of";

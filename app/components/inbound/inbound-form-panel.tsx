@@ -9,7 +9,7 @@ import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";

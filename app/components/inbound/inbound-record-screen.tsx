@@ -16,7 +16,7 @@ import { unitText } from "~/screens/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";
-import { ScreenHeader } from "../layout/screen-header";
+import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
 import { printsText } from "../record/prints-text";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { listHref, opensSomething } from "~/screens/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { ExportHistory } from "../file/export-history";
-import { useFreshData } from "../layout/use-fresh-data";
+import { useFreshData } from "../shell/use-fresh-data";
 import { arrangedColumns } from "./arranged-columns";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialogs, useBulkResult } from "./bulk-dialogs";

@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { DownloadMenu } from "../file/download-menu";
-import { ScreenHeader } from "../layout/screen-header";
+import { ScreenHeader } from "../shell/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../ui/shortcut-link";

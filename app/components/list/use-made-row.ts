@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useToast } from "../layout/use-toast";
+import { useToast } from "../shell/use-toast";
 
 /** Scrolls to the row that the user has just created and returns its ID. */
 export function useMadeRow<Row extends { id: number }>(

@@ -6,7 +6,7 @@ import { listHref } from "~/screens/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { FormReply } from "~/services/request/form.server";
 import { SubmitButton } from "../form/submit-button";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Checkbox } from "../ui/checkbox";

@@ -8,7 +8,7 @@ import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
 import { useClearableForm } from "../form/use-clearable-form";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { PanelLinks } from "../record/panel-links";
 import { StaleNotice } from "../record/stale-notice";
 import { Alert } from "../ui/alert";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
 import { fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../ui/tones";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { ScreenError } from "../layout/screen-error";
+import { ScreenError } from "../shell/screen-error";
 
 const RETRY_MS = 5000;
 

@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
-import { BrandMark } from "../layout/brand-mark";
+import { BrandMark } from "../shell/brand-mark";
 import { clockText, minutesSince, waitText, zoneName } from "./waiting";
 
 interface MonitorHeaderProps {

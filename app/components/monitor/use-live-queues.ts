@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { MonitorList } from "#contract/monitor";
 import type { MonitorData } from "~/services/monitor/monitor.server";
-import { pollWhileSeen } from "../layout/poll-while-seen";
+import { pollWhileSeen } from "../shell/poll-while-seen";
 
 const TIMEOUT_MS = 10_000;
 

@@ -4,7 +4,7 @@ import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } fro
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { typedNumber } from "~/screens/numbers";
 import type { FormReply } from "~/services/request/form.server";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
 import { OutlierReason } from "../record/outlier-reason";

@@ -17,7 +17,7 @@ import {
 import { listHref } from "~/screens/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
-import { ScreenHeader } from "../layout/screen-header";
+import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
 import { printsText } from "../record/prints-text";

@@ -10,7 +10,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/screens/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { WeightLines } from "../record/weight-lines";
 

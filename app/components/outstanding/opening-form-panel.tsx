@@ -14,7 +14,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";

@@ -13,7 +13,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";

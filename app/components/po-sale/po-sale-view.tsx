@@ -4,7 +4,7 @@ import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { offersPoSale, sumsOf } from "~/screens/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/screens/numbers";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { fieldText, lineText } from "./field-text";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
-import { SidePanel } from "../layout/side-panel";
+import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { PanelFacts } from "./facts";
 import { RecordPanelActions } from "./record-panel-actions";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsTabs } from "~/services/settings/tabs.server";
 import { cn } from "../class-names";
-import { useFrameState } from "../layout/frame-state";
-import { ScreenHeader } from "../layout/screen-header";
+import { useFrameState } from "../shell/frame-state";
+import { ScreenHeader } from "../shell/screen-header";
 
 /** A failed screen has its own layout. */
 export function SettingsFrame({ account, plant }: SettingsTabs) {

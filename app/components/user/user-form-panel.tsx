@@ -8,7 +8,7 @@ import type { UserForm } from "~/services/users/panel.server";
 import { CheckboxField } from "../form/checkbox-field";
 import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
-import { PanelFooter, SidePanel } from "../layout/side-panel";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";

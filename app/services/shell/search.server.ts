@@ -6,7 +6,7 @@ import { inboundPdfPath } from "~/screens/inbound";
 import type { PaletteEntry } from "~/screens/navigation";
 import { outboundPdfPath } from "~/screens/outbound";
 import { screenHref, searchHref } from "~/screens/search-href";
-import { helpPathsWith } from "~/services/frame/help.server";
+import { helpPathsWith } from "~/services/shell/help.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
 import { SEARCH_PATH } from "~/screens/navigation";
-import type { RecordsFound } from "~/services/frame/search.server";
+import type { RecordsFound } from "~/services/shell/search.server";
 import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 120;
