@@ -7,7 +7,7 @@ import { takePendingUrl } from "~/components/shell/reload-page";
 import { watchServerPages } from "~/components/shell/proxy-error-page";
 import { watchSession } from "~/components/shell/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";
-import { i18nOptions } from "~/screens/i18n-options";
+import { i18nOptions } from "~/definitions/i18n-options";
 
 async function hydrate() {
   const locale = document.documentElement.lang;

@@ -108,9 +108,9 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
 /** Server and browser must render the same digits. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Masters with a bar of their own. */
+/** Masters that have their own bar. */
 export const MAX_CHART_ROWS = 10;
-/** Groups of the second grouping with a colour of their own. */
+/** Groups of the second grouping that have their own colour. */
 const MAX_CHART_SERIES = 4;
 
 interface ChartSeries {

@@ -1,4 +1,4 @@
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { notFound } from "~/services/request/screen-error.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

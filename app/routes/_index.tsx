@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Welcome } from "~/components/shell/welcome";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "app.name" });

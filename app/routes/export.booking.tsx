@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { bookingReport } from "#contract/booking-report";
 import { ReportScreen } from "~/components/report/report-screen";
-import { bookingPath } from "~/screens/booking";
-import { screenHandle } from "~/screens/screen-handle";
+import { bookingPath } from "~/definitions/booking";
+import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { inboundReport } from "#contract/inbound-report";
 import { ReportScreen } from "~/components/report/report-screen";
-import { inboundOfDayHref } from "~/screens/inbound";
-import { screenHandle } from "~/screens/screen-handle";
+import { inboundOfDayHref } from "~/definitions/inbound";
+import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";

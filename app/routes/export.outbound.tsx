@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { outboundReport } from "#contract/outbound-report";
 import { ReportScreen } from "~/components/report/report-screen";
-import { outboundOfDayHref } from "~/screens/outbound";
-import { screenHandle } from "~/screens/screen-handle";
+import { outboundOfDayHref } from "~/definitions/outbound";
+import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { outstandingReport } from "#contract/outstanding-report";
 import { ReportScreen } from "~/components/report/report-screen";
-import { poSalePath } from "~/screens/po-sale";
-import { screenHandle } from "~/screens/screen-handle";
+import { poSalePath } from "~/definitions/po-sale";
+import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";

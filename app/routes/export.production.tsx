@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { productionReport } from "#contract/production-report";
 import { ReportScreen } from "~/components/report/report-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { sectionHandle } from "~/screens/screen-handle";
+import { sectionHandle } from "~/definitions/screen-handle";
 import { exportSection, sectionLoader } from "~/services/shell/section.server";
 
 export const handle = sectionHandle({ layout: "default" });

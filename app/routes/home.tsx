@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { StartPage } from "~/components/home/start-page";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { startAreas } from "~/services/shell/navigation.server";
 import { loadHome } from "~/services/home/home.server";
 import { screenLoader } from "~/services/request/screen.server";

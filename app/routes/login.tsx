@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginForm } from "~/components/form/login-form";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { signIn, signInScreen } from "~/services/request/auth.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

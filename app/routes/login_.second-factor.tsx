@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondFactorForm } from "~/components/account/second-factor-form";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { loadCode, sendCode } from "~/services/accounts/second-factor.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { customer } from "~/screens/customer";
-import { screenHandle } from "~/screens/screen-handle";
+import { customer } from "~/definitions/customer";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { exDoMaster } from "~/screens/ex-do-master";
-import { screenHandle } from "~/screens/screen-handle";
+import { exDoMaster } from "~/definitions/ex-do-master";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { grade } from "~/screens/grade";
-import { screenHandle } from "~/screens/screen-handle";
+import { grade } from "~/definitions/grade";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { inboundItem } from "~/screens/inbound-item";
-import { screenHandle } from "~/screens/screen-handle";
+import { inboundItem } from "~/definitions/inbound-item";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

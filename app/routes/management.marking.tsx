@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { marking } from "~/screens/marking";
-import { screenHandle } from "~/screens/screen-handle";
+import { marking } from "~/definitions/marking";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { outboundItem } from "~/screens/outbound-item";
-import { screenHandle } from "~/screens/screen-handle";
+import { outboundItem } from "~/definitions/outbound-item";
+import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

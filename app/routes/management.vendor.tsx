@@ -1,6 +1,6 @@
 import { masterScreen } from "~/components/master/master-screen";
-import { screenHandle } from "~/screens/screen-handle";
-import { vendor } from "~/screens/vendor";
+import { screenHandle } from "~/definitions/screen-handle";
+import { vendor } from "~/definitions/vendor";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 

@@ -1,5 +1,5 @@
 import { MonitorScreen } from "~/components/monitor/monitor-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { loadMonitorQueues } from "~/services/monitor/monitor.server";
 import { screenLoader } from "~/services/request/screen.server";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExternalSignIn } from "~/components/account/external-sign-in";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { loadExternalSignIn, goToProvider } from "~/services/accounts/external.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

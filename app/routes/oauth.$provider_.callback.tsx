@@ -1,4 +1,4 @@
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { comeBack } from "~/services/accounts/external.server";
 import { screenLoader } from "~/services/request/screen.server";
 

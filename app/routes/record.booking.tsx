@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingsScreen } from "~/components/booking/bookings-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { bookingActions } from "~/services/booking/actions.server";
 import { loadBookings } from "~/services/booking/list.server";
 import { role } from "~/services/request/guards.server";
@@ -16,6 +16,6 @@ export default function Bookings() {
   return <BookingsScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

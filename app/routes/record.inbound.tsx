@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InboundListScreen } from "~/components/inbound/inbound-list-screen";
 import { InboundRecordScreen } from "~/components/inbound/inbound-record-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { inboundActions } from "~/services/inbound/actions.server";
 import { loadInbound, type InboundData } from "~/services/inbound/screen.server";
 import { role } from "~/services/request/guards.server";
@@ -24,6 +24,6 @@ export default function Inbound() {
   return <InboundRecordScreen key={data.record.id} data={data} reply={reply} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

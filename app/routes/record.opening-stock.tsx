@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OpeningStockScreen } from "~/components/stock/opening-stock-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { openingStockActions, loadOpeningStocks } from "~/services/stock/screen.server";
@@ -15,6 +15,6 @@ export default function OpeningStock() {
   return <OpeningStockScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

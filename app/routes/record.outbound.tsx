@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundListScreen } from "~/components/outbound/outbound-list-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { outboundListActions } from "~/services/outbound/actions.server";
 import { loadOutboundList } from "~/services/outbound/list.server";
 import { role } from "~/services/request/guards.server";
@@ -16,6 +16,6 @@ export default function OutboundList() {
   return <OutboundListScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutboundRecordScreen } from "~/components/outbound/outbound-record-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { outboundRecordActions } from "~/services/outbound/actions.server";
 import { loadOutboundRecord, type OutboundDetail } from "~/services/outbound/record.server";
 import { role } from "~/services/request/guards.server";
@@ -19,6 +19,6 @@ export default function OutboundRecord() {
   return <OutboundRecordScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { bodyCapOf } from "~/services/import/actions.server";
 import { outstandingActions } from "~/services/outstanding/actions.server";
 import { loadOutstandings } from "~/services/outstanding/list.server";
@@ -19,6 +19,6 @@ export default function Outstanding() {
   return <OutstandingScreen data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
 
-export { refreshWhenStale as shouldRevalidate } from "~/screens/refresh-when-stale";
+export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/form/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

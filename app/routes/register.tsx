@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegisterForm } from "~/components/account/register-form";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { loadRegister, register } from "~/services/accounts/recovery.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApiKeysScreen } from "~/components/api-key/api-keys-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { apiKeyActions } from "~/services/api-keys/actions.server";
 import { apiKeys } from "~/services/api-keys/screen.server";
 import { role } from "~/services/request/guards.server";

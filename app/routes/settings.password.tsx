@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordScreen } from "~/components/settings/password-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { passwordActions, loadPassword } from "~/services/settings/password.server";
 

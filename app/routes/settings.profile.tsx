@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ProfileScreen } from "~/components/settings/profile-screen";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { PHOTO_FORM_BYTES, photoTooLarge } from "~/services/settings/photo.server";
 import { profileActions, loadProfile } from "~/services/settings/profile.server";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { SettingsFrame } from "~/components/settings/settings-frame";
-import { sectionHandle } from "~/screens/screen-handle";
+import { sectionHandle } from "~/definitions/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
 import { settingsTabs } from "~/services/settings/tabs.server";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ErrorLayout } from "~/components/shell/error-layout";
-import { screenHandle } from "~/screens/screen-handle";
+import { screenHandle } from "~/definitions/screen-handle";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "unauthorized.title", layout: "error" });

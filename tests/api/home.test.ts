@@ -13,7 +13,7 @@ import {
   taskHref,
   truckTiles,
   waitingLists,
-} from "~/screens/home";
+} from "~/definitions/home";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";

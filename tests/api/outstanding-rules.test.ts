@@ -4,7 +4,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/outstanding";
 import type { PoSale, PoSaleList } from "#contract/po-sale";
 import type { ReportAnswer } from "#contract/report-query";
-import { sumsOf } from "~/screens/po-sale";
+import { sumsOf } from "~/definitions/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";

@@ -6,7 +6,7 @@ import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/opening-stock";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
-import { exDoHref, openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
+import { exDoHref, openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
 import { useApi } from "../setup/api";
 import { bookedItem, expectStatus, makeBooking, makePo } from "../setup/orders";
 import { proofAt } from "../setup/proof";

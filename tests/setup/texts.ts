@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { NAMESPACES } from "~/screens/i18n-options";
+import type { NAMESPACES } from "~/definitions/i18n-options";
 
 type Namespace = (typeof NAMESPACES)[number] | "errors" | "mail";
 

@@ -3,9 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { VALIDATION_KEYS } from "#contract/issue";
-import { NAMESPACES } from "~/screens/i18n-options";
-import { menu } from "~/screens/menu";
-import { masterScreens } from "~/screens/masters";
+import { NAMESPACES } from "~/definitions/i18n-options";
+import { menu } from "~/definitions/menu";
+import { masterScreens } from "~/definitions/masters";
 import { readTexts } from "../setup/texts";
 
 /**

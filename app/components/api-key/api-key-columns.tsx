@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiKey } from "#contract/api-key";
 import { businessDay } from "#contract/business-day";
 import { formatDay, formatMoment } from "#contract/format";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
 import { buttonVariants } from "../ui/button";

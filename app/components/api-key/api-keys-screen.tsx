@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listHref, opensSomething } from "~/screens/search-href";
+import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { useFreshData } from "../shell/use-fresh-data";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
-import { offersBooking } from "~/screens/booking";
+import { offersBooking } from "~/definitions/booking";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";

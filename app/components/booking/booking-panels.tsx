@@ -1,10 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingConfirm as Confirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { BookingFormPanel } from "./booking-form-panel";

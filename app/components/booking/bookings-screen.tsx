@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ListBody } from "../list/list-body";

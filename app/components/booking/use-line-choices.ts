@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { BOOKING_LINES_PATH } from "~/screens/booking";
-import type { LineOption } from "~/screens/options";
+import { BOOKING_LINES_PATH } from "~/definitions/booking";
+import type { LineOption } from "~/definitions/options";
 import type { LineChoices } from "~/services/booking/choices.server";
 import { useLatestFetch } from "../form/use-latest-fetch";
 

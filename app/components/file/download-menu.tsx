@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Download, History } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { exportsHref, listHref } from "~/screens/search-href";
+import { exportsHref, listHref } from "~/definitions/search-href";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";

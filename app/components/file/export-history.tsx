@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { ExportsData } from "~/services/records/exports.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { type ListFilter, namesOf } from "../list/list-filters";
 import { HistoryPanel } from "../record/history-panel";
 

@@ -1,6 +1,6 @@
 import { Check, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { LanguageChoices } from "~/screens/navigation";
+import type { LanguageChoices } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/external-sign-in";
-import type { LanguageChoices } from "~/screens/navigation";
+import type { LanguageChoices } from "~/definitions/navigation";
 import { ProviderButton } from "../account/provider-button";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeExDos } from "#contract/home";
-import { exDoHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
+import { exDoHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
 import { Badge } from "../ui/badge";
 import { figureLinkClasses, HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { COVER_DAYS, type HomeCover, type HomeGrades, LOW_COVER_DAYS } from "#contract/home";
-import { gradeHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
+import { gradeHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Direction, HomeGoods } from "#contract/home";
-import { goodsHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
+import { goodsHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
 import { Swatch } from "../ui/swatch";
 import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";
 import type { Direction } from "#contract/home";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 export const directionFills: Record<Direction, string> = {
   inbound: "fill-tone-violet-dot",

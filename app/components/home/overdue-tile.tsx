@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { HomeOverdue } from "#contract/home";
-import { overdueHref } from "~/screens/home";
-import { poSalePath } from "~/screens/po-sale";
-import { numbersOf } from "~/screens/numbers";
+import { overdueHref } from "~/definitions/home";
+import { poSalePath } from "~/definitions/po-sale";
+import { numbersOf } from "~/definitions/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeOwed } from "#contract/home";
-import { owedHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
+import { owedHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type HomeStays, STAY_DAYS } from "#contract/home";
-import { staysHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
+import { staysHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
 import { waitText } from "../monitor/waiting";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";

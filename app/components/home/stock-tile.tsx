@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
-import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/screens/home";
-import { numbersOf } from "~/screens/numbers";
-import { searchHref } from "~/screens/search-href";
+import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
+import { numbersOf } from "~/definitions/numbers";
+import { searchHref } from "~/definitions/search-href";
 import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 

@@ -5,7 +5,7 @@ import { formatTimeOn } from "#contract/format";
 import type { HomeTruck } from "#contract/home";
 import { nextInboundStep } from "#contract/inbound-status";
 import { nextOutboundStep } from "#contract/outbound-status";
-import { truckHref } from "~/screens/home";
+import { truckHref } from "~/definitions/home";
 import type { HomeData } from "~/services/home/home.server";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";

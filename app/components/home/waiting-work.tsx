@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorkTile } from "~/screens/home";
-import { nameLang } from "~/screens/navigation";
-import { numbersOf } from "~/screens/numbers";
+import type { WorkTile } from "~/definitions/home";
+import { nameLang } from "~/definitions/navigation";
+import { numbersOf } from "~/definitions/numbers";
 
 interface WaitingWorkProps {
   work: readonly WorkTile[];

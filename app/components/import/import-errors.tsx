@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ImportReply } from "~/services/import/actions.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 export function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportReply } from "~/services/import/actions.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { Alert } from "../ui/alert";
 
 type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { buttonVariants } from "../ui/button";
 
 export function ImportLink() {

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { filledRows, type ImportWords } from "~/screens/import";
-import { listHref } from "~/screens/search-href";
+import { filledRows, type ImportWords } from "~/definitions/import";
+import { listHref } from "~/definitions/search-href";
 import type { ImportForm } from "~/services/import/actions.server";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";

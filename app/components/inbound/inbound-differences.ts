@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
-import { unitText } from "~/screens/units";
-import { numbersOf } from "~/screens/numbers";
+import { unitText } from "~/definitions/units";
+import { numbersOf } from "~/definitions/numbers";
 import { differencesOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;

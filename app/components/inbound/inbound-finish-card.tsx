@@ -8,7 +8,7 @@ import { formatDay } from "#contract/format";
 import { amountOf } from "#contract/inbound-weights";
 import { type EarlierPrices, usualPrice } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { InboundVisit } from "#contract/last-visit";
-import { INBOUND_LAST_PATH, inboundOfDayHref } from "~/screens/inbound";
+import { INBOUND_LAST_PATH, inboundOfDayHref } from "~/definitions/inbound";
 import type { InboundChoices } from "~/services/inbound/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_BAGS, MAX_RECORD_ITEMS } from "#contract/constants";
 import type { InboundRecordInput } from "#contract/inbound-record";
-import { unitText } from "~/screens/units";
+import { unitText } from "~/definitions/units";
 import type { InboundChoices } from "~/services/inbound/choices.server";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import { unitText } from "~/screens/units";
-import { numbersOf } from "~/screens/numbers";
+import { unitText } from "~/definitions/units";
+import { numbersOf } from "~/definitions/numbers";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 

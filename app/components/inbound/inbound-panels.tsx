@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { RecordPanels } from "../record/record-panels";
 import { InboundFormPanel } from "./inbound-form-panel";
 

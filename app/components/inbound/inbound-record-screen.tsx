@@ -11,8 +11,8 @@ import {
   inboundStagesOf,
   inboundViewHref,
   offersInbound,
-} from "~/screens/inbound";
-import { unitText } from "~/screens/units";
+} from "~/definitions/inbound";
+import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../record/step-form";
 import { fieldTexts } from "../record/differences";
 import { INBOUND_FIELDS, itemText } from "./inbound-differences";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 

@@ -3,7 +3,7 @@ import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { HELP_HASH, HELP_PATH } from "~/screens/navigation";
+import { HELP_HASH, HELP_PATH } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { useLatestFetch } from "../form/use-latest-fetch";
 import { Dialog } from "../ui/dialog";

@@ -1,4 +1,4 @@
-import { type ColumnChoice, readColumns } from "~/screens/list-columns";
+import { type ColumnChoice, readColumns } from "~/definitions/list-columns";
 import { type Column, TOOLS } from "./data-table-columns";
 
 /** A user's choice of columns (contract/list-view.ts). */

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import { cn } from "../class-names";
 import { focusRows } from "../keys/rows";

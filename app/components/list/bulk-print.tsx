@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaperFormat } from "#contract/paper";
-import { BULK_PRINT, bulkPrint } from "~/screens/papers";
+import { BULK_PRINT, bulkPrint } from "~/definitions/papers";
 import type { BulkData } from "~/services/records/bulk.server";
 import { FilePanel } from "../file/file-panel";
 import { useFileDownload } from "../file/use-file-download";

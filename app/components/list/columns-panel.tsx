@@ -2,14 +2,14 @@ import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { SubmitButton } from "../form/submit-button";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Input } from "../ui/input";
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from "#contract/constants";
-import { type ColumnChoice, readColumns } from "~/screens/list-columns";
+import { type ColumnChoice, readColumns } from "~/definitions/list-columns";
 import { columnChoices } from "./arranged-columns";
 import type { Column } from "./data-table-columns";
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RANGES } from "#contract/report-periods";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dropdown } from "../ui/dropdown";
 import { useToday } from "../ui/use-today";

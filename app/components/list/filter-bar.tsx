@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/
 import { ListFilter, X } from "lucide-react";
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { focusRows } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";

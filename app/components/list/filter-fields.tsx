@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SelectOption } from "~/screens/options";
+import type { SelectOption } from "~/definitions/options";
 import { cn } from "../class-names";
 import { Combobox } from "../ui/combobox";
 import { DateInput } from "../ui/date-input";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useId } from "react";
-import { listHref, opensSomething } from "~/screens/search-href";
+import { listHref, opensSomething } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { ExportHistory } from "../file/export-history";
 import { useFreshData } from "../shell/use-fresh-data";

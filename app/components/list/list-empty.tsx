@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { SearchX, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { SelectOption } from "~/screens/options";
+import type { SelectOption } from "~/definitions/options";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { DaysFilter } from "./days-filter";
 import { FilterBar } from "./filter-bar";

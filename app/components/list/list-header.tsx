@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LIST_FORMATS } from "#contract/list-view";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { DownloadMenu } from "../file/download-menu";

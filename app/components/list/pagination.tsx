@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_PAGE_SIZES } from "#contract/constants";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { Button, buttonVariants } from "../ui/button";

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { searchHref } from "~/screens/search-href";
+import { searchHref } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";

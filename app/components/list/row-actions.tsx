@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "lucide-react";
 import { useContext, type ReactNode } from "react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { RowsRove } from "../keys/rows";
 import { type Column, TOOLS } from "./data-table-columns";
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useContext } from "react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 

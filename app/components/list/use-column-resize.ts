@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { columnWidth, withWidth } from "~/screens/list-columns";
+import { columnWidth, withWidth } from "~/definitions/list-columns";
 import { useShortcut } from "../keys/shortcuts";
 
 export interface ColumnResize {

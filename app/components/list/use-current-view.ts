@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 
 /** Returns the saved view whose query is that of the list; `isDefault` if the list has no filter, sort or columns. */

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 
 /** Duration of the highlight in ms. */
 const MARKED_MS = 5_000;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 
 /** Returns true while another page, sort or filter is loading. */
 export function useListLoading(): boolean {

@@ -1,6 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useRef, type UIEvent } from "react";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 // Scroll positions by history entry.

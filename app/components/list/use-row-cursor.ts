@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useReducer, useRef, type FocusEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { showRow } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
 

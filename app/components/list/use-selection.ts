@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { useShortcut } from "../keys/shortcuts";
 
 export interface Selection {

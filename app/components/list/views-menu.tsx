@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Bookmark, BookmarkPlus, Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";

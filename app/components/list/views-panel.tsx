@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListView } from "#contract/list-view";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { FormReply } from "~/services/request/form.server";
 import { SubmitButton } from "../form/submit-button";

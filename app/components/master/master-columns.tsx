@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
-import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
+import { activeField, fieldOf, type MasterDefinition, type MasterRow } from "~/definitions/master";
 import type { MasterData } from "~/services/masters/list.server";
 import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsColumn } from "../list/row-actions";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { activeField, type MasterDefinition, type MasterRow } from "~/screens/master";
+import { activeField, type MasterDefinition, type MasterRow } from "~/definitions/master";
 import type { StaleNoticeProps } from "../record/stale-notice";
 import { typedText, valueText } from "./value-text";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MasterField as Definition } from "~/screens/master";
+import type { MasterField as Definition } from "~/definitions/master";
 import { CheckboxField } from "../form/checkbox-field";
 import { DateField } from "../form/date-field";
 import type { FieldSource } from "../form/field-source";

@@ -2,8 +2,13 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
-import { activeField, type MasterDefinition, type MasterField as Definition, type MasterRow } from "~/screens/master";
-import { listHref } from "~/screens/search-href";
+import {
+  activeField,
+  type MasterDefinition,
+  type MasterField as Definition,
+  type MasterRow,
+} from "~/definitions/master";
+import { listHref } from "~/definitions/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";

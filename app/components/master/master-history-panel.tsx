@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { formatMoment } from "#contract/format";
-import { fieldOf, type MasterDefinition, type MasterRow } from "~/screens/master";
+import { fieldOf, type MasterDefinition, type MasterRow } from "~/definitions/master";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";

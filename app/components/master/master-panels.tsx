@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
-import { masterImport } from "~/screens/import";
-import { activeField, type MasterDefinition } from "~/screens/master";
-import { listHref, searchHref } from "~/screens/search-href";
+import { masterImport } from "~/definitions/import";
+import { activeField, type MasterDefinition } from "~/definitions/master";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import { formReplyOf, type ListAnswer } from "../import/form-reply-of";

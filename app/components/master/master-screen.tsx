@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MasterDefinition } from "~/screens/master";
-import { listHref } from "~/screens/search-href";
+import type { MasterDefinition } from "~/definitions/master";
+import { listHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";

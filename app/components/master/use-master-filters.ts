@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { activeField, type MasterDefinition } from "~/screens/master";
+import { activeField, type MasterDefinition } from "~/definitions/master";
 import type { ListFilter } from "../list/list-filters";
 
 /** Returns a master's filters. */

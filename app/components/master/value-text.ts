@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay } from "#contract/format";
-import type { MasterField } from "~/screens/master";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import type { MasterField } from "~/definitions/master";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 
 /** Formats a value; null becomes "". */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LoadingArea } from "#contract/constants";
 import type { MonitorRecord } from "#contract/monitor";
-import { outboundTones } from "~/screens/outbound";
+import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { toneDotClasses } from "../ui/tones";
 import { isLongWait, minutesSince, waitText } from "./waiting";

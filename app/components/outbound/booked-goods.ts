@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { usualUnitKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import { numbersOf, typedNumber } from "~/screens/numbers";
-import type { BookingOption, ItemOption } from "~/screens/options";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
+import type { BookingOption, ItemOption } from "~/definitions/options";
 import type { FieldSource } from "../form/field-source";
 import type { OutlierWarning } from "../record/outlier-reason";
 

@@ -3,7 +3,7 @@ import { can } from "#contract/access";
 import type { LoadingArea } from "#contract/constants";
 import { formatTimeOn } from "#contract/format";
 import type { OutboundRecordRow } from "#contract/outbound-record";
-import { offersOutbound } from "~/screens/outbound";
+import { offersOutbound } from "~/definitions/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
-import { unitText } from "~/screens/units";
+import { unitText } from "~/definitions/units";
 import { plateKey } from "#contract/plate";
 import { differencesOf, sameLines } from "../record/differences";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
-import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/screens/outbound";
+import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/definitions/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BookingOption } from "~/screens/options";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import type { BookingOption } from "~/definitions/options";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { ComboboxField } from "../form/combobox-field";
 import type { FieldSource } from "../form/field-source";

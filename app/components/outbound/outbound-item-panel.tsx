@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";

@@ -5,7 +5,7 @@ import type { OutboundVisit } from "#contract/last-visit";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import { isUnusual } from "#contract/usual-weights";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
 import { unitLabels } from "../record/unit-labels";

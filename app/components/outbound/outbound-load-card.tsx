@@ -6,7 +6,7 @@ import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/out
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useClearableForm } from "../form/use-clearable-form";

@@ -6,8 +6,8 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import type { UsualWeights } from "#contract/outlier";
-import { offersOutbound, rolesAwaitedOutbound } from "~/screens/outbound";
-import { listHref } from "~/screens/search-href";
+import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../record/status-card";
 import { Corrections, SupersededInputNotice } from "../record/step-notes";

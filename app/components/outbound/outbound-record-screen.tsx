@@ -13,8 +13,8 @@ import {
   outboundListHref,
   outboundPdfPath,
   outboundStagesOf,
-} from "~/screens/outbound";
-import { listHref } from "~/screens/search-href";
+} from "~/definitions/outbound";
+import { listHref } from "~/definitions/search-href";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../shell/screen-header";

@@ -4,7 +4,7 @@ import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
 import type { UsualWeights } from "#contract/outlier";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { StepForm } from "../record/step-form";
 import type { OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";

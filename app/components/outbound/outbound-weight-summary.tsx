@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance } from "#contract/outbound-weights";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Outstanding } from "#contract/outstanding";
-import { isOpeningBalance, offersOutstanding } from "~/screens/outstanding";
+import { isOpeningBalance, offersOutstanding } from "~/definitions/outstanding";
 import type { OutstandingData } from "~/services/outstanding/list.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
 import { RowAction, toolsOverColumn } from "../list/row-actions";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { barPartsOf } from "~/screens/po-sale";
+import { barPartsOf } from "~/definitions/po-sale";
 import { PercentBar } from "../ui/percent-bar";
 
 interface DeliveryBarProps {

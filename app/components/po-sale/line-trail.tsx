@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
-import { bookingPath } from "~/screens/booking";
-import { outboundOfDayHref } from "~/screens/outbound";
-import { numbersOf } from "~/screens/numbers";
+import { bookingPath } from "~/definitions/booking";
+import { outboundOfDayHref } from "~/definitions/outbound";
+import { numbersOf } from "~/definitions/numbers";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../record/trail-list";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 export function OverNote({ kg, as: Tag }: { kg: number; as: "dd" | "span" }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PoSaleRow } from "#contract/po-sale";
-import { offersPoSale } from "~/screens/po-sale";
+import { offersPoSale } from "~/definitions/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { differencesOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;

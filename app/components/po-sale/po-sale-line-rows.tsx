@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_QUANTITY_KG } from "#contract/constants";
 import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { EntryRows } from "../form/entry-rows";
 import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";

@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleConfirm as Confirm } from "~/services/po-sale/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { HistoryPanel } from "../record/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { PoSaleFormPanel } from "./po-sale-form-panel";

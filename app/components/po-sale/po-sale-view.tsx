@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
-import { offersPoSale, sumsOf } from "~/screens/po-sale";
+import { offersPoSale, sumsOf } from "~/definitions/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";

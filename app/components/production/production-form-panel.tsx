@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import { SHIFTS, type Production, type ProductionInput } from "#contract/production";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { ProductionData, ProductionForm } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";

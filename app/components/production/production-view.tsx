@@ -1,8 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Production } from "#contract/production";
-import { offersSimple } from "~/screens/record-offers";
-import { listHref, searchHref } from "~/screens/search-href";
+import { offersSimple } from "~/definitions/record-offers";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import { fieldText } from "../record/field-text";
 import { ReadingPanel } from "../record/reading-panel";

@@ -1,5 +1,5 @@
 import type { useTranslation } from "react-i18next";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 interface CountedList {
   total: number;

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { referenceOf } from "#contract/references";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import { formFieldText } from "./field-text";
 
 /**

@@ -75,7 +75,7 @@ export function valuesOf<Row extends object, Field extends keyof Row>(
 interface DocumentFormProps<Current> extends FormEnvelope {
   /** Default: the URL of the screen. */
   action?: string;
-  /** Search parameters that keep this form; default: any navigation closes it (layout/use-unsaved-input.ts). */
+  /** Search parameters that keep this form; default: any navigation closes it (shell/use-unsaved-input.ts). */
   shownBy?: string;
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
   /** The document as opened; limits the conflict notice to values changed since. */

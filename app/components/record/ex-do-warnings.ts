@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { usualExDoKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import type { ExDoOption } from "~/screens/options";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import type { ExDoOption } from "~/definitions/options";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import type { OutlierWarning } from "./outlier-reason";
 

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import type { Column } from "../list/data-table-columns";
 import { fieldText } from "./field-text";
 

@@ -3,8 +3,8 @@ import { formatDay } from "#contract/format";
 import { UNITS } from "#contract/outbound-item";
 import { LOADED_MARK } from "#contract/outbound-status";
 import { calledAs, referenceOf } from "#contract/references";
-import { numbersOf } from "~/screens/numbers";
-import { unitText } from "~/screens/units";
+import { numbersOf } from "~/definitions/numbers";
+import { unitText } from "~/definitions/units";
 
 /** Formats a field for histories and notices. */
 export function fieldText(field: string, value: unknown, t: TFunction): string {

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { usualItemKg, type UsualValueSettings } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import type { ItemOption } from "~/screens/options";
-import { unitText } from "~/screens/units";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import type { ItemOption } from "~/definitions/options";
+import { unitText } from "~/definitions/units";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import type { OutlierWarning } from "./outlier-reason";
 

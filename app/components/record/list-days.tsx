@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { Badge } from "../ui/badge";
 
 interface DayFilter {

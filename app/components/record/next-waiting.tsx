@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Waiting } from "~/screens/waiting";
+import type { Waiting } from "~/definitions/waiting";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { Kbd } from "../ui/kbd";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";

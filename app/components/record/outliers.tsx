@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
 import type { OutlierValue } from "#contract/outlier";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";

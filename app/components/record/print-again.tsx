@@ -1,8 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAPER_FORMATS, type PaperName, type PrintAgain as Again } from "#contract/paper";
-import { paperHref, printAgainHref } from "~/screens/papers";
-import { listHref } from "~/screens/search-href";
+import { paperHref, printAgainHref } from "~/definitions/papers";
+import { listHref } from "~/definitions/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 

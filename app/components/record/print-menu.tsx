@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PaperFormat, type PaperName } from "#contract/paper";
-import { paperHref } from "~/screens/papers";
+import { paperHref } from "~/definitions/papers";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/format";
-import type { RecordStage } from "~/screens/stages";
-import { numbersOf } from "~/screens/numbers";
+import type { RecordStage } from "~/definitions/stages";
+import { numbersOf } from "~/definitions/numbers";
 import { StageLine } from "./stage-line";
 
 interface RecordStagesProps<Status extends string> {

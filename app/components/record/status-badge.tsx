@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { bookingTones } from "~/screens/booking";
-import { inboundTones } from "~/screens/inbound";
-import { outboundTones } from "~/screens/outbound";
-import { poSaleTones } from "~/screens/po-sale";
+import { bookingTones } from "~/definitions/booking";
+import { inboundTones } from "~/definitions/inbound";
+import { outboundTones } from "~/definitions/outbound";
+import { poSaleTones } from "~/definitions/po-sale";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 

@@ -49,7 +49,7 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
 const footClasses =
   "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
 
-/** Form of a step. Another URL closes it (`data-shown-by`, see layout/use-unsaved-input.ts). */
+/** Form of a step. Another URL closes it (`data-shown-by`, see shell/use-unsaved-input.ts). */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
   const { saveLabel, deliberate, focusTitle = false, differences, shown, clearErrors } = props;

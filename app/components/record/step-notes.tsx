@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { sumByUnit, type UnitCount } from "#contract/units";
-import { unitText } from "~/screens/units";
-import { numbersOf } from "~/screens/numbers";
+import { unitText } from "~/definitions/units";
+import { numbersOf } from "~/definitions/numbers";
 
 /**
  * Returns texts for unit counts. A single unit is the column head ("Karung"); several, or kg, follow each number under

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { fillControl } from "../ui/fill-control";
 
 /**

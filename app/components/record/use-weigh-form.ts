@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { OutlierValue } from "#contract/outlier";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo } from "./step-form";
 

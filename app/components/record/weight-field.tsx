@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { UsualWeights } from "#contract/outlier";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
-import { numbersOf, typedNumber } from "~/screens/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { StepNumberField } from "./step-form";
 import { OutlierReason, type OutlierWarning } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";

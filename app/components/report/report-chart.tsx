@@ -7,8 +7,8 @@ import { isPeriod } from "#contract/report";
 import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportRow } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
-import { numbersOf } from "~/screens/numbers";
-import { drillDownHref } from "~/screens/report";
+import { numbersOf } from "~/definitions/numbers";
+import { drillDownHref } from "~/definitions/report";
 import { Swatch } from "../ui/swatch";
 import type { ReportWords } from "./report-words";
 

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Grouping } from "#contract/report";
 import type { ReportCell, ReportRow } from "#contract/report-query";
-import { drillDownHref } from "~/screens/report";
+import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
 import type { Column } from "../list/data-table-columns";

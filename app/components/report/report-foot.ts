@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
 import { finishedFoot } from "../record/finished-foot";
 import type { ReportWords } from "./report-words";

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type DayRange, RANGES } from "#contract/report-periods";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";

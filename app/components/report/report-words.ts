@@ -4,7 +4,7 @@ import { type Grouping, isPeriod } from "#contract/report";
 import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { unitLabels } from "../record/unit-labels";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import { MAIL_STATUSES, type MailRow } from "#contract/mail";
 import type { MailData } from "~/services/settings/mail.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { Alert } from "../ui/alert";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 /** Returns a setting's unit, if any. */
 export function plantUnit(field: string): string | undefined {

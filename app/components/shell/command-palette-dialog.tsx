@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
-import { HELP_HASH, nameLang, type PaletteEntry } from "~/screens/navigation";
+import { HELP_HASH, nameLang, type PaletteEntry } from "~/definitions/navigation";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { takeEarlyKeys } from "./early-keys";
 import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";

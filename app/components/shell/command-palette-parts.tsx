@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { FoundRecord } from "#contract/search";
 import type { SearchArea } from "#contract/search-areas";
-import { nameLang } from "~/screens/navigation";
+import { nameLang } from "~/definitions/navigation";
 
 const areaLabels: Record<SearchArea, string> = {
   outbound: "business:menu.outbound",

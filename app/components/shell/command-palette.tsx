@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaletteEntry } from "~/screens/navigation";
-import { openedRecord } from "~/screens/opened-record";
+import type { PaletteEntry } from "~/definitions/navigation";
+import { openedRecord } from "~/definitions/opened-record";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { Kbd } from "../ui/kbd";
 import { useLoadedPart } from "../ui/use-loaded-part";

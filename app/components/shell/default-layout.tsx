@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NavigationData, PaletteEntry } from "~/screens/navigation";
+import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useKeptFocus } from "../keys/use-kept-focus";

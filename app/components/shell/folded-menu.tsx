@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { nameLang, type NavigationData, type NavLinkItem } from "~/screens/navigation";
+import { nameLang, type NavigationData, type NavLinkItem } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { isActive } from "./nav-menu";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { nameLang, type NavMenuItem } from "~/screens/navigation";
+import { nameLang, type NavMenuItem } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { Separator } from "../ui/separator";

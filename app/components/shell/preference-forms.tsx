@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type NavigationData, THEMES } from "~/screens/navigation";
+import { type NavigationData, THEMES } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { MenuItem } from "../ui/menu-item";
 

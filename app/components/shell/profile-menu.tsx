@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Factory, Globe, LogOut, Settings } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { NavigationData, NavUser } from "~/screens/navigation";
+import type { NavigationData, NavUser } from "~/definitions/navigation";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";

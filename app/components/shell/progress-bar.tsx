@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { loadsQuietly } from "~/screens/screen-handle";
+import { loadsQuietly } from "~/definitions/screen-handle";
 import { cn } from "../class-names";
 
 type Phase = "idle" | "running" | "finishing";

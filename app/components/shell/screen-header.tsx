@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { nameLang } from "~/screens/navigation";
+import { nameLang } from "~/definitions/navigation";
 import { cn } from "../class-names";
 
 interface Crumb {

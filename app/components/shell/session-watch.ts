@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
+import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 
 /**
  * Remix would follow the redirect to the sign-in and discard the page, so the response is withheld and a dialog asks.

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { nameLang, type NavigationData, type PaletteEntry } from "~/screens/navigation";
+import { nameLang, type NavigationData, type PaletteEntry } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { HelpButton } from "../keys/help-button";
 import { useMenus } from "../ui/use-menus";

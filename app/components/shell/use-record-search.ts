@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
-import { SEARCH_PATH } from "~/screens/navigation";
+import { SEARCH_PATH } from "~/definitions/navigation";
 import type { RecordsFound } from "~/services/shell/search.server";
 import { useLatestFetch } from "../form/use-latest-fetch";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { OutlierWarning } from "../record/outlier-reason";
 

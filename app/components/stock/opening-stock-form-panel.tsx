@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData, OpeningStockForm } from "~/services/stock/screen.server";
 import { ComboboxField } from "../form/combobox-field";

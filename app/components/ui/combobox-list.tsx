@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { ComboboxOption } from "~/screens/options";
+import type { ComboboxOption } from "~/definitions/options";
 import { cn } from "../class-names";
 import { useTopLayer } from "./use-top-layer";
 

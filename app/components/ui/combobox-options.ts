@@ -1,4 +1,4 @@
-import type { ComboboxOption } from "~/screens/options";
+import type { ComboboxOption } from "~/definitions/options";
 
 /** Formats an option for a plain select. */
 export function optionText({ label, detail, facts, note }: ComboboxOption): string {

@@ -3,7 +3,7 @@ import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } f
 import type { KeyboardEvent, SelectHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { ComboboxOption } from "~/screens/options";
+import type { ComboboxOption } from "~/definitions/options";
 import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
 import { impliedOption, matchOptions, optionText } from "./combobox-options";

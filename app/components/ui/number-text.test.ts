@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TFunction } from "i18next";
 import { LOCALES } from "#contract/constants";
-import { typedNumber } from "~/screens/numbers";
+import { typedNumber } from "~/definitions/numbers";
 import { initialNumberText, tidyNumber, withUnit } from "./number-text";
 
 const texts = (language: string) => (() => language) as unknown as TFunction;

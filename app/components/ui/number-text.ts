@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { readNumber } from "#contract/number";
-import { languageOf, numbersOf, typedNumber } from "~/screens/numbers";
+import { languageOf, numbersOf, typedNumber } from "~/definitions/numbers";
 
 export interface NumberLimits {
   min?: number;

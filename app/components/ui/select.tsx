@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { forwardRef, type SelectHTMLAttributes } from "react";
-import type { SelectOption } from "~/screens/options";
+import type { SelectOption } from "~/definitions/options";
 import { cn } from "../class-names";
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

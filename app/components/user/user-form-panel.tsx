@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import type { User, UserInput, UserUpdate } from "#contract/user";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/panel.server";
 import { CheckboxField } from "../form/checkbox-field";

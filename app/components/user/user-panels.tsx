@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
-import { listHref } from "~/screens/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/list.server";
 import { HistoryPanel } from "../record/history-panel";

@@ -1,6 +1,6 @@
 import { reasonBody } from "#contract/fields";
-import { BOOKING_DRAFT, draftOf } from "~/screens/booking";
-import { searchHref } from "~/screens/search-href";
+import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
+import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import type { Booking } from "#contract/booking";
-import { offersBooking } from "~/screens/booking";
+import { offersBooking } from "~/definitions/booking";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 export const bookingBulk: BulkDefinition<Booking, "cancel" | "delete"> = {

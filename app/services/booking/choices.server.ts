@@ -3,12 +3,12 @@ import { booking, type Booking } from "#contract/booking";
 import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/fields";
 import { poSale, poSaleChoice } from "#contract/po-sale";
-import type { LineOption } from "~/screens/options";
+import type { LineOption } from "~/definitions/options";
 import { mergeChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 interface LineSearch {
   exDoMasterId: number | null;

@@ -1,7 +1,7 @@
 import { booking, bookingInput, type Booking } from "#contract/booking";
 import { poSaleLineTrail } from "#contract/po-sale";
 import { goodsStockList } from "#contract/stock";
-import { BOOKING_DRAFT, offersBooking } from "~/screens/booking";
+import { BOOKING_DRAFT, offersBooking } from "~/definitions/booking";
 import { exDoChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";

@@ -1,7 +1,7 @@
 import type { BackupState } from "#contract/backup";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
-import { taskTiles, truckTiles, waitingLists } from "~/screens/home";
+import { taskTiles, truckTiles, waitingLists } from "~/definitions/home";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the start page; for users without roles, the administrators to ask. */

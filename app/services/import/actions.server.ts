@@ -13,8 +13,8 @@ import {
   type ImportError,
 } from "#contract/import";
 import { isBeyondJson } from "#contract/json-size";
-import { filledRows, type ImportWords } from "~/screens/import";
-import { listHref } from "~/screens/search-href";
+import { filledRows, type ImportWords } from "~/definitions/import";
+import { listHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { FormReply } from "~/services/request/form.server";
 import type { Say, Translate } from "~/services/request/locale.server";

@@ -1,8 +1,8 @@
 import { formatDay } from "#contract/format";
 import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
-import type { ImportWords } from "~/screens/import";
+import type { ImportWords } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
 
 /** Import column with translated texts. */

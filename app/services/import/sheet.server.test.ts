@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import writeXlsx, { type SheetData } from "write-excel-file/node";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import";
-import { importOf } from "~/screens/imports";
+import { importOf } from "~/definitions/imports";
 import { translator, type Translate } from "~/services/request/locale.server";
 import { headOf, sheetColumns } from "./columns.server";
 import { FileProblem } from "./problem.server";

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
-import { NUMBER_EXAMPLES, languageOf } from "~/screens/numbers";
+import { NUMBER_EXAMPLES, languageOf } from "~/definitions/numbers";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";

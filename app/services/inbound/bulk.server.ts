@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { INBOUND_OPEN, cancelInboundNeeds, inboundTransitions } from "#contract/inbound-status";
 import { INBOUND_PAPERS } from "#contract/paper";
-import { offersInbound } from "~/screens/inbound";
+import { offersInbound } from "~/definitions/inbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 /** Cancels (for one reason), deletes and prints selected trucks. Finishing needs a price per truck, so it is not offered. */

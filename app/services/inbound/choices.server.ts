@@ -2,7 +2,7 @@ import { selectionOf } from "#contract/answers";
 import { inboundItem } from "#contract/inbound-item";
 import type { InboundRecord } from "#contract/inbound-record";
 import { vendor } from "#contract/vendor";
-import type { SelectOption, ComboboxOption } from "~/screens/options";
+import type { SelectOption, ComboboxOption } from "~/definitions/options";
 import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
 

@@ -1,6 +1,6 @@
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
-import { offersInbound } from "~/screens/inbound";
-import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
+import { offersInbound } from "~/definitions/inbound";
+import { offersClearUnusual, offersSimple } from "~/definitions/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";

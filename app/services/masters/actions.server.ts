@@ -1,5 +1,5 @@
-import { masterImport } from "~/screens/import";
-import type { MasterDefinition } from "~/screens/master";
+import { masterImport } from "~/definitions/import";
+import type { MasterDefinition } from "~/definitions/master";
 import { bodyCapOf, importActions } from "~/services/import/actions.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import type { MasterDefinition, MasterRow } from "~/screens/master";
+import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
 /** Returns a master's bulk changes. */

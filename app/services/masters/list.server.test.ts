@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exDoMaster } from "~/screens/ex-do-master";
-import { grade } from "~/screens/grade";
-import type { MasterDefinition } from "~/screens/master";
+import { exDoMaster } from "~/definitions/ex-do-master";
+import { grade } from "~/definitions/grade";
+import type { MasterDefinition } from "~/definitions/master";
 import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 
 let stub: StubApi;

@@ -8,9 +8,9 @@ import {
 } from "#contract/outbound-record";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
-import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/screens/outbound";
-import { autoPrintHref } from "~/screens/papers";
-import { searchHref } from "~/screens/search-href";
+import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/definitions/outbound";
+import { autoPrintHref } from "~/definitions/papers";
+import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
 import { idOf } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/list-preferences.server";

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { OutboundRecordRow } from "#contract/outbound-record";
 import { outboundTransitions } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
-import { offersOutbound } from "~/screens/outbound";
+import { offersOutbound } from "~/definitions/outbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 /** Finishes, cancels (for one reason), deletes and prints selected trucks. */

@@ -8,11 +8,11 @@ import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/plate";
 import { type GoodsStock, goodsStockList } from "#contract/stock";
-import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/screens/options";
+import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/definitions/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 export interface OutboundChoices {
   customers: ComboboxOption[];

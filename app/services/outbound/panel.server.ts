@@ -1,6 +1,6 @@
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
-import { offersOutbound, offersOutboundItems } from "~/screens/outbound";
-import { offersClearUnusual, offersSimple } from "~/screens/record-offers";
+import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
+import { offersClearUnusual, offersSimple } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";

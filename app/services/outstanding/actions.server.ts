@@ -1,5 +1,5 @@
 import { adjustBody } from "#contract/outstanding";
-import { openingImport } from "~/screens/outstanding";
+import { openingImport } from "~/definitions/outstanding";
 import { importActions } from "~/services/import/actions.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";

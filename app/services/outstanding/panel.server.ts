@@ -1,5 +1,5 @@
 import { adjustBody, outstanding, outstandingInput, type Outstanding } from "#contract/outstanding";
-import { offersOutstanding, openingImport } from "~/screens/outstanding";
+import { offersOutstanding, openingImport } from "~/definitions/outstanding";
 import { importPanel } from "~/services/import/actions.server";
 import { masterChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";

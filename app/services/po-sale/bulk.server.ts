@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import type { ErrorText } from "#contract/answers";
 import type { PoSaleRow } from "#contract/po-sale";
-import { offersPoSale } from "~/screens/po-sale";
+import { offersPoSale } from "~/definitions/po-sale";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 export const poSaleBulk: BulkDefinition<PoSaleRow, "cancel" | "delete"> = {

@@ -3,7 +3,7 @@ import { customer } from "#contract/customer";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import type { PoSale } from "#contract/po-sale";
-import type { ComboboxOption } from "~/screens/options";
+import type { ComboboxOption } from "~/definitions/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 

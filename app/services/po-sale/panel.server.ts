@@ -1,5 +1,5 @@
 import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/po-sale";
-import { offersPoSale, offersShortClose, sumsOf } from "~/screens/po-sale";
+import { offersPoSale, offersShortClose, sumsOf } from "~/definitions/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";

@@ -3,7 +3,7 @@ import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { reason } from "#contract/fields";
 import type { PaperFormat, PaperName } from "#contract/paper";
-import { printOf } from "~/screens/papers";
+import { printOf } from "~/definitions/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { paperFormatOf, printPapers } from "./document.server";

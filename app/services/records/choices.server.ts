@@ -3,10 +3,10 @@ import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
 import { formatDay } from "#contract/format";
 import { goodsChoices } from "#contract/goods";
 import { masters } from "#contract/masters";
-import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/screens/options";
+import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/definitions/options";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { numbersOf } from "~/screens/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 /** Returns a master as an option. */
 export const namedChoice = ({ id, name }: { id: number; name: string }): SelectOption => ({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { can } from "#contract/access";
 import { id } from "#contract/fields";
 import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
-import { columnWidth, withWidth, writeColumns } from "~/screens/list-columns";
-import { listHref, searchHref } from "~/screens/search-href";
+import { columnWidth, withWidth, writeColumns } from "~/definitions/list-columns";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 
 /**

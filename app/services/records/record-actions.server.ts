@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listHref, searchHref } from "~/screens/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { printsItself } from "./document.server";

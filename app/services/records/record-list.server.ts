@@ -4,7 +4,7 @@ import { urlAnswer, type ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName } from "#contract/list-view";
-import { screenHref, searchHref } from "~/screens/search-href";
+import { screenHref, searchHref } from "~/definitions/search-href";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { type BulkData, type BulkDefinition, findBulk } from "./bulk.server";

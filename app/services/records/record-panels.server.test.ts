@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Role } from "#contract/access";
-import { offersSimple } from "~/screens/record-offers";
+import { offersSimple } from "~/definitions/record-offers";
 import { stubScreen, type StubCalls } from "../../../tests/setup/stub-context";
 import type { RecordDefinition } from "./record-definition.server";
 import { recordPanels } from "./record-panels.server";

@@ -14,7 +14,7 @@ import {
   reportTypes,
   scalarMeasures,
 } from "#contract/report-query";
-import { screenHref, searchHref } from "~/screens/search-href";
+import { screenHref, searchHref } from "~/definitions/search-href";
 import { findExports } from "~/services/records/exports.server";
 import { fileHref } from "~/services/records/file-link.server";
 import type { ScreenContext } from "~/services/request/screen.server";

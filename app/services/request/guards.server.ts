@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
 import { settingsPaths } from "#contract/settings";
-import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/screens/navigation";
+import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale } from "./locale.server";
 import type { RequestState } from "./screen-context.server";

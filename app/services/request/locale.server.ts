@@ -7,8 +7,8 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { ErrorText } from "#contract/answers";
 import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
-import { i18nOptions, NAMESPACES } from "~/screens/i18n-options";
-import type { LanguageChoices } from "~/screens/navigation";
+import { i18nOptions, NAMESPACES } from "~/definitions/i18n-options";
+import type { LanguageChoices } from "~/definitions/navigation";
 import { env } from "./env.server";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 

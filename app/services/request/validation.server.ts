@@ -5,7 +5,7 @@ import type { ErrorText } from "#contract/answers";
 import { issueText } from "#contract/issue";
 import type { Locale } from "#contract/constants";
 import { readNumber } from "#contract/number";
-import { NUMBER_EXAMPLES } from "~/screens/numbers";
+import { NUMBER_EXAMPLES } from "~/definitions/numbers";
 import type { Say } from "./locale.server";
 import { screenError } from "./screen-error.server";
 

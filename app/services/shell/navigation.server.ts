@@ -1,8 +1,8 @@
 import { can } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/settings";
-import { menuFor, type MenuLink, paletteMenuFor } from "~/screens/menu";
-import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/screens/navigation";
+import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
+import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/definitions/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
 import type { User } from "~/services/request/user.server";
 import { screenExists } from "./screen-paths.server";

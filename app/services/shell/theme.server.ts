@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import type { Theme } from "~/screens/navigation";
+import type { Theme } from "~/definitions/navigation";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];

@@ -5,7 +5,7 @@ import {
   openingStockList,
   openingStockQuery,
 } from "#contract/opening-stock";
-import { offersSimple } from "~/screens/record-offers";
+import { offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";

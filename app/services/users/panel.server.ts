@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { user, userInput, userUpdate, type User } from "#contract/user";
-import { waitsForMail } from "~/screens/user";
+import { waitsForMail } from "~/definitions/user";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
