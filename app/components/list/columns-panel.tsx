@@ -132,7 +132,7 @@ function WidthField({ columnKey, label, width }: WidthFieldProps) {
       defaultValue={width ?? ""}
       placeholder={t("list.widthAuto")}
       aria-label={t("list.columnWidthPx", { name: label })}
-      className="h-7 w-16 shrink-0 px-1.5 text-right text-xs"
+      className="h-7 w-20 shrink-0 px-1.5 text-right text-xs"
     />
   );
 }
