@@ -88,7 +88,12 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
                 {carried}
                 <div className="min-w-0 grow">
                   <label className="flex items-center gap-2.5">
-                    <Checkbox name="shown" value={key} defaultChecked={shown} />
+                    <Checkbox
+                      name="shown"
+                      value={key}
+                      defaultChecked={shown}
+                      data-autofocus={place === 0 ? "" : undefined}
+                    />
                     <span className="truncate">{label}</span>
                   </label>
                   {columns.find((column) => column.key === key)?.room === "wide" && (
