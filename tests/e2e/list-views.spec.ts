@@ -257,7 +257,7 @@ test("a column follows the mouse and Shift with an arrow, on every page from its
   await page.goto("/record/inbound");
   await comeAlive(page);
   const automatic = await widthOf(page, "Vendor");
-  const handle = page.getByRole("separator", { name: "Lebar Vendor" });
+  const handle = page.getByRole("columnheader", { name: "Vendor", exact: true }).locator(".column-handle");
   const stored = () => page.waitForResponse((answer) => answer.request().postData()?.includes("keepWidth") === true);
   const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -266,13 +266,13 @@ test("a column follows the mouse and Shift with an arrow, on every page from its
   expect(Math.abs((await widthOf(page, "Vendor")) - (automatic - 40))).toBeLessThan(2);
   const [dragged] = await Promise.all([stored(), page.mouse.up()]);
   expect(dragged.status()).toBe(200);
-  await expect(handle).toHaveAttribute("aria-valuenow", String(automatic - 40));
+  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic - 40);
   // The click of the drag has not sorted.
   await expect(page).toHaveURL("/record/inbound");
 
   await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
   await Promise.all([stored(), page.keyboard.press("Shift+ArrowRight")]);
-  await expect(handle).toHaveAttribute("aria-valuenow", String(automatic - 24));
+  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic - 24);
   await expect(page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link")).toBeFocused();
 
   const other = await open("CHECKER", { javaScript: false });

@@ -1,6 +1,4 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
-import { MAX_COLUMN_PX, MIN_COLUMN_PX } from "#contract/constants";
 import type { Column } from "./data-table-columns";
 import type { ColumnResize } from "./use-column-resize";
 
@@ -8,22 +6,23 @@ import type { ColumnResize } from "./use-column-resize";
 const STEP_PX = 16;
 
 interface ColumnHandleProps {
-  column: Pick<Column<never>, "key" | "header" | "ownWidth">;
+  columnKey: string;
   resize: ColumnResize;
 }
 
-/** The right edge of a column head: sets the width by drag or arrow keys; double click or Enter restores the automatic width. */
-export function ColumnHandle({ column: { key, header, ownWidth }, resize }: ColumnHandleProps) {
-  const { t } = useTranslation();
+/**
+ * The right edge of a column head: a drag sets the width, a double click restores the automatic one. Hidden from screen
+ * readers: keys act on the head (`resizeByKey`), and the columns panel has a field for each width.
+ */
+export function ColumnHandle({ columnKey, resize }: ColumnHandleProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
     const head = headOf(handle);
     if (event.button !== 0 || head === null) return;
     event.preventDefault();
-    handle.focus({ preventScroll: true });
     handle.setPointerCapture(event.pointerId);
     const from = head.offsetWidth - event.clientX;
-    const onMove = ({ clientX }: globalThis.PointerEvent) => resize.preview(head, key, from + clientX);
+    const onMove = ({ clientX }: globalThis.PointerEvent) => resize.preview(head, columnKey, from + clientX);
     const onEnd = () => {
       handle.removeEventListener("pointermove", onMove);
       resize.keep();
@@ -31,27 +30,11 @@ export function ColumnHandle({ column: { key, header, ownWidth }, resize }: Colu
     handle.addEventListener("pointermove", onMove);
     handle.addEventListener("lostpointercapture", onEnd, { once: true });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const head = headOf(event.currentTarget);
-    const by = stepOf(event);
-    if (event.key === "Enter") resize.keep(key, "automatic");
-    else if (by !== undefined && head !== null) resize.preview(head, key, head.offsetWidth + by);
-    else return;
-    event.preventDefault();
-  };
   return (
     <span
-      // The width of an automatic column is known to the browser alone.
-      ref={(handle) => handle?.setAttribute("aria-valuenow", String(ownWidth ?? headOf(handle)?.offsetWidth ?? 0))}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t("list.columnWidth", { name: header })}
-      aria-valuemin={MIN_COLUMN_PX}
-      aria-valuemax={MAX_COLUMN_PX}
-      tabIndex={-1}
+      aria-hidden
       onPointerDown={onPointerDown}
-      onKeyDown={onKeyDown}
-      onDoubleClick={() => resize.keep(key, "automatic")}
+      onDoubleClick={() => resize.keep(columnKey, "automatic")}
       className="column-handle"
     />
   );

@@ -104,8 +104,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <TableHeader
               key={column.key}
               aria-sort={ariaSort(column.sortKey, sort)}
-              // Excludes the handle's name.
-              aria-label={resizes && column.key !== TOOLS ? column.header : undefined}
               className={cn(
                 alignments[column.align ?? "start"],
                 // Below this width the table scrolls.
@@ -126,7 +124,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   stop={column === headStop}
                 />
               )}
-              {resizes && column.key !== TOOLS && <ColumnHandle column={column} resize={resize} />}
+              {resizes && column.key !== TOOLS && <ColumnHandle columnKey={column.key} resize={resize} />}
             </TableHeader>
           ))}
         </TableRow>
