@@ -39,8 +39,10 @@ test("a finished truck prints its surat jalan by itself, once, only when the use
   await turn(page, true);
   const printed = await finish();
   await expect.poll(() => prints(printed)).toMatchObject([{ paper: "surat-jalan", prints: 1 }]);
-  await expect.poll(() => opened.some((url) => url.includes("dialog=1"))).toBe(true);
-  const file = await page.request.get(opened.find((url) => url.includes("/pdf/file")) ?? "");
+  const fileUrl = () => opened.find((url) => url.includes("/pdf/file"));
+  await expect.poll(fileUrl).toBeDefined();
+  expect(opened.some((url) => url.includes("dialog=1"))).toBe(true);
+  const file = await page.request.get(fileUrl() ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).toString("latin1")).toMatch(/\/OpenAction <<\s*\/S \/Named\s*\/N \/Print\s*>>/);
   await page.reload();
