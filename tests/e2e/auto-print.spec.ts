@@ -9,7 +9,7 @@ async function turn(page: Page, on: boolean) {
   await page.goto("/settings/profile");
   await page.getByLabel("Cetak otomatis").setChecked(on);
   const card = page.locator("form").filter({ has: page.getByLabel("Cetak otomatis") });
-  await card.getByRole("button", { name: "Simpan" }).click();
+  await card.getByRole("button", { name: "Terapkan" }).click();
   await expect(page.getByText(on ? "Cetak otomatis aktif." : "Cetak otomatis mati.")).toBeVisible();
 }
 

@@ -17,7 +17,7 @@ export function AutoPrintCard({ isOn }: { isOn: boolean }) {
           <Checkbox name="on" value="1" defaultChecked={isOn} />
           {t("settings.autoPrint.label")}
         </label>
-        <SubmitButton variant="outline">{t("form.save")}</SubmitButton>
+        <SubmitButton variant="outline">{t("filter.apply")}</SubmitButton>
       </Form>
     </Card>
   );
