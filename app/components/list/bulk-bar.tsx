@@ -38,7 +38,8 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
     // No height, and the margin cancels the gap: the bar must not shift the layout.
     <div
       className={cn(
-        "z-30 print:hidden",
+        // Above the totals of the table, below a side panel, which comes later.
+        "z-20 print:hidden",
         hydrated && "sticky bottom-0 -mt-2.5 flex h-0 flex-col items-center justify-end",
         !hydrated && "hidden noscript:block",
       )}
