@@ -90,6 +90,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
   });
   await page.goto("/monitor");
   await expect.poll(() => answers.at(-1)).toBe(304);
+  const before = await countNow(page, "H");
   await areaOf(page, "H").evaluate((area) => {
     new MutationObserver(() => area.setAttribute("data-redrawn", "")).observe(area, { childList: true, subtree: true });
   });
@@ -101,7 +102,8 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
     body: { reason: "Batal muat" },
     version: record.version,
   });
-  await expect(page.locator("[data-redrawn]")).toHaveCount(1);
+  // A truck below the visible rows changes only the count.
+  await expect(countOf(page, "H")).toHaveText(String(before - 1));
   expect(answers).toContain(200);
 });
 
