@@ -153,6 +153,16 @@ const outboundRecordRow = z
   })
   .meta({ id: "OutboundRecordRow" });
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
+/** Fields of a row that no list screen shows. */
+const unlisted = {
+  updatedAt: true,
+  customerId: true,
+  sealNo: true,
+  note: true,
+  itemsKg: true,
+  differenceKg: true,
+} as const;
+export type OutboundListRow = Omit<OutboundRecordRow, keyof typeof unlisted>;
 
 export const outboundRecord = z
   .object({
@@ -211,3 +221,5 @@ export const outboundRecordList = listOf(outboundRecordRow).extend({
   finished: finishedWeights,
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;
+/** The part of a list that its screen shows. */
+export const outboundScreenList = outboundRecordList.extend({ data: z.array(outboundRecordRow.omit(unlisted)) });

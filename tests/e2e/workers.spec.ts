@@ -16,11 +16,11 @@ const CLERKS = 8;
 // The tests share one application.
 test.describe.configure({ mode: "default" });
 
-const folder = mkdtempSync(path.join(tmpdir(), "gudang-workers-"));
-const stateFile = path.join(folder, "web-workers.json");
+let stateFile: string;
 let app: TestApp;
 
 test.beforeAll(async () => {
+  stateFile = path.join(mkdtempSync(path.join(tmpdir(), "gudang-workers-")), "web-workers.json");
   app = await startTestApp(5000 + test.info().workerIndex, {
     WEB_CONCURRENCY: String(WORKERS),
     GUDANG_WORKERS: stateFile,
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await app.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(path.dirname(stateFile), { recursive: true });
 });
 
 const state = () =>

@@ -63,7 +63,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       sorted: true,
       className: "whitespace-nowrap",
       render: (row) => (
-        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <span className="chips">
           <RecordStatusBadge of="inbound" status={row.status} />
           <ToCheckBadge toCheck={row.toCheck} />
         </span>

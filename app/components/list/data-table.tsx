@@ -1,5 +1,14 @@
 import { Link } from "@remix-run/react";
-import { createContext, useContext, type HTMLAttributes, type ReactNode, type Ref } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
@@ -9,7 +18,7 @@ import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
-import { RowActionIcons } from "./row-actions";
+import { RowIsActive } from "./row-actions";
 import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
@@ -80,7 +89,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
       label={label}
       className={className}
       rowsOpen={rowHref !== undefined}
-      hasTools={columns.some(({ key }) => key === TOOLS)}
     >
       <colgroup>
         {selection && <col width={34} />}
@@ -169,6 +177,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     <RowLink rowKey={key} href={href}>
                       {column.render(row)}
                     </RowLink>
+                  ) : column.key === TOOLS ? (
+                    <RowTools rowKey={key}>{column.render(row)}</RowTools>
                   ) : (
                     column.render(row)
                   )}
@@ -186,19 +196,27 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 const CurrentRow = createContext<string | undefined>(undefined);
+const PointedRow = createContext<string | "every" | undefined>(undefined);
 
 interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box" | "className"> {
   /** Keys of rows that open. */
   keys: readonly string[];
   selected: string | undefined;
   rowsOpen: boolean;
-  hasTools: boolean;
   children: ReactNode;
 }
 
-/** Separate, so that moving the cursor rerenders links and tools only. */
-function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools, children }: CursorTableProps) {
+/** Separate, so that moving cursor or pointer rerenders links and tools only. */
+function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
+  const [pointed, setPointed] = useState<string>();
+  // A touch screen shows the tools of all rows.
+  useEffect(() => {
+    if (matchMedia("(hover: none)").matches) setPointed("every");
+  }, []);
+  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === "mouse" && target instanceof Element) setPointed(rowOf(target));
+  };
   return (
     <TableBox
       {...box}
@@ -211,13 +229,24 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, hasTools
         className,
       )}
     >
-      {hasTools && <RowActionIcons />}
-      <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus}>
+      <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus} onPointerOver={onPointerOver}>
         <RowsRove.Provider value={roves}>
-          <CurrentRow.Provider value={current}>{children}</CurrentRow.Provider>
+          <CurrentRow.Provider value={current}>
+            <PointedRow.Provider value={pointed}>{children}</PointedRow.Provider>
+          </CurrentRow.Provider>
         </RowsRove.Provider>
       </Table>
     </TableBox>
+  );
+}
+
+const rowOf = (inside: Element) => inside.closest<HTMLElement>("tr[data-row]")?.dataset.row;
+
+function RowTools({ rowKey, children }: { rowKey: string; children: ReactNode }) {
+  const current = useContext(CurrentRow) === rowKey;
+  const pointed = useContext(PointedRow);
+  return (
+    <RowIsActive.Provider value={current || pointed === rowKey || pointed === "every"}>{children}</RowIsActive.Provider>
   );
 }
 

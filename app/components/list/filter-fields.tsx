@@ -6,11 +6,7 @@ import { cn } from "../class-names";
 import { Combobox } from "../ui/combobox";
 import { DateInput } from "../ui/date-input";
 
-const box =
-  "flex h-[2.0625rem] items-center gap-1.5 rounded-lg border border-input bg-card px-2.5 text-sm " +
-  "focus-within:border-ring focus-within:ring-3 focus-within:ring-ring/15";
-const control = "min-w-0 bg-transparent font-medium outline-none";
-const dayClasses = cn(control, "w-[6.25rem]");
+const dayClasses = "filter-control w-[6.25rem]";
 
 export interface FilterValue {
   value: string;
@@ -37,8 +33,7 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
       placeholder={label}
       {...valueProps(value)}
       className={cn(
-        box,
-        "max-w-44 min-w-22 flex-1 basis-22 outline-none [&::-webkit-search-cancel-button]:hidden",
+        "max-w-44 min-w-22 flex-1 basis-22 filter outline-none [&::-webkit-search-cancel-button]:hidden",
         className,
       )}
     />
@@ -48,8 +43,8 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
 export function DateFilter({ name, label, className, ...value }: FilterProps) {
   const id = useId();
   return (
-    <span className={cn(box, className)}>
-      <label htmlFor={id} className="shrink-0 text-muted-foreground">
+    <span className={cn("filter", className)}>
+      <label htmlFor={id} className="filter-label">
         {label}
       </label>
       <DateInput bare id={id} name={name} {...valueProps(value)} className={dayClasses} />
@@ -66,7 +61,7 @@ export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
   const { t } = useTranslation();
   const [from, until] = [useId(), useId()];
   return (
-    <span className={box}>
+    <span className="filter">
       <label htmlFor={from} className="sr-only">
         {t("record.from")}
       </label>
@@ -95,8 +90,8 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
   const id = useId();
   if (options.length > MAX_SELECT)
     return (
-      <span className={cn(box, "pr-0", className)}>
-        <label htmlFor={id} className="shrink-0 text-muted-foreground">
+      <span className={cn("pr-0 filter", className)}>
+        <label htmlFor={id} className="filter-label">
           {label}
         </label>
         <Combobox
@@ -109,11 +104,7 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
     );
   return (
     <LabelledBox label={label} className={className}>
-      <select
-        name={name}
-        {...valueProps(value)}
-        className={cn(control, "field-sizing-content appearance-none [&>option]:bg-popover")}
-      >
+      <select name={name} {...valueProps(value)} className="filter-control filter-select">
         <option value="">{allLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -121,15 +112,15 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none ml-auto size-3 shrink-0 text-muted-foreground" />
+      <ChevronDown aria-hidden className="filter-arrow" />
     </LabelledBox>
   );
 }
 
 function LabelledBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <label className={cn(box, className)}>
-      <span className="shrink-0 text-muted-foreground">{label}</span>
+    <label className={cn("filter", className)}>
+      <span className="filter-label">{label}</span>
       {children}
     </label>
   );

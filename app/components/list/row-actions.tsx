@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "lucide-react";
-import { useContext, type ReactNode } from "react";
+import { Children, createContext, useContext, type ReactNode } from "react";
 import { listHref } from "~/definitions/search-href";
 import { RowsRove } from "../keys/rows";
 import { type Column, TOOLS } from "./data-table-columns";
@@ -18,13 +18,23 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
     room: "beside",
     headClassName: "p-0",
     className: "relative w-0 p-0",
-    render: (row) => <span className="row-tools-over">{render(row)}</span>,
+    render: (row) => <OverColumn>{render(row)}</OverColumn>,
   };
 }
 
-/** Tools of a row, visible on hover or focus. */
+function OverColumn({ children }: { children: ReactNode }) {
+  return useContext(RowIsActive) && <span className="row-tools-over">{children}</span>;
+}
+
+/** True in the row under the pointer or cursor: links for every row would be a quarter of the HTML. */
+export const RowIsActive = createContext(false);
+
+/** Tools of a row, visible on hover or focus; other rows reserve their width. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <span className="row-tools">{children}</span>;
+  const active = useContext(RowIsActive);
+  if (active) return <span className="row-tools">{children}</span>;
+  const tools = Children.toArray(children);
+  return tools.map((_, place) => <span key={place} className="row-tool" />);
 }
 
 const icons = {
@@ -39,21 +49,6 @@ const icons = {
   deactivate: UserX,
 };
 
-const iconId = (name: keyof typeof icons) => `tool-${name}`;
-
-/** Icons as symbols, once per table; inline they would be a fifth of the HTML. */
-export function RowActionIcons() {
-  return (
-    <svg aria-hidden className="hidden">
-      {Object.entries(icons).map(([name, Icon]) => (
-        <symbol key={name} id={iconId(name as keyof typeof icons)} viewBox="0 0 24 24">
-          <Icon />
-        </symbol>
-      ))}
-    </svg>
-  );
-}
-
 interface RowActionProps {
   name: keyof typeof icons;
   id: number;
@@ -66,6 +61,7 @@ interface RowActionProps {
 export function RowAction({ name, id, label, of }: RowActionProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
+  const Icon = icons[name];
   return (
     <Link
       to={listHref(search, { [name]: String(id) })}
@@ -77,9 +73,7 @@ export function RowAction({ name, id, label, of }: RowActionProps) {
       data-tooltip={of === undefined ? undefined : label}
       className="row-tool"
     >
-      <svg aria-hidden className="size-3.5">
-        <use href={`#${iconId(name)}`} />
-      </svg>
+      <Icon aria-hidden className="size-3.5" />
     </Link>
   );
 }

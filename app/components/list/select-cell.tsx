@@ -44,7 +44,7 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
         tabIndex={roves ? -1 : undefined}
         onClick={(event) => selection.toggle(rowKey, event)}
         aria-label={t("bulk.selectRow")}
-        className="relative z-10 align-middle"
+        className="row-tick"
       />
     </TableCell>
   );

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useContext } from "react";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
@@ -15,33 +14,19 @@ interface SortLinkProps {
   stop: boolean;
 }
 
+/** Its arrow is drawn by CSS for the head's `aria-sort`. */
 export function SortLink({ label, sortKey, sort, end = false, stop }: SortLinkProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
-  const ascending = sort === sortKey;
-  const descending = sort === `-${sortKey}`;
-  const Arrow = descending ? ArrowDown : ArrowUp;
   return (
     <Link
-      to={listHref(search, { sort: ascending ? `-${sortKey}` : sortKey, page: null })}
+      to={listHref(search, { sort: sort === sortKey ? `-${sortKey}` : sortKey, page: null })}
       preventScrollReset
+      discover="none"
       tabIndex={roves && !stop ? -1 : undefined}
-      className={cn(
-        "group/sort inline-flex items-center gap-1 rounded-sm align-middle hover:text-foreground",
-        end && "flex-row-reverse",
-        (ascending || descending) && "font-semibold text-foreground",
-      )}
+      className={cn("sort-link", end && "flex-row-reverse")}
     >
       {label}
-      <Arrow
-        aria-hidden
-        className={cn(
-          "size-3",
-          !ascending &&
-            !descending &&
-            "-mx-0.5 w-0 opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
-        )}
-      />
     </Link>
   );
 }

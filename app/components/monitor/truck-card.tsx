@@ -4,7 +4,6 @@ import type { LoadingArea } from "#contract/constants";
 import type { MonitorRecord } from "#contract/monitor";
 import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
-import { toneDotClasses } from "../ui/tones";
 import { isLongWait, minutesSince, waitText } from "./waiting";
 
 /** Longer plates than `B 1234 XYZ` (army, temporary) get a smaller font. */
@@ -50,7 +49,7 @@ export function TruckCard({ area, truck, now, className }: TruckCardProps) {
           ) : (
             <span
               aria-hidden
-              className={cn("size-2.25 shrink-0 rounded-full", toneDotClasses[outboundTones[truck.status]])}
+              className={cn("size-2.25 shrink-0 rounded-full bg-(--dot)", `tone-${outboundTones[truck.status]}`)}
             />
           )}
           <span className="truncate">{t(`business:outbound.status.${truck.status}`)}</span>

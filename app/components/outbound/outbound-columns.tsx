@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { LoadingArea } from "#contract/constants";
 import { formatTimeOn } from "#contract/format";
-import type { OutboundRecordRow } from "#contract/outbound-record";
+import type { OutboundListRow } from "#contract/outbound-record";
 import { offersOutbound } from "~/definitions/outbound";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import { cn } from "../class-names";
@@ -16,12 +16,12 @@ import { ToCheckBadge } from "../record/outliers";
 import { AreaChip } from "../ui/area-chip";
 
 /** Returns the columns of the outbound list. */
-export function useOutboundColumns(data: OutboundListData): Column<OutboundRecordRow>[] {
+export function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
   const { t } = useTranslation();
   const { list, filter, timeZone } = data;
   const { firstKg, secondKg, netKg } = list.summary;
-  const column = fieldColumns<OutboundRecordRow>((field) => t(`business:outbound.field.${field}`), t);
-  const tools = toolsOverColumn<OutboundRecordRow>((row) => <Tools row={row} user={data.user} />);
+  const column = fieldColumns<OutboundListRow>((field) => t(`business:outbound.field.${field}`), t);
+  const tools = toolsOverColumn<OutboundListRow>((row) => <Tools row={row} user={data.user} />);
   return [
     column("recordNo", {
       sorted: true,
@@ -48,12 +48,12 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
     column("secondKg", { sum: secondKg }),
     column("firstKg", { sum: firstKg }),
     column("netKg", { header: t("business:outbound.field.netColumn"), sorted: true, sum: netKg }),
-    ...(filter.waiting === undefined ? [] : [waitingSinceColumn<OutboundRecordRow>(data, t)]),
+    ...(filter.waiting === undefined ? [] : [waitingSinceColumn<OutboundListRow>(data, t)]),
     column("status", {
       sorted: true,
       className: "whitespace-nowrap",
       render: (row) => (
-        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <span className="chips">
           <RecordStatusBadge of="outbound" status={row.status} />
           <ToCheckBadge toCheck={row.toCheck} />
         </span>
@@ -64,7 +64,7 @@ export function useOutboundColumns(data: OutboundListData): Column<OutboundRecor
   ];
 }
 
-const areasOf = (row: OutboundRecordRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
+const areasOf = (row: OutboundListRow) => [...new Set(row.outboundItem.map(({ loadingArea }) => loadingArea))];
 
 /** More than three areas wrap, to avoid horizontal scrolling. */
 function Areas({ areas }: { areas: LoadingArea[] }) {
@@ -77,7 +77,7 @@ function Areas({ areas }: { areas: LoadingArea[] }) {
   );
 }
 
-function Tools({ row, user }: { row: OutboundRecordRow; user: OutboundListData["user"] }) {
+function Tools({ row, user }: { row: OutboundListRow; user: OutboundListData["user"] }) {
   const { t } = useTranslation();
   return (
     <RowActions>

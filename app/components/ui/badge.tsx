@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
-import { toneClasses, type Tone } from "./tones";
+import type { Tone } from "./tones";
 
 interface BadgeProps {
   tone?: Tone;
@@ -9,5 +9,5 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = "gray", className, children }: BadgeProps) {
-  return <span className={cn("badge", toneClasses[tone], className)}>{children}</span>;
+  return <span className={cn("badge", `tone-${tone}`, className)}>{children}</span>;
 }

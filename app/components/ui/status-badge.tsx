@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
-import { toneClasses, toneDotClasses, type Tone } from "./tones";
+import type { Tone } from "./tones";
 
 interface StatusBadgeProps {
   tone: Tone;
@@ -9,10 +9,5 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ tone, className, children }: StatusBadgeProps) {
-  return (
-    <span className={cn("chip", toneClasses[tone], className)}>
-      <span aria-hidden className={cn("size-1.5 rounded-full", toneDotClasses[tone])} />
-      {children}
-    </span>
-  );
+  return <span className={cn("chip", `tone-${tone}`, className)}>{children}</span>;
 }

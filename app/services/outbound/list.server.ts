@@ -1,4 +1,4 @@
-import { outboundRecordList, outboundRecordQuery } from "#contract/outbound-record";
+import { outboundRecordQuery, outboundScreenList } from "#contract/outbound-record";
 import { goodsFilters } from "~/services/records/choices.server";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -10,7 +10,7 @@ export const outboundListConfig = {
   name: "outbound",
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
-  list: outboundRecordList,
+  list: outboundScreenList,
   defaultSort: "-recordNo",
   daysSort: "-date",
   ordering: ["waiting"],
