@@ -354,3 +354,25 @@ test("an ADMIN deletes selected trucks, except one that another user has just ch
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(rowOf(page, first.recordNo)).toHaveCount(0);
 });
+
+test("the bar of selected rows leaves the last row free, and no row moves when it appears", async ({ app, open }) => {
+  const series = await makeMarkings(app, 30);
+  const page = await open("ADMIN");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/management/marking?q=${series}&perPage=50`);
+  const rows = page.locator("tbody tr");
+  const last = rows.last();
+  await last.scrollIntoViewIfNeeded();
+  const topOf = () => last.evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const before = await topOf();
+  await last.getByRole("checkbox").check();
+  const bar = page.getByText("1 dipilih");
+  await expect(bar).toBeVisible();
+  expect(await topOf()).toBe(before);
+  await page
+    .getByRole("region")
+    .first()
+    .evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  const barTop = await bar.evaluate((text) => text.closest("form")?.getBoundingClientRect().top ?? 0);
+  expect(await last.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(barTop);
+});

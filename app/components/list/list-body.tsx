@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
+import { cn } from "../class-names";
 import { ExportHistory } from "../file/export-history";
 import { useFreshData } from "../shell/use-fresh-data";
 import { arrangedColumns } from "./arranged-columns";
@@ -60,7 +61,8 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           sort={data.sort}
           box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
-          className="max-h-none"
+          // Room below the last row for the bulk bar.
+          className={cn("max-h-none", selection.keys.size > 0 && "scroll-pb-14 pb-14")}
         />
         {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
         <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
