@@ -210,3 +210,16 @@ test("letters are no keys of the screen while a form is open, wherever the focus
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(panelOf(page).getByLabel("Sopir")).toHaveValue("Budi");
 });
+
+test("F goes to the first filter of a list and of a report, and ? lists it", async ({ login, page }) => {
+  await login("OFFICE");
+  for (const path of ["/record/outbound", "/export/booking"]) {
+    await page.goto(path);
+    await page.keyboard.press("?");
+    const overview = page.getByRole("dialog", { name: "Bantuan" });
+    await expect(overview.getByText("F", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("f");
+    await expect(page.getByRole("search").locator(":focus")).toHaveCount(1);
+  }
+});

@@ -17,7 +17,7 @@ interface FilterBarProps {
   folded?: readonly ReactNode[];
 }
 
-/** A GET form, so that filters are in the URL. `/` focuses it; applying focuses the rows. */
+/** A GET form, so that filters are in the URL. `/` and F focus it; applying focuses the rows. */
 export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const filtered = listHref(search, { page: null, sort: null, columns: null }) !== clearHref;
   const { key } = useLocation();
   const applied = useRef(false);
-  useShortcut({ keys: ["/"], label: t("shortcut.filter"), group: "list" }, () => focusFirstFilter(form.current));
+  useShortcut({ keys: ["/", "f"], label: t("shortcut.filter"), group: "list" }, () => focusFirstFilter(form.current));
 
   // Applying remounts the fields, which would lose the focus.
   useEffect(() => {
