@@ -85,7 +85,7 @@ export function StartPage({ data, areas }: StartPageProps) {
   const figuresFirst = can(data, "inbound", "finish") || can(data, "outbound", "finish");
   const hasOrders = owed !== undefined || overdue !== undefined;
   return (
-    <div className={cn("mx-auto space-y-3", isWide ? "max-w-[120rem]" : "max-w-5xl")}>
+    <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
         {goods !== undefined && <ChartDays shown={data.chartDays} />}

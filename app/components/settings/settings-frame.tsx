@@ -16,7 +16,7 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
   const ofPlant = plant.some(({ path }) => path === pathname);
   const title = t(ofPlant ? "business:company.title" : "nav.settings");
   return (
-    <div className="mx-auto w-full max-w-7xl">
+    <div className="w-full">
       <ScreenHeader title={title} />
       <nav aria-label={title} className="mb-4 flex gap-1 border-b border-line">
         {(ofPlant ? plant : account).map(({ path, label }) => {

@@ -27,7 +27,7 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
           id="main"
           tabIndex={-1}
           className={cn(
-            "min-h-dvh px-5 pt-[4.25rem] pb-5 outline-none has-data-[list]:flex has-data-[list]:flex-col print:p-0 short:pt-13",
+            "min-h-dvh px-page pt-[4.25rem] pb-5 outline-none has-data-[list]:flex has-data-[list]:flex-col print:p-0 short:pt-13",
             "max-[64rem]:has-data-[side-panel=md]:invisible min-[64rem]:has-data-[side-panel=md]:pr-[25.25rem]",
             "max-[80rem]:has-data-[side-panel=lg]:invisible min-[96rem]:has-data-[side-panel=lg]:pr-[45.25rem] min-[100rem]:has-data-[side-panel=lg]:pr-[56.25rem]",
           )}

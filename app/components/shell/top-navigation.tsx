@@ -27,7 +27,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
   return (
     <header
       ref={bar}
-      className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-1 border-b bg-card px-5 print:hidden"
+      className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-1 border-b bg-card px-page print:hidden"
     >
       <a
         href="#main"
