@@ -14,8 +14,8 @@ export interface ChartBar {
 }
 
 const WIDTH = 1180;
-const COLUMN_HEIGHT = 190;
-const ROW_HEIGHT = 22;
+const COLUMN_HEIGHT = 120;
+const ROW_HEIGHT = 16;
 /** Widths of axis figures, names and a letter. */
 const AXIS = 92;
 const NAMES = 220;
@@ -51,14 +51,14 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
   )
     .paddingInner(0.35)
     .paddingOuter(0.2);
-  const figures = scaleOf(bars, bottom, 10).nice(4);
+  const figures = scaleOf(bars, bottom, 10).nice(3);
   const widest = Math.max(...bars.map(({ short }) => short.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(widest / places.step()));
   const width = places.bandwidth();
   const beforeWidth = bars.some(({ before }) => before !== undefined) ? width * BEFORE_SHARE : 0;
   const spanOf = (from: number, to: number) => {
-    const [top, low] = [figures(Math.max(from, to)), figures(Math.min(from, to))];
-    return { y: round(top), size: round(low - top) };
+    const [top, low] = [round(figures(Math.max(from, to))), round(figures(Math.min(from, to)))];
+    return { y: top, size: round(low - top) };
   };
   const columns = bars.map((bar, index) => {
     const start = places(index) ?? 0;
@@ -75,7 +75,7 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
       labelled: index % every === 0,
     };
   });
-  const marks = figures.ticks(4).map((value) => ({ value, y: round(figures(value)) }));
+  const marks = figures.ticks(3).map((value) => ({ value, y: round(figures(value)) }));
   return { width: WIDTH, height: COLUMN_HEIGHT, left: AXIS, bottom, marks, columns };
 }
 
@@ -109,7 +109,7 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Masters that have their own bar. */
-export const MAX_CHART_ROWS = 10;
+export const MAX_CHART_ROWS = 7;
 /** Groups of the second grouping that have their own colour. */
 const MAX_CHART_SERIES = 4;
 

@@ -279,3 +279,38 @@ test("a closed chart stays closed in the next report", async ({ app, open }) => 
   await chart.locator("summary").click();
   await expect(chart.locator(":scope > svg")).toBeVisible();
 });
+
+test("at 1280x720 a report shows 12 rows, 8 under its chart, and all columns", async ({ app, open }) => {
+  for (let day = 1; day <= 14; day++) {
+    await makePo(app, [30_000], { date: `2021-09-${String(day).padStart(2, "0")}` });
+  }
+  const page = await open("OFFICE");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const box = page.getByRole("region").first();
+  /** Rows between the head and the total. */
+  const rowsInSight = () =>
+    box.evaluate((element) => {
+      const top = element.querySelector("thead")?.getBoundingClientRect().bottom ?? 0;
+      const bottom = element.querySelector("tfoot td")?.getBoundingClientRect().top ?? 0;
+      return [...element.querySelectorAll("tbody tr")].filter((row) => {
+        const seen = row.getBoundingClientRect();
+        return seen.top >= top - 1 && seen.bottom <= Math.min(bottom, window.innerHeight) + 1;
+      }).length;
+    });
+  for (const path of ["po-sales", "outstanding"]) {
+    const days = `/export/${path}?startDate=2021-09-01&endDate=2021-09-30`;
+    await page.goto(`${days}&type=daily`);
+    const chart = page.locator("[data-chart]");
+    await expect(chart).toHaveAttribute("open");
+    await expect.poll(rowsInSight, path).toBeGreaterThanOrEqual(8);
+    await chart.locator("summary").click();
+    await expect.poll(rowsInSight, path).toBeGreaterThanOrEqual(12);
+    const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+    await chart.locator("summary").click();
+    await kept;
+    await page.goto(days);
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(rowsInSight, path).toBeGreaterThanOrEqual(12);
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth), path).toBe(0);
+  }
+});

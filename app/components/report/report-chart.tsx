@@ -66,6 +66,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
       ]),
     };
   };
+  const more = isPeriod(grouping) ? 0 : chart.number - Math.min(chart.groups.length, MAX_CHART_ROWS);
   const title = t("business:report.chartOf", { figure: words.field(measure), groups: words.type(grouping) });
   const legend = [...series, ...(before === null ? [] : [{ name: t("business:report.previous"), fill: BEFORE_FILL }])];
   return (
@@ -92,11 +93,16 @@ export function ReportChart({ data, words }: ReportChartProps) {
             {name}
           </span>
         ))}
+        {more > 0 && (
+          <span className="hidden text-xs font-normal text-muted-foreground group-open/chart:inline">
+            {t("business:report.rest", { count: more, total: more })}
+          </span>
+        )}
       </summary>
       {isPeriod(grouping) ? (
         <Columns bars={chart.groups.map(barOf)} series={series} />
       ) : (
-        <Rows bars={chart.groups.slice(0, MAX_CHART_ROWS).map(barOf)} series={series} number={chart.number} />
+        <Rows bars={chart.groups.slice(0, MAX_CHART_ROWS).map(barOf)} series={series} />
       )}
     </details>
   );
@@ -124,7 +130,7 @@ function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Seri
   const { formatNumber } = numbersOf(t);
   const { width, height, left, bottom, marks, columns } = columnBars(bars);
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-2">
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-1">
       {marks.map(({ value, y }) => (
         <g key={value}>
           <line x1={left} x2={width} y1={y} y2={y} className="stroke-line" />
@@ -168,48 +174,39 @@ function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Seri
 interface RowsProps {
   bars: readonly Bar[];
   series: readonly Series[];
-  number: number;
 }
 
-function Rows({ bars, series, number }: RowsProps) {
+function Rows({ bars, series }: RowsProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const { width, height, left, rows } = rowBars(bars);
-  const more = number - bars.length;
   return (
-    <>
-      <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-1">
-        {rows.map(({ bar, short, y, thickness, parts, end }) => (
-          <g key={bar.key}>
-            <text x={left - 8} y={y + thickness / 2 + 4} textAnchor="end" className="fill-foreground text-xs">
-              {short}
-            </text>
-            <BarLink bar={bar}>
-              {parts.map((part, index) => (
-                <rect
-                  key={index}
-                  x={part.x}
-                  y={y}
-                  width={part.size}
-                  height={thickness}
-                  className={series[index]?.fill ?? FILLS[0]}
-                >
-                  <title>{titleOf(bar, series, index, formatNumber)}</title>
-                </rect>
-              ))}
-            </BarLink>
-            <text x={end + 6} y={y + thickness / 2 + 4} className={LABEL}>
-              {formatNumber(bar.value)}
-            </text>
-          </g>
-        ))}
-      </svg>
-      {more > 0 && (
-        <p className="px-2.5 pb-1.5 text-xs text-muted-foreground">
-          {t("business:report.rest", { count: more, total: more })}
-        </p>
-      )}
-    </>
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-1">
+      {rows.map(({ bar, short, y, thickness, parts, end }) => (
+        <g key={bar.key}>
+          <text x={left - 8} y={y + thickness / 2 + 4} textAnchor="end" className="fill-foreground text-xs">
+            {short}
+          </text>
+          <BarLink bar={bar}>
+            {parts.map((part, index) => (
+              <rect
+                key={index}
+                x={part.x}
+                y={y}
+                width={part.size}
+                height={thickness}
+                className={series[index]?.fill ?? FILLS[0]}
+              >
+                <title>{titleOf(bar, series, index, formatNumber)}</title>
+              </rect>
+            ))}
+          </BarLink>
+          <text x={end + 6} y={y + thickness / 2 + 4} className={LABEL}>
+            {formatNumber(bar.value)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 

@@ -6,16 +6,17 @@ import type { ReportWords } from "./report-words";
 /** Returns a report's filters. */
 export function useReportFilters({ offered, filter, shown }: ReportData, words: ReportWords): ListFilter[] {
   const { t } = useTranslation();
-  const own = offered.filters.map(({ name, kind, values, words: of, choices, optional, named }): ListFilter => {
+  const own = offered.filters.map(({ name, kind, values, words: of, choices, optional, named }, index): ListFilter => {
+    const place = index === 0 ? {} : { folds: true as const };
     const label = words.field(name);
     const isPart = kind === "master" && named && typeof filter[name] === "string";
-    if (kind === "text" || isPart) return { kind: "text", name, label };
+    if (kind === "text" || isPart) return { kind: "text", name, label, ...place };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
     const options =
       kind === "master"
         ? [...none, ...choices]
         : values.map((value) => ({ value, label: t(`business:${of}.${value}`) }));
-    return { kind: "select", name, label, options, className: "max-w-56" };
+    return { kind: "select", name, label, options, className: "max-w-56", ...place };
   });
   const types = offered.types.filter((type) => type !== "detail").map((value) => ({ value, label: words.type(value) }));
   const across = offered.across.map((value) => ({ value, label: words.type(value) }));
@@ -46,6 +47,7 @@ export function useReportFilters({ offered, filter, shown }: ReportData, words: 
             ...{ kind: "select" as const, name: "withCancelled", label: t("business:report.cancelled") },
             options: [{ value: "1", label: t("business:report.counted") }],
             allLabel: t("business:report.notCounted"),
+            folds: true as const,
           },
         ]
       : []),

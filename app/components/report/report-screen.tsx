@@ -76,7 +76,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
           </>
         }
       />
-      <div data-list="" className="flex grow flex-col gap-2.5 print:block">
+      <div data-list="" className="flex grow flex-col gap-2.5 print:block low:gap-1.5">
         <ReportRanges range={range} today={data.today} />
         <div className="print:hidden">
           <ListFilters filters={filters} data={data} />
@@ -84,7 +84,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
         <RefusedFilters refused={data.refused} filters={filters} columns={columns} />
         <ReportAsked data={data} filters={filters} words={words} />
         <ReportChart data={data} words={words} />
-        <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
+        <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block low:min-h-[min(20.5rem,calc(100dvh-3.5rem))] low:gap-1.5">
           <DataTable
             label={words.title}
             columns={columns}
