@@ -107,6 +107,11 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText("Selesai: 1 dari 1");
     const booking = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
     expect(booking.body.status).toBe("CANCELLED");
+
+    await dialog.getByRole("button", { name: "Urungkan" }).click();
+    await expect(dialog.getByRole("button", { name: "Urungkan" })).toHaveCount(0);
+    const undone = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
+    expect(undone.body.status).toBe("ACTIVE");
   });
 
   test(`POs are cancelled with one reason, and a PO that another user has cancelled is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
@@ -137,6 +142,11 @@ for (const javaScript of [true, false]) {
     await expect(dialog.getByRole("listitem")).toContainText(second.poSalesNo);
     expect(await poNow(app, first)).toMatchObject({ status: "CANCELLED", cancelReason: "Pesanan batal semua" });
     expect(await poNow(app, second)).toMatchObject({ status: "CANCELLED", cancelReason: "tidak jadi" });
+
+    await dialog.getByRole("button", { name: "Urungkan" }).click();
+    await expect(dialog).toContainText("Selesai: 1 dari 1");
+    expect(await poNow(app, first)).toMatchObject({ status: "ACTIVE" });
+    expect(await poNow(app, second)).toMatchObject({ status: "CANCELLED" });
   });
 
   test(`users are deactivated and reactivated, but not by themselves, ${javaScript ? "with" : "without"} JavaScript`, async ({

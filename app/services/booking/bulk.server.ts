@@ -6,6 +6,7 @@ import type { BulkDefinition } from "~/services/records/bulk.server";
 export const bookingBulk: BulkDefinition<Booking, "cancel" | "delete"> = {
   apiPath: "/api/booking",
   changes: ["cancel", "delete"],
+  undoable: true,
   isFor: (user, change) => can(user, "booking", change),
   offers: offersBooking,
   whyNot: ({ status, usedKg }) =>

@@ -7,6 +7,7 @@ import type { BulkDefinition } from "~/services/records/bulk.server";
 export const poSaleBulk: BulkDefinition<PoSaleRow, "cancel" | "delete"> = {
   apiPath: "/api/po-sale",
   changes: ["cancel", "delete"],
+  undoable: true,
   isFor: (user, change) => can(user, "po-sale", change),
   offers: offersPoSale,
   whyNot: ({ status, deliveredKg, bookedKg }, change): ErrorText => {
