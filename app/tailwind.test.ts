@@ -40,11 +40,11 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     return token[theme];
   };
 
-  it.each(borders)("draws %s on %s with at least 3 to 1 (WCAG, 1.4.11)", (border, ground) => {
+  it.each(borders)("draws %s on %s with a contrast of at least 3:1 (WCAG 1.4.11)", (border, ground) => {
     expect(contrast(colour(border), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(pairs)("shows %s on %s with at least 4.5 to 1 (WCAG AA)", (text, ground) => {
+  it.each(pairs)("shows %s on %s with a contrast of at least 4.5:1 (WCAG AA)", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 });

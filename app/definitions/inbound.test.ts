@@ -7,7 +7,7 @@ const as = (role: Role) => ({ roles: [role] });
 const held = (status: InboundStatus, deletedAt: string | null = null) => ({ status, deletedAt });
 
 describe("actions on an inbound record", () => {
-  it("is the step that is due, to whose work it is", () => {
+  it("include the next step for the roles that perform it", () => {
     const offered = (role: Role) =>
       INBOUND_STATUSES.filter((status) => {
         const step = nextInboundStep(status);
@@ -20,7 +20,7 @@ describe("actions on an inbound record", () => {
     expect(offered("OFFICE")).toEqual([]);
   });
 
-  it("is cancelling to the scale while the truck waits, to an administrator until it is done", () => {
+  it("include cancel for SCALE while the truck waits, and for ADMIN until the record is done", () => {
     const offered = (role: Role) =>
       INBOUND_STATUSES.filter((status) => offersInbound(held(status), as(role), "cancel"));
     expect(offered("SCALE")).toEqual(["WAITING"]);
@@ -28,7 +28,7 @@ describe("actions on an inbound record", () => {
     expect(offered("CHECKER")).toEqual([]);
   });
 
-  it("is correcting what lies behind the step that is due, never the step itself", () => {
+  it("include corrections of completed steps, never of the next step", () => {
     expect(stepsToCorrect(held("WEIGHED_IN"), as("SCALE"))).toEqual(["weighIn"]);
     expect(stepsToCorrect(held("UNLOADED"), as("ADMIN"))).toEqual(["check"]);
     expect(stepsToCorrect(held("WEIGHED_OUT"), as("ADMIN"))).toEqual(["check", "weighOut"]);
@@ -40,8 +40,8 @@ describe("actions on an inbound record", () => {
   });
 });
 
-describe("the address of a record", () => {
-  it("keeps the list's filters and closes what lay over the record", () => {
+describe("inboundViewHref", () => {
+  it("keeps the list's filters and closes panels over the record", () => {
     const search = new URLSearchParams("date=2026-11-20&view=7&step=weighIn&history=7");
     expect(inboundViewHref(search, 7)).toBe("?date=2026-11-20&view=7");
     expect(inboundViewHref(search, 7, { form: "7" })).toBe("?date=2026-11-20&view=7&form=7");

@@ -8,10 +8,12 @@ describe("withWidth", () => {
     ["date,name:120", "name", null, "date,name"],
     ["date", "name", null, "date"],
     [null, "name", null, null],
-  ])("%s %s %s", (text, key, width, expected) => expect(withWidth(text, key, width)).toBe(expected));
+  ])("changes %s by %s and width %s", (text, key, width, expected) =>
+    expect(withWidth(text, key, width)).toBe(expected),
+  );
 });
 
-it("columns are read as they are written", () => {
+it("readColumns and writeColumns round-trip", () => {
   const text = "date,-customer,+driverName:120,netKg:48";
   expect(writeColumns(readColumns(text))).toBe(text);
 });

@@ -7,7 +7,7 @@ const labels = (roles: Role[] | null, exists: (path: string) => boolean = everyt
   menuFor(roles && { roles }, exists).map((item) => item.label.replace("business:menu.", ""));
 
 describe("the menu", () => {
-  it("stands as in the specification", () => {
+  it("lists the settings in the order of the specification", () => {
     const settings = menu[0];
     expect(
       settings && "entries" in settings && settings.entries.map((e) => (e === "separator" ? "-" : e.path)),
@@ -29,14 +29,14 @@ describe("the menu", () => {
     expect(labels([])).toEqual(["monitor"]);
   });
 
-  it.each(ROLES)("shows %s what the access table lets them do", (role) => {
+  it.each(ROLES)("shows %s the entries that the access table permits", (role) => {
     const shown = labels([role]);
     expect(shown.includes("settings")).toBe(role === "ADMIN");
     expect(shown.includes("outbound")).toBe(["ADMIN", "FG", "SCALE", "OFFICE"].includes(role));
     expect(shown.at(-1)).toBe("monitor");
   });
 
-  it("keeps the report of outbound records from who may only see them", () => {
+  it("hides the outbound report from roles that may only see records", () => {
     const outbound = menuFor({ roles: ["FG"] }, everything).find((item) => item.label === "business:menu.outbound");
     expect(outbound).toMatchObject({ entries: [{ path: "/record/outbound" }] });
   });
@@ -52,7 +52,7 @@ describe("the menu", () => {
     expect(paths(paletteMenuFor(office, everything))).toEqual([...shown, "/record/opening-stock"]);
   });
 
-  it("links to no screen that is not there, and leaves no loose separator", () => {
+  it("omits missing screens and loose separators", () => {
     const only = (...paths: string[]) => menuFor({ roles: ["ADMIN"] }, (path) => paths.includes(path));
     expect(only()).toEqual([]);
     expect(only("/management/grade")).toMatchObject([{ entries: [{ path: "/management/grade" }] }]);

@@ -5,7 +5,7 @@ const customer = { id: 1, name: "PT Sinar" };
 const truck = { id: 7, recordNo: "BK-2026-000007", date: "2026-11-20", licensePlate: "B 1 A", customer };
 const order = { id: 9, poSalesNo: "PO-9", date: "2026-11-20", customer, lines: [] };
 
-describe("the record that is open", () => {
+describe("openedRecord", () => {
   it.each([
     [{ record: truck }, "outbound", "B 1 A · PT Sinar", "/record/outbound/7/item?date=2026-11-20"],
     [
@@ -31,7 +31,7 @@ describe("the record that is open", () => {
       "DO-1",
       "/record/production?view=3",
     ],
-  ])("%j", (data, area, detail, path) => {
+  ])("recognizes the record in %j", (data, area, detail, path) => {
     expect(openedRecord(data)).toMatchObject({ area, detail, path });
   });
 
@@ -41,11 +41,11 @@ describe("the record that is open", () => {
     [{ panel: null }],
     [{ panel: { record: null } }],
     [{ record: { id: 1, name: "Grade A" } }],
-  ])("is none of %j", (data) => {
+  ])("returns null for %j", (data) => {
     expect(openedRecord(data)).toBeNull();
   });
 
-  it("is no balance, which has the number of a PO", () => {
+  it("returns null for a balance, although it has a PO number", () => {
     expect(openedRecord({ panel: { record: { ...order, lines: undefined } } })).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ function record(values: Partial<OutboundRecord>, loadedAt: (string | null)[] = [
 }
 
 describe("the next step", () => {
-  it("exists in every open status, and is null at the end", () => {
+  it("exists for every open status, and is undefined for a closed one", () => {
     expect(OUTBOUND_STATUSES.map(nextOutboundStep)).toEqual([
       "weighIn",
       "load",
@@ -36,7 +36,7 @@ describe("the next step", () => {
     ]);
   });
 
-  it("is awaited from those who make it, not from administrators", () => {
+  it("is awaited from the roles that perform it, not from administrators", () => {
     expect(rolesAwaitedOutbound("weighIn")).toEqual(["SCALE"]);
     expect(rolesAwaitedOutbound("load")).toEqual(["FG"]);
     expect(rolesAwaitedOutbound("finish")).toEqual(["OFFICE"]);
@@ -44,7 +44,7 @@ describe("the next step", () => {
 });
 
 describe("actions on an outbound record", () => {
-  it("follows the status and the role", () => {
+  it("follow the status and the role", () => {
     expect(offersOutbound(held("WAITING"), by("SCALE"), "weighIn")).toBe(true);
     expect(offersOutbound(held("WAITING"), by("FG"), "weighIn")).toBe(false);
     expect(offersOutbound(held("LOADED"), by("SCALE"), "weighIn")).toBe(false);
@@ -59,8 +59,8 @@ describe("actions on an outbound record", () => {
   });
 });
 
-describe("the stages", () => {
-  it("have the times of completed stages only", () => {
+describe("stages of an outbound record", () => {
+  it("have times only when completed", () => {
     const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
     expect(stages.map(({ state }) => state)).toEqual(["done", "done", "current", "ahead", "ahead", "ahead"]);
     expect(stages.map((stage) => stage.at)).toEqual([at(1), at(2), at(3), null, null, null]);
@@ -73,28 +73,28 @@ describe("the stages", () => {
     expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });
   });
 
-  it("of a cancelled record are those that it passed, and its end", () => {
+  it("end with the cancellation for a cancelled record", () => {
     const stages = outboundStagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
     expect(stages.map(({ status }) => status)).toEqual(["WAITING", "WEIGHED_IN", "CANCELLED"]);
     expect(stages.at(-1)).toMatchObject({ state: "current", at: at(3) });
   });
 });
 
-describe("the address of a record", () => {
+describe("outbound record links", () => {
   const search = new URLSearchParams("date=&status=DONE&step=weighIn&load=3&item=4&drop=5&history=7");
 
-  it("keeps the list's filters and closes what lay over the record", () => {
+  it("keep the list's filters and close panels over the record", () => {
     expect(outboundViewHref(search, 7)).toBe("/record/outbound/7/item?date=&status=DONE");
     expect(outboundViewHref(search, 7, { form: "7" })).toBe("/record/outbound/7/item?date=&status=DONE&form=7");
     expect(outboundListHref(search)).toBe("/record/outbound?date=&status=DONE");
   });
 
-  it("has the list of its day behind it when it is opened from elsewhere", () => {
+  it("filter the list to the record's day when opened from another screen", () => {
     expect(outboundOfDayHref(7, "2026-11-20")).toBe("/record/outbound/7/item?date=2026-11-20");
   });
 });
 
-describe("the bookings offered to a new truck", () => {
+describe("bookings offered to a new truck", () => {
   const booking = (value: string, date: string, changes: { customerId?: number; plateKey?: string } = {}) => ({
     ...{ value, date, customerId: 1, plateKey: null },
     ...changes,
@@ -110,11 +110,11 @@ describe("the bookings offered to a new truck", () => {
   const offered = (owner: string, isOwnerChosen: boolean) =>
     bookingsOffered(bookings, { plate: "b 1 xx", day: "2026-11-24", owner, isOwnerChosen }).map(({ value }) => value);
 
-  it("are its plate's and its customer's: the plate's first, then the day's, then the newest", () => {
+  it("belong to its plate or customer: the plate's first, then the day's, then the newest", () => {
     expect(offered("1", false)).toEqual(["6", "5", "4", "2", "3", "1"]);
   });
 
-  it("are the chosen customer's alone", () => {
+  it("belong only to the chosen customer", () => {
     expect(offered("1", true)).toEqual(["5", "4", "2", "3", "1"]);
     expect(offered("", false)).toEqual(["6", "5"]);
   });

@@ -11,15 +11,15 @@ function statusesAfter(after: string, counts: Record<string, number>, statuses =
   );
 }
 
-describe("the trucks that wait after one", () => {
-  it("are those of the step that it has just had, then the others of the user", () => {
+describe("statuses of the next waiting trucks", () => {
+  it("start with the step just performed, then the user's other steps", () => {
     const counts = { WAITING: 2, WEIGHED_IN: 5, LOADED: 1 };
     expect(statusesAfter("WEIGHED_IN", counts)).toEqual(["WAITING 2", "LOADED 1"]);
     expect(statusesAfter("DONE", counts)).toEqual(["LOADED 1", "WAITING 2"]);
     expect(statusesAfter("LOADED", counts, ["WEIGHED_IN"])).toEqual(["WEIGHED_IN 5"]);
   });
 
-  it("are none where none waits, or none for the user", () => {
+  it("are empty when no truck waits for the user", () => {
     expect(statusesAfter("WEIGHED_IN", { WAITING: 0, WEIGHED_IN: 3, LOADED: 0 })).toEqual([]);
     expect(statusesAfter("CANCELLED", { WAITING: 1, LOADED: 1 }, [])).toEqual([]);
   });

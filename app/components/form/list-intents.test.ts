@@ -14,7 +14,7 @@ const form = (fields: Record<string, string>) => {
 };
 
 describe("errorsAfter", () => {
-  it("moves the errors of the rows behind a removed one up", () => {
+  it("moves errors up when an earlier row is removed", () => {
     expect(errorsAfter(errors, { type: "remove", payload: { name: "items", index: 0 } })).toEqual({
       date: ["late"],
       "items[0].bags": ["many"],
@@ -22,7 +22,7 @@ describe("errorsAfter", () => {
     });
   });
 
-  it("moves the errors of the rows behind an inserted one down", () => {
+  it("moves errors down when an earlier row is inserted", () => {
     expect(errorsAfter(errors, { type: "insert", payload: { name: "items", index: 1 } })).toEqual({
       date: ["late"],
       "items[0].bags": ["few"],
@@ -31,7 +31,7 @@ describe("errorsAfter", () => {
     });
   });
 
-  it("leaves the errors of rows before it, and all of them when a row is added", () => {
+  it("keeps the errors of earlier rows on removal, and all errors when a row is appended", () => {
     expect(errorsAfter(errors, { type: "remove", payload: { name: "items", index: 10 } })).not.toHaveProperty([
       "items[10].kg",
     ]);
@@ -42,11 +42,11 @@ describe("errorsAfter", () => {
 describe("listIntents", () => {
   const validate = listIntents(errors);
 
-  it("hands a form without an intent on to the server", () => {
+  it("leaves a form without an intent to the server", () => {
     expect(validate({ formData: form({ date: "2026-11-20" }) })).toMatchObject({ status: "error", error: null });
   });
 
-  it("changes the list here", () => {
+  it("applies a list intent without the server", () => {
     const intent = JSON.stringify({ type: "remove", payload: { name: "items", index: 0 } });
     const submission = validate({
       formData: form({ "items[0].bags": "1", "items[1].bags": "2", __intent__: intent }),

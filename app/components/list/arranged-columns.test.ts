@@ -26,25 +26,25 @@ describe("arrangedColumns", () => {
     ["name:120", "no date name driver kg tools"],
     ["no:90,-kg:80", "no date name driver tools"],
     ["gone,kg,date,-name,driver", "no kg date driver tools"],
-  ])("%s", (chosen, expected) => expect(keysOf(chosen).join(" ")).toBe(expected));
+  ])("arranges the columns for the choice %s", (chosen, expected) => expect(keysOf(chosen).join(" ")).toBe(expected));
 
-  it("keeps tools that lie over a column before the last one", () => {
+  it("keeps overlaid tools before the last column", () => {
     expect(keysOf("kg,name,date,driver", OVER).join(" ")).toBe("no kg name date tools driver");
     expect(keysOf("-kg,-name,-date,-driver", OVER).join(" ")).toBe("no tools");
   });
 
-  it("gives columns the user's widths, within the limits", () => {
+  it("applies the user's column widths within the limits", () => {
     const widths = arrangedColumns(COLUMNS, "no:90,+driver:200,kg:10,date").map(({ ownWidth }) => ownWidth);
     expect(widths).toEqual([90, 200, 48, undefined, undefined, undefined]);
   });
 
-  it("shows a column for wide screens on all of them when that is asked for", () => {
+  it("shows a wide-screen column at every width when the user pins it", () => {
     const roomOf = (chosen: string) => arrangedColumns(COLUMNS, chosen).find(({ key }) => key === "driver")?.room;
     expect([roomOf("driver,name"), roomOf("+driver,name")]).toEqual(["wide", "beside"]);
   });
 });
 
-it("a column that the list does not show now keeps its place among the choices", () => {
+it("columnChoices keeps the place of a column that the list does not currently show", () => {
   expect(columnChoices(COLUMNS, "kg,-vendor,date").map(({ key, shown }) => (shown ? key : `-${key}`))).toEqual([
     ...["kg", "-vendor", "date", "name", "driver"],
   ]);

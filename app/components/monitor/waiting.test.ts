@@ -5,7 +5,7 @@ import { clockText, isLongWait, minutesSince, waitText } from "./waiting";
 const t = ((key: string, params: Record<string, unknown>) =>
   `${key.replace("business:monitor.", "")} ${Object.values(params).join(" ")}`) as TFunction;
 
-describe("a wait", () => {
+describe("waiting time", () => {
   it.each([
     [0, "minutes 0"],
     [59, "minutes 59"],

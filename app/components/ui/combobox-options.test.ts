@@ -9,10 +9,10 @@ const options = [
 ];
 const values = (typed: string) => matchOptions(options, typed).map(({ value }) => value);
 
-describe("the options of a combobox", () => {
-  it("are all shown while the input is empty", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
+describe("combobox options", () => {
+  it("are all shown for an empty input", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
 
-  it("are found by every typed word, those that begin so first", () => {
+  it("match every typed word, prefix matches first", () => {
     expect(values("sinar")).toEqual(["3", "1", "2"]);
     expect(values("pangan pt")).toEqual(["2"]);
     expect(values("cikarang")).toEqual(["2"]);
@@ -20,22 +20,22 @@ describe("the options of a combobox", () => {
     expect(values("sinar mas")).toEqual([]);
   });
 
-  it("are found regardless of punctuation and accents", () => {
+  it("match regardless of punctuation and accents", () => {
     expect(values("pt sinar")).toEqual(["2"]);
     expect(values("po 2026 17")).toEqual(["4"]);
     expect(values("CAFE")).toEqual(["4"]);
   });
 
-  it("are not found by their note", () => expect(values("9.750")).toEqual([]));
+  it("do not match by their note", () => expect(values("9.750")).toEqual([]));
 
-  it("are meant by their name, or when no other fits", () => {
+  it("are implied by an exact name or a single match", () => {
     expect(impliedOption(options, "pangan")?.value).toBe("2");
     expect(impliedOption(options, "sinar")).toBeUndefined();
     expect(impliedOption([...options, { value: "5", label: "Sinar" }], "sinar")?.value).toBe("5");
     expect(impliedOption([{ value: "1", label: "Habis", disabled: true }], "habis")).toBeUndefined();
   });
 
-  it("stand in one line without JavaScript", () => {
+  it("fit on one line without JavaScript", () => {
     expect(options.map(optionText).at(-1)).toBe("PO-2026/0017 · Grade A · PT Café Nusantara · sisa 9.750 kg");
   });
 });

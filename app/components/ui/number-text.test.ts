@@ -27,7 +27,7 @@ describe("tidyNumber", () => {
     ["0", { min: 1 }, "1", "clamped"],
     ["-1500", {}, "-1.500", null],
     ["1,005", { precision: 2 }, "1,01", "rounded"],
-  ])("makes %j within %j to %j: %s", (typed, limits, text, change) => {
+  ])("formats %j within %j as %j: %s", (typed, limits, text, change) => {
     expect(tidyNumber(typed, limits, id)).toEqual({ text, change });
   });
 
@@ -38,19 +38,19 @@ describe("tidyNumber", () => {
       { en: "12,500", "zh-CN": "12,500", fr: "12\u202F500", es: "12.500", "pt-BR": "12.500", id: "12.500" },
     ],
     ["1234,5", { precision: 2 }, { en: "1,234.5", fr: "1\u202F234,5", es: "1.234,5", id: "1.234,5" }],
-  ])("formats %s in the language of the reader", (typed, limits, shown) => {
+  ])("formats %s in the reader's language", (typed, limits, shown) => {
     for (const [language, text] of Object.entries(shown)) {
       expect(tidyNumber(typed, limits, texts(language)), language).toEqual({ text, change: null });
     }
   });
 
-  it("leaves a text that the field does not take", () => {
+  it("returns undefined for an input that the field does not accept", () => {
     for (const typed of ["", "dua", "12.5", "12,50", "1.234,5", "12 5"]) {
       expect(tidyNumber(typed, weight, id)).toBeUndefined();
     }
   });
 
-  it("is content with what it made, and never leaves the limits", () => {
+  it("is idempotent and stays within the limits", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e7, max: 1e7 }),
@@ -81,7 +81,7 @@ describe("withUnit", () => {
 });
 
 describe("initialNumberText", () => {
-  it("knows a stored value from a typed one", () => {
+  it("distinguishes a stored value from a typed one", () => {
     expect(initialNumberText("12.5", 2, id)).toBe("12,5");
     expect(initialNumberText("1.234,5", 2, id)).toBe("1.234,5");
     expect(initialNumberText("22.070", 0, id)).toBe("22.070");

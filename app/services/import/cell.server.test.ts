@@ -135,11 +135,11 @@ describe.each<[Kind, [Cell, unknown][]]>([
   ],
 ])("a %s column", (kind, cases) => {
   it.each(cases)("reads %o as %o", (cell, expected) => expect(read(kind, cell)).toEqual(expected));
-  it.each<Cell>([null, "", "   "])("takes %o for empty", (cell) => expect(read(kind, cell)).toBeNull());
+  it.each<Cell>([null, "", "   "])("reads %o as empty", (cell) => expect(read(kind, cell)).toBeNull());
 });
 
 describe("a number column", () => {
-  it("follows the reader's language where the marks leave two readings", () => {
+  it("resolves ambiguous separators by the reader's language", () => {
     expect(read("decimal", "1,234", "en")).toBe(1234);
     expect(read("decimal", "1.234", "en")).toBe("!number");
     expect(read("whole", "1.234", "en")).toBe(1234);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { translator } from "~/services/request/locale.server";
 import { cellText } from "./columns.server";
 
-describe("the text of a cell", () => {
-  it("is the text that its spreadsheet shows, and empty for a number that is no date", async () => {
+describe("cell text", () => {
+  it("equals the text shown by the spreadsheet, and is empty for an invalid date", async () => {
     const t = await translator("id");
     expect(cellText(new Date("2026-11-20T00:00:00Z"), t)).toBe("20/11/2026");
     expect(cellText(new Date(Number.NaN), t)).toBe("");

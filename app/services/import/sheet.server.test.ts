@@ -51,19 +51,19 @@ describe("a text file", () => {
     ["a byte order mark", '\uFEFFKode;Nama\nSINAR;"PT Sinar; Pangan"'],
     ["heads by star, case and field", 'kode * ;NAME\nSINAR;"PT Sinar; Pangan"'],
     ["a decimal comma in the data", "Kode;Nama;Alamat\nSINAR;PT Sinar, dan, kawan, baik;a"],
-  ])("with %s", async (_, text) => {
+  ])("is read with %s", async (_, text) => {
     const [row] = await rowsOf(fileOf(text));
     expect(row).toMatchObject(text.includes("kawan") ? { name: "PT Sinar, dan, kawan, baik" } : SINAR);
   });
 
-  it("in the letters of Windows, and in UTF-16", async () => {
+  it("is read in Windows-1252 and UTF-16", async () => {
     const windows = new Uint8Array([...Buffer.from("Kode;Nama\nCAFE;Caf"), 0xe9]);
     expect(await rowsOf(fileOf(windows))).toEqual([{ code: "CAFE", name: "Café" }]);
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("Kode\tNama\nCAFE\tCafé", "utf16le")]);
     expect(await rowsOf(fileOf(utf16))).toEqual([{ code: "CAFE", name: "Café" }]);
   });
 
-  it("with blank lines keeps the numbers of its rows, and forgets those at its end", async () => {
+  it("keeps row numbers across blank lines, and ignores trailing ones", async () => {
     const sheet = await read(fileOf("Kode;Nama;Aktif\nA;Satu;ya\n;;\nB;Dua;kadang\n\n;;\n"));
     expect(sheet.rows).toEqual([{ code: "A", name: "Satu", active: true }, {}, { code: "B", name: "Dua" }]);
     expect(sheet.filled).toBe(2);
@@ -73,7 +73,7 @@ describe("a text file", () => {
     expect(sheet.textAt(2, "name")).toBe("Dua");
   });
 
-  it("has a line break in quotes", async () => {
+  it("may contain a quoted line break", async () => {
     expect(await rowsOf(fileOf('Kode;Nama;Alamat\nA;Satu;"Jl. Raya\nKM 12"\nB;Dua;'))).toMatchObject([
       { address: "Jl. Raya\nKM 12" },
       { code: "B" },
@@ -81,11 +81,11 @@ describe("a text file", () => {
   });
 });
 
-describe("the head", () => {
+describe("header row", () => {
   const headErrors = async (head: string) =>
     (await read(fileOf(`${head}\nA;B;C;D`))).errors.map(({ row, column, message }) => [row, column, message]);
 
-  it("names unknown, missing and duplicate columns", async () => {
+  it("reports unknown, missing and duplicate columns", async () => {
     expect(await headErrors("Kode;Kota;KODE *")).toEqual([
       [1, "Kota", "Judul kolom tidak dikenal. Yang dikenal: Kode, Nama, Alamat, Telepon, NPWP, Aktif."],
       [1, "Kode", "Judul kolom ini ada dua kali; hapus salah satu."],
@@ -94,13 +94,13 @@ describe("the head", () => {
     ]);
   });
 
-  it("leaves the rows unread", async () => {
+  it("leaves the data rows unread when it has an error", async () => {
     expect((await read(fileOf("Kode\nA"))).rows).toEqual([]);
   });
 });
 
 describe("a workbook", () => {
-  it("keeps texts, numbers and days", async () => {
+  it("keeps texts, numbers and dates", async () => {
     const day = { value: new Date("2026-11-20T00:00:00Z"), type: Date, format: "dd/mm/yyyy" };
     const file = await xlsx([
       ["Nomor ex DO", "Asal barang", "Tanggal", "Jumlah", "Catatan"],
@@ -115,7 +115,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("tells a failed formula from an empty cell", async () => {
+  it("distinguishes a failed formula from an empty cell", async () => {
     const cell = (at: string, text: string) => `<c r="${at}" t="str"><v>${text}</v></c>`;
     const file = await xlsx(
       [["x"]],
@@ -130,7 +130,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("a file that cannot be imported", () => {
+describe("an invalid import file", () => {
   const head = "Kode;Nama\n";
   it.each<[string, () => File | Promise<File>, string]>([
     ["no file", () => new File([], ""), "none"],
@@ -175,10 +175,10 @@ describe("a file that cannot be imported", () => {
   ])("%s", async (_, make, problem) => expect(await problemOf(await make())).toBe(problem), 30_000);
 });
 
-describe.each(IMPORT_AREAS)("the template of %s", (area) => {
+describe.each(IMPORT_AREAS)("import template of %s", (area) => {
   const columnsOf = () => sheetColumns(importOf(area), t);
 
-  it("has no rows to import, and heads that can be read back", async () => {
+  it("has no data rows, and its header row can be imported", async () => {
     const columns = columnsOf();
     const files = [
       fileOf(await xlsxTemplate(importOf(area), columns, t), "templat.xlsx"),
@@ -189,7 +189,7 @@ describe.each(IMPORT_AREAS)("the template of %s", (area) => {
     expect((await read(filled, area)).errors.filter(({ row }) => row === 1)).toEqual([]);
   });
 
-  it("is in the words of the screens", () => {
+  it("uses the labels of the screens", () => {
     for (const column of columnsOf()) {
       expect(column.label).not.toMatch(/^business:|^[a-z]+[A-Z]/);
       expect(headOf(column).endsWith(" *")).toBe(column.column.required);
@@ -200,10 +200,10 @@ describe.each(IMPORT_AREAS)("the template of %s", (area) => {
   });
 });
 
-describe("a file that was made to be slow", () => {
+describe("a file crafted to be slow", () => {
   const wide = (columns: number) => `Kode;Nama${";x".repeat(columns - 2)}\nSINAR;PT Sinar${";1".repeat(columns - 2)}`;
 
-  it("has 200 columns at most, in either form; empty ones at the right do not count", async () => {
+  it("may have at most 200 columns in both formats, not counting empty trailing ones", async () => {
     expect(await problemOf(fileOf(wide(200_000)))).toBe("columns");
     expect(await problemOf(fileOf(wide(201)))).toBe("columns");
     expect(await problemOf(await xlsx([Array.from({ length: 201 }, (_, n) => ({ value: `K${n}` })), []]))).toBe(
@@ -214,12 +214,12 @@ describe("a file that was made to be slow", () => {
     expect(row).toEqual(SINAR);
   });
 
-  it("quotes only the beginning of a text of a megabyte in its error", async () => {
+  it("is quoted in errors only up to 200 characters", async () => {
     const { errors } = await read(fileOf(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
     expect(errors.map(({ was }) => was.length)).toEqual([201]);
   });
 
-  it("is queued, and refused with a retry hint when the queue is full", async () => {
+  it("is queued, and rejected with a retry hint when the queue is full", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => problemOf(fileOf("Kode;Nama\nSINAR;PT Sinar"))));
     const busy = all.filter((problem) => problem === "busy").length;
     expect(all.filter((problem) => problem === "none").length).toBe(40 - busy);

@@ -45,18 +45,18 @@ const asked = () => {
   return Object.fromEntries(new URLSearchParams(call.slice(call.indexOf("?"))));
 };
 
-describe("the list of a master", () => {
+describe("master list loader", () => {
   it.each([
     ["", {}],
     ["?ex_do_no=88", { ex_do_no: "88" }],
     ["?is_pagination=false", { is_pagination: "false" }],
     ["?is_pagination=1&page=2", { page: "2" }],
-  ])("%s of ex-DOs sends is_pagination and 10 rows per page", async (search, expected) => {
+  ])("sends is_pagination and 10 rows per page for %s of ex-DOs", async (search, expected) => {
     await load(exDoMaster, search);
     expect(asked()).toEqual({ page: "1", perPage: "10", is_pagination: "true", ...expected });
   });
 
-  it("asks for the page size of the address, else for the user's own one", async () => {
+  it("uses the page size of the URL, or else the user's own", async () => {
     ownSize = 25;
     await load(grade, "");
     expect(asked()).toEqual({ page: "1", perPage: "25" });
@@ -65,7 +65,7 @@ describe("the list of a master", () => {
     expect(asked()).toEqual({ page: "1", perPage: "50" });
   });
 
-  it("leads an address with q to the parameter of its search box", async () => {
+  it("redirects a URL with q to the parameter of its search box", async () => {
     const answer = (await load(exDoMaster, "?q=DO%2F88&active=1")) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       302,

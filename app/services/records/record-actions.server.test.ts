@@ -35,7 +35,7 @@ const successToast = (text: string) => ({ text, tone: "success", undo: undefined
 describe("recordActions", () => {
   const { create, update, remove, restore, change } = recordActions(tally);
 
-  it("creates with the form's key, and returns to the list with its filters", async () => {
+  it("creates with the form's key, and redirects to the list with its filters", async () => {
     const sent = { intent: "create", idempotencyKey: "key-1", bags: "1.200" };
     expect(await create(stubAction(calls, "/tally?page=2&form=new&draft=x", sent))).toEqual({
       to: "/tally?page=2",
@@ -50,7 +50,7 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([{ call: "PUT /api/tally/7", body: { bags: 5 }, version: 3 }]);
   });
 
-  it("deletes in one call, and names the record as in its confirmation", async () => {
+  it("deletes in one call, and uses the name from the confirmation", async () => {
     const done = await remove(stubAction(calls, "/tally?delete=7", { version: "3", recordName: "T-7" }));
     expect(done).toEqual({ to: "/tally?", toast: 'record.deleted {"name":"T-7"}' });
     expect(calls.made).toEqual([{ call: "DELETE /api/tally/7", version: 3 }]);
@@ -66,14 +66,14 @@ describe("recordActions", () => {
     expect(toast).toBe(`record.deleted ${JSON.stringify({ name })}`);
   });
 
-  it("restores regardless of the fields of the confirmation", async () => {
+  it("restores regardless of the confirmation's fields", async () => {
     const sent = { version: "4", idempotencyKey: "key-2", recordName: "T-7" };
     const done = await restore(stubAction(calls, "/tally?deleted=1&restore=7", sent));
     expect(done).toEqual({ to: "/tally?deleted=1", toast: successToast('record.restored {"name":"T-7"}') });
     expect(calls.made).toEqual([{ call: "POST /api/tally/7/restore", body: {}, version: 4, idempotencyKey: "key-2" }]);
   });
 
-  it("sends a state change with its reason, without the fields common to all forms", async () => {
+  it("sends a state change with its reason, without control fields", async () => {
     const cancel = change("cancel", reasonBody, ({ t }, { recordNo }) => t("cancelled", { recordNo }));
     const sent = { intent: "cancel", version: "4", idempotencyKey: "key-3", recordName: "T-7", reason: " Rusak " };
     const done = await cancel(stubAction(calls, "/tally?cancel=7", sent));
@@ -83,7 +83,7 @@ describe("recordActions", () => {
     ]);
   });
 
-  it("makes no call for a refused form or an address without an id", async () => {
+  it("makes no call for an invalid form or a URL without an id", async () => {
     const cancel = change("cancel", reasonBody, () => "");
     await expect(cancel(stubAction(calls, "/tally?cancel=7", { reason: " " }))).rejects.toThrow("reason");
     for (const address of ["/tally", "/tally?delete=new", "/tally?delete=0", "/tally?delete=7e9"]) {
@@ -92,7 +92,7 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([]);
   });
 
-  it("redirects as the area defines, with its texts", async () => {
+  it("redirects and names toasts as the area defines", async () => {
     const own = recordActions(tally, {
       prepare: (form) => form.delete("lookup"),
       updateInput: z.strictObject({ bags: z.int(), note: z.string() }),
@@ -120,13 +120,13 @@ describe("recordActions of a screen that shows one record", () => {
   });
   const cancel = change("cancel", reasonBody, () => "");
 
-  it("changes the record of the screen, regardless of the other search parameters", async () => {
+  it("changes the screen's record regardless of other search parameters", async () => {
     await cancel(stubAction(calls, "/tally?view=7&cancel=8", { reason: "Salah" }));
     await update(stubAction(calls, "/tally?view=7&form=8", { bags: "1" }));
     expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/cancel" }, { call: "PUT /api/tally/7" }]);
   });
 
-  it("changes the record that the address names, where the screen shows a list", async () => {
+  it("changes the record named in the URL when the screen shows a list", async () => {
     await restore(stubAction(calls, "/tally?restore=7"));
     expect(calls.made).toMatchObject([{ call: "POST /api/tally/7/restore" }]);
   });

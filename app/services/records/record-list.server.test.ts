@@ -87,7 +87,7 @@ describe("recordList", () => {
     ["/things?page=2&perPage=50&sort=no", `date=${usualDay}&status=OPEN&page=2&perPage=50&sort=no`],
     ["/things?deleted=1", "deleted=1&page=1&perPage=25"],
     ["/things?deleted=1&date=2026-11-20", "date=2026-11-20&deleted=1&page=1&perPage=25"],
-  ])("asks for %s", async (path, expected) => {
+  ])("requests the filters of %s", async (path, expected) => {
     answer = { page: 1, lastPage: 2 };
     await load(path);
     expect(asked().map((call) => [...new URLSearchParams(call)].sort())).toEqual([
@@ -95,13 +95,13 @@ describe("recordList", () => {
     ]);
   });
 
-  it("sends both ends of the range, of which the address may give one", async () => {
+  it("sends both ends of the range when the URL has only one", async () => {
     const sends = { startDate: "2000-01-01", endDate: "2099-12-31" };
     await load("/things?startDate=2026-11-01&date=&status=", { sends });
     expect(asked()).toEqual(["startDate=2026-11-01&endDate=2099-12-31&page=1&perPage=25"]);
   });
 
-  it("lists deleted rows only for who may restore, and only where there are any", async () => {
+  it("lists deleted rows only when the user may restore them and some exist", async () => {
     role = "OFFICE";
     expect(await load("/things?deleted=1")).toMatchObject({ deleted: false, usual: { date: usualDay } });
     role = "ADMIN";
@@ -149,7 +149,7 @@ describe("recordList", () => {
     expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
   });
 
-  it("shows the user's own columns, unless the address names others", async () => {
+  it("shows the user's own columns unless the URL names valid ones", async () => {
     expect(await load("/things")).toMatchObject({ own: { columns: "no,-date", opens: null } });
     expect(await load("/things?columns=date,no&arrange=views")).toMatchObject({
       own: { columns: "date,no", opens: "views" },
@@ -159,13 +159,13 @@ describe("recordList", () => {
     });
   });
 
-  it("names no sort when a filter defines the order, unless a sort is requested", async () => {
+  it("returns no sort when a filter defines the order, unless the URL requests a sort", async () => {
     expect(await load("/things?customer=PT", { ordering: ["customer"] })).toMatchObject({ sort: "" });
     expect(await load("/things?customer=PT&sort=no", { ordering: ["customer"] })).toMatchObject({ sort: "no" });
     expect(await load("/things", { ordering: ["customer"] })).toMatchObject({ sort: "-date" });
   });
 
-  it("names the sort of several days when the list covers several days", async () => {
+  it("returns the multi-day sort when the list covers several days", async () => {
     const usual = { date: { daysBack: 0 } } as const;
     expect(await load("/things", { daysSort: "-no", usual })).toMatchObject({ sort: "-date" });
     expect(await load("/things?date=", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });
@@ -185,7 +185,7 @@ describe("recordList", () => {
     });
   });
 
-  it("uses the page size of the address, else the user's, else the list's", async () => {
+  it("uses the page size of the URL, the user or the list, in this order", async () => {
     await load("/things", { pageSize: 10, name: undefined });
     await load("/things", { pageSize: 10 });
     await load("/things?perPage=100", { pageSize: 10 });

@@ -34,7 +34,7 @@ async function follow(address: string, id: number): Promise<unknown> {
   return redirectToNeighbour(context as unknown as ScreenContext, definition, moves).catch((thrown: unknown) => thrown);
 }
 
-describe("the links from a record to another", () => {
+describe("redirectToNeighbour", () => {
   it.each([
     ["next", "page=2", 13, "/tally/14?page=2"],
     ["previous", "page=2", 14, "/tally/13?page=2"],
@@ -43,19 +43,19 @@ describe("the links from a record to another", () => {
     // The record no longer matches the list's status filter.
     ["next", "page=2", 99, "/tally/13?page=2"],
     ["waiting", "page=2", 13, "/tally/40?page=2"],
-  ])("lead %s of %s from %i to %s", async (go, search, id, to) => {
+  ])("follows %s of %s from %i to %s", async (go, search, id, to) => {
     expect(await follow(`/tally/${id}?${search}&go=${go}`, id)).toEqual({ to, toast: undefined });
   });
 
   it.each([
     ["next", "page=3", 15],
     ["previous", "", 11],
-  ])("keep the page and report that there is no %s", async (go, search, id) => {
+  ])("stays on the page and reports that there is no %s record", async (go, search, id) => {
     const to = `/tally/${id}?${search}`;
     expect(await follow(`/tally/${id}?${search}&go=${go}`, id)).toEqual({ to, toast: `record.no.${go}` });
   });
 
-  it("are ignored without a valid parameter", async () => {
+  it("ignores a missing or invalid parameter", async () => {
     expect(await follow("/tally/13", 13)).toBeUndefined();
     expect(await follow("/tally/13?go=away", 13)).toBeUndefined();
   });

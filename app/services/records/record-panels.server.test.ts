@@ -46,12 +46,12 @@ const made = () => calls.made.map(({ call }) => call);
 const none = { panel: null, confirm: null };
 
 describe("recordPanels", () => {
-  it("opens no panel and sends no request without a parameter in the address", async () => {
+  it("opens no panel and sends no request without a panel parameter", async () => {
     expect(await open("/tally?page=2&deleted=1")).toEqual(none);
     expect(made()).toEqual([]);
   });
 
-  it("opens the form of a new and of an existing record, with its choices", async () => {
+  it("opens the form of a new or existing record, with its choices", async () => {
     expect(await open("/tally?form=new")).toEqual({
       panel: { kind: "form", record: null, choices: ["new"], idempotencyKey },
       confirm: null,
@@ -69,7 +69,7 @@ describe("recordPanels", () => {
     });
   });
 
-  it("opens a confirmation over a panel about the same record, which is read once", async () => {
+  it("opens a confirmation over a panel about the same record with one request", async () => {
     expect(await open("/tally?view=7&delete=7")).toEqual({
       panel: { kind: "view", record: row },
       confirm: { kind: "delete", record: row, idempotencyKey },
@@ -85,11 +85,11 @@ describe("recordPanels", () => {
     ["/tally?delete=8", "ADMIN"],
     ["/tally?restore=7", "ADMIN"],
     ["/tally?restore=8", "OFFICE"],
-  ] as const)("does not open a panel that is not allowed: %s for %s", async (address, role) => {
+  ] as const)("does not open a forbidden panel: %s for %s", async (address, role) => {
     expect(await open(address, { role })).toEqual(none);
   });
 
-  it("restores a deleted record", async () => {
+  it("opens the restore confirmation of a deleted record", async () => {
     expect((await open("/tally?restore=8")).confirm).toEqual({ kind: "restore", record: gone, idempotencyKey });
   });
 
@@ -97,7 +97,7 @@ describe("recordPanels", () => {
     await expect(open(`/tally?${search}`)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("opens only the record of the screen", async () => {
+  it("opens only the screen's own record", async () => {
     expect((await open("/tally/7?form=7", { own: row })).panel).toMatchObject({ kind: "form", record: row });
     expect(made()).toEqual([]);
     for (const search of ["form=8", "form=new", "delete=8"]) {

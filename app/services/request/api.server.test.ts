@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe("the client of the API", () => {
+describe("API client", () => {
   it("sends the token, the language and the client address", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: 1 }));
     const api = createApi({ token: "abc", clientAddress: "10.0.0.7", requestId: "r-1" });
@@ -41,7 +41,7 @@ describe("the client of the API", () => {
     expect(stub.headers.authorization).toBeUndefined();
   });
 
-  it("sends a file unchanged, regardless of its declared type", async () => {
+  it("sends a file unchanged regardless of its declared type", async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x00, 0xff]);
     let received: Buffer | undefined;
     stub.answer((request, response) => {
@@ -59,14 +59,14 @@ describe("the client of the API", () => {
     expect(received).toEqual(bytes);
   });
 
-  it("parses responses by a schema, and treats a mismatch as a defect of the backend", async () => {
+  it("validates responses against a schema, and throws 502 on a mismatch", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: "7" }));
     const schema = z.object({ id: z.string() });
     await expect(createApi().get("/api/grade/7", {}, schema)).resolves.toEqual({ id: "7" });
     await expect(createApi().get("/api/grade/7", {}, z.object({ id: z.int() }))).rejects.toMatchObject({ status: 502 });
   });
 
-  it("throws the errors of the API", async () => {
+  it("throws API errors", async () => {
     stub.answer((_request, response) =>
       sendJson(response, 409, {
         ...{ message: "Versi usang.", code: "stale", errors: { code: ["x"] } },
@@ -85,7 +85,7 @@ describe("the client of the API", () => {
     });
   });
 
-  it("recognizes an HTML body, a malformed one, and Retry-After", async () => {
+  it("parses an HTML body, a malformed body and Retry-After", async () => {
     stub.answer((_request, response) => {
       response.writeHead(502, { "Content-Type": "text/html", "Retry-After": "7" });
       response.end("<h1>Bad gateway</h1>");
@@ -106,7 +106,7 @@ describe("the client of the API", () => {
     });
   });
 
-  it("treats a broken connection as an unavailable backend", async () => {
+  it("throws 503 when the connection breaks", async () => {
     stub.answer((request) => request.socket.destroy());
     await expect(createApi().get("/api/me")).rejects.toMatchObject({ name: "ApiError", status: 503 });
   });
@@ -129,7 +129,7 @@ describe("the client of the API", () => {
   });
 });
 
-describe("the API over HTTP", () => {
+describe("API over HTTP", () => {
   it("forwards requests and responses unchanged", async () => {
     stub.answer((_request, response) => sendJson(response, 428, { message: "m", requestId: "r" }, { "X-Test": "1" }));
     const request = new Request("http://gudang.test/api/grade/1?x=1", {
@@ -156,7 +156,7 @@ describe("the API over HTTP", () => {
     expect(size).toBe(101);
   });
 
-  it("forwards the client address of the connection, not the one that the client sent", async () => {
+  it("forwards the client address of the connection, not the client's header", async () => {
     stub.answer((_request, response) => sendJson(response, 200, {}));
     const claimed = { "X-Forwarded-For": "1.2.3.4" };
     const ask = (headers: Record<string, string>) =>

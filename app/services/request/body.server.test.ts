@@ -24,14 +24,14 @@ function sent(size: number, headers: Record<string, string> = {}) {
   return { request, read };
 }
 
-describe("a body", () => {
-  it("within the limit is forwarded", async () => {
+describe("withBodyCap", () => {
+  it("forwards a body within the limit", async () => {
     const { request } = sent(100);
     expect(await (await withBodyCap(request, 100)).text()).toBe("A".repeat(100));
   });
 
   it.each([[{}], [{ "Content-Length": "150" }]])(
-    "above the limit is read to its end before it is refused, with or without Content-Length: %j",
+    "rejects a body above the limit after reading it, with or without Content-Length: %j",
     async (headers: Record<string, string>) => {
       const { request, read } = sent(150, headers);
       await expect(withBodyCap(request, 100)).rejects.toThrow(BodyTooLarge);
@@ -39,7 +39,7 @@ describe("a body", () => {
     },
   );
 
-  it("far above the limit is cut off", async () => {
+  it("stops reading a body far above the limit", async () => {
     const told = sent(10_000, { "Content-Length": "10000" });
     await expect(withBodyCap(told.request, 100)).rejects.toThrow(BodyTooLarge);
     expect(told.read.bytes).toBe(0);

@@ -4,8 +4,8 @@ import { bodyUntilEnd, startDeadline } from "./deadline.server";
 
 afterEach(() => vi.useRealTimers());
 
-describe("the deadline of a call", () => {
-  it("aborts when the time is over", () => {
+describe("startDeadline", () => {
+  it("aborts after the timeout", () => {
     vi.useFakeTimers();
     const { signal } = startDeadline(1000);
     vi.advanceTimersByTime(999);
@@ -14,7 +14,7 @@ describe("the deadline of a call", () => {
     expect(signal.reason).toMatchObject({ name: "TimeoutError" });
   });
 
-  it("aborts with an AbortError when its parent aborts, also when that happened before", () => {
+  it("aborts with an AbortError when its parent aborts or already has", () => {
     const parent = new AbortController();
     const { signal } = startDeadline(1000, parent.signal);
     parent.abort(new Error("gone"));
@@ -22,7 +22,7 @@ describe("the deadline of a call", () => {
     expect(startDeadline(1000, parent.signal).signal.aborted).toBe(true);
   });
 
-  it("leaves neither a timer nor a listener behind", () => {
+  it("removes its timer and listener when the call ends", () => {
     vi.useFakeTimers();
     const parent = new AbortController();
     const { end } = startDeadline(1000, parent.signal);
@@ -32,10 +32,10 @@ describe("the deadline of a call", () => {
   });
 });
 
-describe("a forwarded body", () => {
+describe("bodyUntilEnd", () => {
   const bodyOf = (...chunks: string[]) => new Response(chunks.join("")).body;
 
-  it("arrives whole, and ends the call then", async () => {
+  it("forwards the whole body, then ends the call", async () => {
     const end = vi.fn();
     const handed = new Response(bodyUntilEnd(bodyOf("%PDF", "-1.7"), end));
     expect(end).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe("a forwarded body", () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it("aborts the call when the reader stops, when it fails, and when there is no body", async () => {
+  it("ends the call when the reader cancels, the body fails or there is no body", async () => {
     const cancelled = vi.fn();
     await bodyUntilEnd(bodyOf("%PDF"), cancelled)?.cancel();
     expect(cancelled).toHaveBeenCalledOnce();

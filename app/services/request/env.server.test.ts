@@ -3,8 +3,8 @@ import { readWebEnv } from "./env.server";
 
 const SESSION_SECRET = "a secret of sixteen";
 
-describe("the environment", () => {
-  it("has defaults for all but the secret", () => {
+describe("readWebEnv", () => {
+  it("has defaults for every variable except the secret", () => {
     expect(readWebEnv({ SESSION_SECRET })).toMatchObject({
       NODE_ENV: "production",
       APP_TIMEZONE: "Asia/Jakarta",
@@ -28,7 +28,7 @@ describe("the environment", () => {
     ["DEFAULT_LOCALE", "id-ID"],
     ["SCALE_DIVISION_KG", "0"],
     ["WEIGHT_TOLERANCE_PCT", "0.145"],
-  ])("rejects an invalid %s, and names it", (name, value) => {
+  ])("rejects an invalid %s by name", (name, value) => {
     expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
   });
 });

@@ -17,14 +17,14 @@ const ways: [string, string, (names: readonly string[]) => string][] = [
 const names = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => name(at));
 const check = (body: string, type: string) => assertFormWithinLimits(new TextEncoder().encode(body), type);
 
-describe.each(ways)("a form of %s", (_way, type, bodyOf) => {
+describe.each(ways)("form limits for %s", (_way, type, bodyOf) => {
   it.each([
     ["a thousand fields", names(1000, (at) => `field${at}`)],
     ["a hundred fields of a name", names(100, () => "ids")],
     ["a name of 200 characters", ["é".repeat(200)]],
     ["four levels, and an index of 999", ["a[999].b.c", "ids[]"]],
     ["no field", []],
-  ])("may have %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).not.toThrow());
+  ])("accept %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).not.toThrow());
 
   it.each([
     ["more fields", names(1001, (at) => `field${at}`)],
@@ -37,26 +37,26 @@ describe.each(ways)("a form of %s", (_way, type, bodyOf) => {
     ["50,000 brackets", ["a" + "[".repeat(50_000)]],
     ["brackets that do not close", ["a[1"]],
     ["a name that begins with a bracket", ["[0]"]],
-  ])("is refused with %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
+  ])("reject %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
 });
 
-it("an escaped field is counted by its decoded name", () => {
+it("counts an escaped field by its decoded name", () => {
   const body = names(101, (at) => (at % 2 === 0 ? "ids=1" : "%69ds=1")).join("&");
   expect(() => check(body, PAIRS)).toThrow(FormBeyondLimits);
 });
 
-it("a file counts as a field, its file name does not", () => {
+it("counts a file as a field, and ignores its file name", () => {
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a[[[.csv"\r\nContent-Type: text/csv\r\n\r\nx\r\n`;
   const type = `multipart/form-data; boundary="${BOUNDARY}"`;
   expect(() => check(`${file.repeat(100)}--${BOUNDARY}--`, type)).not.toThrow();
   expect(() => check(`${file.repeat(101)}--${BOUNDARY}--`, type)).toThrow(FormBeyondLimits);
 });
 
-it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("a body that is no form has no fields: %s", (type) =>
+it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("finds no fields in a body of type: %s", (type) =>
   expect(() => assertFormWithinLimits(Buffer.from("&".repeat(5000)), type)).not.toThrow(),
 );
 
-it("the field names of our forms are valid", () => {
+it("accepts the field names of our own forms", () => {
   for (const name of ["__intent__", "items[0].quantityKg", "idempotencyKey", "__proto__"]) {
     expect([name, isFormName(name)]).toEqual([name, true]);
   }

@@ -9,12 +9,12 @@ const withCookie = (cookie?: string) =>
   new Request("http://gudang.test/", { headers: cookie ? { Cookie: cookie } : {} });
 const cookieFor = (value: unknown) => `locale=${encodeURIComponent(btoa(JSON.stringify(value)))}`;
 
-describe("the locale of a request", () => {
+describe("request locale", () => {
   it("is en until the user chooses", async () => {
     expect(await readLocale(withCookie())).toEqual({ locale: "en", removal: null });
   });
 
-  it("is the plant's default until the user chooses, and for an unknown cookie value", async () => {
+  it("defaults to the plant's language, also for an unknown cookie value", async () => {
     vi.stubEnv("DEFAULT_LOCALE", "id");
     vi.resetModules();
     const plant = await import("./locale.server");
@@ -24,11 +24,11 @@ describe("the locale of a request", () => {
     expect((await plant.readLocale(withCookie(cookieFor("en")))).locale).toBe("en");
   });
 
-  it.each(LOCALES)("is %s by its exact name", async (locale) => {
+  it.each(LOCALES)("is %s when the cookie names it exactly", async (locale) => {
     expect(await readLocale(withCookie(cookieFor(locale)))).toEqual({ locale, removal: null });
   });
 
-  it("is the chosen language, for 365 days", async () => {
+  it("keeps the chosen language for 365 days", async () => {
     const cookie = await keepLocale("pt-BR");
     expect(cookie).toContain("Max-Age=31536000");
     expect(await readLocale(withCookie(cookie.split(";")[0]))).toEqual({ locale: "pt-BR", removal: null });
@@ -40,12 +40,12 @@ describe("the locale of a request", () => {
     if (value !== null) expect(removal).toContain("Max-Age=0");
   });
 
-  it("removes a cookie that is no cookie of ours", async () => {
+  it("removes an unsigned cookie", async () => {
     expect((await readLocale(withCookie("locale=fr"))).removal).toContain("Max-Age=0");
   });
 });
 
-describe("a file of texts that is missing", () => {
+describe("a missing locale file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
   cpSync("public/locales", path.join(folder, "public/locales"), { recursive: true });
   rmSync(path.join(folder, "public/locales/fr/common.json"));
@@ -63,12 +63,12 @@ describe("a file of texts that is missing", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("raises the error of a missing module in development", async () => {
+  it("throws in development", async () => {
     const there = await startThere(true);
     await expect(there.translator("en")).rejects.toThrow(missing);
   });
 
-  it("is logged in production, with English as fallback", async () => {
+  it("is logged in production, and the text falls back to English", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const there = await startThere(false);
     expect((await there.translator("fr"))("form.save")).toBe("Save");
@@ -76,8 +76,8 @@ describe("a file of texts that is missing", () => {
   });
 });
 
-describe("the texts", () => {
-  it("are in the chosen language, with the names of the menu in Indonesian", async () => {
+describe("locale texts", () => {
+  it("are in the chosen language, with Indonesian menu names", async () => {
     const t = await translator("fr");
     expect(t("form.save")).toBe("Enregistrer");
     expect(t("business:menu.outbound")).toBe("Barang Keluar");
@@ -85,7 +85,7 @@ describe("the texts", () => {
     expect((await i18nFor("zh-CN")).t("form.save")).toBe("保存");
   });
 
-  it("name an error in the reader's language, with its numbers, days and words, and an unknown one in general", async () => {
+  it("translate an error with its numbers, days and words, and an unknown error generically", async () => {
     const [en, fr] = await Promise.all([errorTexts("en"), errorTexts("fr")]);
     expect(en({ code: "scaleCapacity", params: { max: 60_000 } })).toBe("The scale weighs up to 60,000 kg.");
     expect(fr({ code: "validation.numberBig", params: { max: 12_500 } })).toBe("Maximum\u202f: 12\u202f500.");

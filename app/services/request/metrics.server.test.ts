@@ -8,6 +8,6 @@ it.each([
   ["/import/customer/xlsx", { area: "customer", format: "xlsx" }, "/import/:area/:format"],
   ["/whatever/anybody/asks/for", { "*": "whatever/anybody/asks/for" }, "/*"],
   ["/%zz/12", { id: "12" }, "/%zz/:id"],
-] as const)("%s is counted as %s of its route", (pathname, params, pattern) =>
+] as const)("counts %s as %s of its route", (pathname, params, pattern) =>
   expect(routePattern(pathname, params)).toBe(pattern),
 );

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, it } from "vitest";
 import { pageStream } from "./page-stream.server";
 
-it("a page has each character once and no extra ones, wherever a block ends", async () => {
+it("streams a page unchanged for any chunk boundary", async () => {
   for (let shift = 0; shift < 6; shift += 1) {
     const words = Array.from({ length: 2_000 }, (_, n) => `${"x".repeat((n + shift) % 7)}“é`);
     const list = words.map((word, key) => createElement("i", { key, title: word }, word));

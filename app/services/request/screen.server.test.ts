@@ -65,7 +65,7 @@ async function outcome(
 }
 
 describe("screenLoader", () => {
-  it("refuses an undefined guard when the route is loaded", () => {
+  it("throws for an undefined guard when the route is loaded", () => {
     expect(() => screen.screenLoader(["auth", "owner" as "auth"], () => null)).toThrow("Undefined middleware [owner]");
     expect(() => screen.screenAction(["constructor" as "auth"], () => null)).toThrow(
       "Undefined middleware [constructor]",
@@ -86,7 +86,7 @@ describe("screenLoader", () => {
     expect(stub.asked).toEqual([]);
   });
 
-  it("redirects a visitor to the sign-in screen, and stores the intended address", async () => {
+  it("redirects a visitor to the sign-in screen and stores the requested URL", async () => {
     const loader = screen.screenLoader(["auth"], () => null);
     const { status, headers } = await outcome(loader(get("/record/outbound?date=2026-11-20")));
     expect([status, headers.get("Location")]).toEqual([302, "/login"]);
@@ -96,14 +96,14 @@ describe("screenLoader", () => {
     expect(path).toBe("/record/outbound?date=2026-11-20");
   });
 
-  it("keeps the stored address when a second page is refused", async () => {
+  it("keeps the stored URL when a second page redirects", async () => {
     const loader = screen.screenLoader(["auth"], () => null);
     const { status, headers } = await outcome(loader(get("/home", { "X-Asks-Before-Sign-In": "1" })));
     expect([status, headers.get("Location")]).toEqual([302, "/login"]);
     expect(headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("gives the handler the user with the roles as a list", async () => {
+  it("passes the user with roles as a list to the handler", async () => {
     const loader = screen.screenLoader(["auth"], (context) => context.user.roles);
     expect((await outcome(loader(get("/home", { Cookie: token })))).data).toEqual(["SCALE"]);
     expect(stub.headers.authorization).toBe("Bearer secret-token");
@@ -121,18 +121,18 @@ describe("screenLoader", () => {
     ["guest", "/home"],
     ["admin", "/home"],
     ["role:ADMIN,OFFICE", "/unauthorized"],
-  ] as const)("%s turns a scale operator away to %s", async (guard, target) => {
+  ] as const)("%s redirects a scale operator to %s", async (guard, target) => {
     const loader = screen.screenLoader([guard], () => null);
     const { status, headers } = await outcome(loader(get("/x", { Cookie: token })));
     expect([status, headers.get("Location")]).toEqual([302, target]);
   });
 
-  it("admits a role of the list", async () => {
+  it("admits a role on the guard's list", async () => {
     const loader = screen.screenLoader(["role:ADMIN,SCALE"], () => "in");
     expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
   });
 
-  it.each([401, 403])("clears the token silently when the user call answers %i", async (answer) => {
+  it.each([401, 403])("removes the token silently when the user call returns %i", async (answer) => {
     stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r" }));
     const loader = screen.screenLoader([], ({ user: found }) => ({ found }));
     const { status, data, headers } = await outcome(loader(get("/", { Cookie: token })));
@@ -156,7 +156,7 @@ describe("screenLoader", () => {
   ];
 
   it.each(failures)(
-    "shows public screens signed out and keeps the token when the user call %s",
+    "renders public screens as signed out and keeps the token when the user call %s",
     async (_how, _status, fail) => {
       stub.answer((_request, response) => void fail(response));
       for (const guards of [[], ["guest"]] as const) {
@@ -184,7 +184,7 @@ describe("screenLoader", () => {
     },
   );
 
-  it("forwards the page of a failing server, with the request id", async () => {
+  it("forwards the page of a failing server with the request ID", async () => {
     stub.answer((_request, response) =>
       response.writeHead(502, { "Content-Type": "text/html", "X-Request-Id": "r-7" }).end("<h1>Bad gateway</h1>"),
     );
@@ -194,7 +194,7 @@ describe("screenLoader", () => {
     expect([status, data]).toEqual([502, away]);
   });
 
-  it("shows an internal error with a request id, and logs it with the id", async () => {
+  it("shows an internal error and logs it with its request ID", async () => {
     const loader = screen.screenLoader([], () => {
       throw new TypeError("undefined is not a weight");
     });
@@ -212,7 +212,7 @@ describe("screenLoader", () => {
     [422, 422, null],
     [403, 302, "/unauthorized"],
     [401, 302, "/login"],
-  ])("turns %i of the API into %i", async (answer, status, location) => {
+  ])("maps API status %i to %i", async (answer, status, location) => {
     const loader = screen.screenLoader([], ({ api }) => api.get("/api/grade/9"));
     stub.answer((_request, response) => sendJson(response, answer, { message: "x", requestId: "r" }));
     const result = await outcome(loader(get("/grade")));
@@ -248,7 +248,7 @@ describe("screenAction", () => {
     expect(stub.headers["idempotency-key"]).toBe("key-12345");
   });
 
-  it("keeps the input under the dialog when the action throws an internal error", async () => {
+  it("keeps the input under the dialog after an internal error", async () => {
     const failing = screen.screenAction(["auth"], () => {
       throw new TypeError("undefined is not a weight");
     });
@@ -266,7 +266,7 @@ describe("screenAction", () => {
   it.each<[string, Headers, string]>([
     ["another site", { "X-Client-Origin": "http://evil.com" }, "/grade"],
     ["no origin", { "X-Client-Origin": "null" }, "/grade"],
-  ])("refuses %s", async (_name, headers, path) => {
+  ])("rejects %s", async (_name, headers, path) => {
     const { status } = await outcome(action()(post(form, { Cookie: token, ...headers }, path)));
     expect(status).toBe(403);
     expect(stub.asked).toEqual([]);
@@ -276,7 +276,7 @@ describe("screenAction", () => {
     expect((await outcome(action()(post(form, { "User-Agent": PHONE })))).status).toBe(403);
   });
 
-  it("refuses a body over the limit, regardless of its Content-Length", async () => {
+  it("rejects a body over the limit regardless of its Content-Length", async () => {
     const big = post({ ...form, code: "x".repeat(1_100_000) });
     expect((await outcome(action()(big))).status).toBe(413);
     const lying = post({ ...form, code: "x".repeat(1_100_000) }, { "Content-Length": "10" });
@@ -294,7 +294,7 @@ describe("screenAction", () => {
     ],
     ["an intent of a name of 200 parts", `__intent__={"type":"insert","payload":{"name":"${"a.".repeat(99)}a"}}`],
     ["an intent that changes what is no list", `items=a&__intent__={"type":"insert","payload":{"name":"items"}}`],
-  ])("answers 400 with a text to a form with %s, without running the action", async (_what, body) => {
+  ])("returns 400 with a text for a form with %s, without running the action", async (_what, body) => {
     const handler = vi.fn();
     const { status, data } = await outcome(screen.screenAction([], handler)(post(new URLSearchParams(body))));
     expect([status, data]).toEqual([
@@ -304,14 +304,14 @@ describe("screenAction", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("does not return a text longer than any field", async () => {
+  it("does not return a text longer than any field's limit", async () => {
     const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
     const { data } = await outcome(refuses(post({ note: "<".repeat(300_000), code: "A" })));
     expect(data).toMatchObject({ lastResult: { initialValue: { code: "A" } } });
     expect(JSON.stringify(data).length).toBeLessThan(1000);
   });
 
-  it("answers a body over the limit at the file field, for signed-in users only", async () => {
+  it("shows a body over the limit as an error of the file field, for signed-in users only", async () => {
     const handler = vi.fn();
     const small = screen.screenAction(["auth"], handler, {
       bodyCap: () => 1000,
@@ -330,13 +330,16 @@ describe("screenAction", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it.each([{ intent: "destroy" }, { intent: "constructor" }, {}])("answers 400 to the intent of %j", async (fields) => {
-    const { status, data } = await outcome(action()(post(fields as Record<string, string>, { Cookie: token })));
-    expect(status).toBe(400);
-    expect(data).toMatchObject({ ok: false, lastResult: { error: { "": [expect.stringContaining("form")] } } });
-  });
+  it.each([{ intent: "destroy" }, { intent: "constructor" }, {}])(
+    "returns 400 for the intent of %j",
+    async (fields) => {
+      const { status, data } = await outcome(action()(post(fields as Record<string, string>, { Cookie: token })));
+      expect(status).toBe(400);
+      expect(data).toMatchObject({ ok: false, lastResult: { error: { "": [expect.stringContaining("form")] } } });
+    },
+  );
 
-  it("answers a refused form with its errors and its input", async () => {
+  it("returns an invalid form with its errors and input", async () => {
     const { status, data } = await outcome(action()(post({ ...form, kg: "12.5" }, { Cookie: token })));
     expect(status).toBe(400);
     expect(data).toMatchObject({
@@ -352,7 +355,7 @@ describe("screenAction", () => {
       request.url === "/api/me" ? sendJson(response, 200, user) : sendJson(response, status, body),
     );
 
-  it("shows the errors of the API by their codes, those of fields at the fields", async () => {
+  it("maps API errors by code, field errors to the fields", async () => {
     const errorCodes = { "items.0.kg": [{ code: "scaleCapacity", params: { max: 60_000 } }, { code: "newer" }] };
     answerTo(422, { message: "Salah.", code: "invalid", errors: {}, errorCodes, requestId: "r" });
     const { status, data } = await outcome(action()(post(form, { Cookie: token })));
@@ -373,7 +376,7 @@ describe("screenAction", () => {
     expect(data).toMatchObject({ status: 409, version: 4, current: { id: 1, version: 4 } });
   });
 
-  it("keeps the page, and opens the dialog, when the backend fails or the session has ended", async () => {
+  it("keeps the page and opens the dialog when the backend fails or the session has ended", async () => {
     answerTo(500, { message: "x", requestId: "r-5" });
     const failed = await outcome(action()(post(form, { Cookie: token })));
     expect(failed).toMatchObject({ status: 500, data: { failure: { kind: "server", requestId: "r-5" } } });
@@ -385,7 +388,7 @@ describe("screenAction", () => {
     expect(ended.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("never sends a password back", async () => {
+  it("never returns a password", async () => {
     const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
     const { data } = await outcome(refuses(post({ email: "a@b.co", password: "hush" })));
     expect(JSON.stringify(data)).toContain("a@b.co");

@@ -10,7 +10,7 @@ const withCookie = (setCookie: string) =>
   new Request("http://gudang.test/", { headers: { Cookie: setCookie.split(";")[0] ?? "" } });
 
 describe("the token cookie", () => {
-  it("lasts 365 days with remember, else as long as the browser", async () => {
+  it("lasts 365 days when remembered, otherwise until the browser closes", async () => {
     const { keepToken, readToken } = await import("./session.server");
     const remembered = await keepToken("abc", true);
     expect(remembered).toMatch(/^token=/);
@@ -20,7 +20,7 @@ describe("the token cookie", () => {
     expect(await readToken(withCookie(remembered))).toEqual({ token: "abc", renewal: null });
   });
 
-  it("from before cookies were signed is read and signed", async () => {
+  it("is renewed with a signature when it has none", async () => {
     const { readToken } = await import("./session.server");
     const token = "t".repeat(43);
     const { token: read, renewal } = await readToken(withCookie(await createCookie("token").serialize(token)));
@@ -28,7 +28,7 @@ describe("the token cookie", () => {
     expect(await readToken(withCookie(renewal ?? ""))).toEqual({ token, renewal: null });
   });
 
-  it("is bound to the host and to https when people come by https", async () => {
+  it("is bound to the host and to HTTPS when APP_URL is HTTPS", async () => {
     vi.stubEnv("APP_URL", "https://gudang.example");
     const { dropToken, flashToast, keepToken } = await import("./session.server");
     expect(await keepToken("abc", true)).toMatch(/^__Host-token=.*; Secure/);

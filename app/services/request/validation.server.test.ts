@@ -32,7 +32,7 @@ describe("parseForm", () => {
     return submission.status === "success" ? submission.value : submission.error;
   };
 
-  it("parses typed numbers, and an unticked box as false", () => {
+  it("parses typed numbers, and an unchecked box as false", () => {
     expect(value({ name: " a ", quantityKg: "12.500", pct: "1,5" })).toEqual({
       name: "a",
       quantityKg: 12500,
@@ -44,7 +44,7 @@ describe("parseForm", () => {
   });
 
   it.each(["12.500", "12,500", "12 500", "12\u00A0500", "12.500 kg", "Rp 12.500", "１２５００"])(
-    "reads %s in a whole field in every language",
+    "reads %s as a whole number in every language",
     (quantity) => {
       for (const locale of LOCALES) {
         expect(value({ name: "a", quantityKg: quantity }, locale), locale).toMatchObject({ quantityKg: 12500 });
@@ -52,7 +52,7 @@ describe("parseForm", () => {
     },
   );
 
-  it("reads decimals by the position of the marks, and refuses two readings with an example", async () => {
+  it("reads decimals by separator position, and rejects ambiguous ones with an example", async () => {
     const ofPct = (pct: string, locale?: Locale) => value({ name: "a", quantityKg: "1", pct }, locale);
     for (const locale of LOCALES) {
       for (const pct of ["0.5", "0,5"]) expect(ofPct(pct, locale), locale).toMatchObject({ pct: 0.5 });
@@ -81,7 +81,7 @@ describe("parseForm", () => {
     expect(value({ name: "a", quantityKg: "1,5" })).toEqual({ quantityKg: ["Isi bilangan bulat, misalnya 12.500."] });
   });
 
-  it("shows the error of a fraction together with those of rules over several fields", () => {
+  it("returns a fraction error together with errors of cross-field rules", () => {
     const item = z
       .strictObject({ bags: z.int(), gradeId: z.int().optional() })
       .refine(({ gradeId }) => gradeId !== undefined, { ...rule("required"), ...always, path: ["gradeId"] });
@@ -126,11 +126,11 @@ describe("parseQuery", () => {
         { name: "status", value: "\uFFFDa\uFFFD", text: "Pilih salah satu: A, B." },
       ],
     ],
-  ])("names invalid parameters of %s", (search, refused) => {
+  ])("reports invalid parameters of %s", (search, refused) => {
     expect(parseQuery(new URLSearchParams(search), query, say).refused).toEqual(refused);
   });
 
-  it("answers 400 to an address without a required parameter", () => {
+  it("throws 400 for a URL without a required parameter", () => {
     expect(() => parseQuery(new URLSearchParams("plate=B"), z.object({ licensePlate: z.string() }), say)).toThrow(
       expect.objectContaining({ status: 400 }) as Error,
     );
