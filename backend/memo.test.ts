@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { briefly } from "./memo";
 
-describe("a result that is kept briefly", () => {
+describe("a briefly memoized result", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is made once for all who ask while it is made and for 250 ms after", async () => {
+  it("is computed once for callers during the computation and 250 ms after", async () => {
     let made = 0;
     const ask = briefly(250, async () => {
       made += 1;
@@ -25,7 +25,7 @@ describe("a result that is kept briefly", () => {
     expect(await late).toBe(2);
   });
 
-  it("is made again after a failure, which all who asked get", async () => {
+  it("is recomputed after a failure, which every waiting caller receives", async () => {
     const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("away")).mockResolvedValue("back");
     const ask = briefly(250, make);
     const first = await Promise.allSettled([ask(), ask()]);

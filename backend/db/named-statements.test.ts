@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { StatementNames } from "./named-statements";
 
-test("a statement's name is made of its text, and fits PostgreSQL's 63 bytes", () => {
+test("a statement's name is a hash of its text and fits PostgreSQL's 63 bytes", () => {
   const names = new StatementNames();
   expect(names.of("select $1")).toMatch(/^gudang_[0-9a-f]{32}$/);
   expect(names.of("select $1")).toBe(new StatementNames().of("select $1"));
   expect(names.of("select $1::int")).not.toBe(names.of("select $1"));
 });
 
-test("an insert of thousands of rows gets none, and no more texts than a connection can keep", () => {
+test("bulk inserts and texts beyond a connection's 256 names get no name", () => {
   const names = new StatementNames();
   expect(names.of(`insert into t values ${"($1), ".repeat(2000)}`)).toBeUndefined();
   const given = Array.from({ length: 1000 }, (_, n) => names.of(`select $1 + ${n}`));
@@ -17,7 +17,7 @@ test("an insert of thousands of rows gets none, and no more texts than a connect
   expect(given[0]).toBeDefined();
 });
 
-test("a statement that searches by a pattern has no name, so that PostgreSQL plans it for its pattern", () => {
+test("a pattern search gets no name, so PostgreSQL plans each pattern", () => {
   const names = new StatementNames();
   expect(names.of("select from customer where name ilike $1")).toBeUndefined();
 });

@@ -5,23 +5,23 @@ import { csvLine } from "./csv";
 
 const semicolon = { separator: ";", bom: true } as const;
 
-describe("a line of CSV", () => {
+describe("csvLine", () => {
   it.each([
     [["BO-1", 1500, null, 8500.5], "BO-1;1500;;8500,5\r\n"],
     [['PT "Maju"; Jaya', "a,b"], '"PT ""Maju""; Jaya";"a,b"\r\n'],
     [[-250, 0], "-250;0\r\n"],
-  ])("of %j is %s", (cells, line) => {
+  ])("writes %j as %s", (cells, line) => {
     expect(csvLine(cells, semicolon)).toBe(line);
   });
 
   it.each([
     ...["=1+1", "+62 21", "-2+3", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"],
     ...["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u200B=1", "\u200F\u202E=1", "\uFEFF＝1", "\u2060 \u00AD@A1", "\u0000=1"],
-  ])("never starts with the formula %j", (text) => {
+  ])("escapes a cell that starts with the formula %j", (text) => {
     expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
-  it("can be read back unchanged, for any texts", () => {
+  it("round-trips any text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string(), { minLength: 2, maxLength: 5 }),

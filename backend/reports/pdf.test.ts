@@ -42,7 +42,7 @@ const row = (n: number, customer = "PT Sinar"): TableCell[] => [`N-${n}`, "2026-
 const rowsOf = (count: number, customer?: string) => Array.from({ length: count }, (_one, n) => row(n, customer));
 const numbersOn = (page: string[]) => page.filter((text) => /^N-\d+$/.test(text));
 
-describe("the chart of a report on paper", () => {
+describe("the chart in a PDF report", () => {
   const bars = [
     { name: "01/11", short: "01/11", value: 60, parts: [50, 10], before: 30 },
     { name: "02/11", short: "02/11", value: 20, parts: [0, 20], before: 0 },
@@ -86,13 +86,13 @@ describe("the chart of a report on paper", () => {
     return { texts, filled };
   }
 
-  it("has the title, the names of its colours and of its columns, and the table under it", async () => {
+  it("has a title, a legend, column labels and the table below", async () => {
     const { texts } = await drawn(chart);
     for (const text of ["Grafik Netto kg", "Grade A", "2 lainnya", "Periode sebelumnya", "01/11", "02/11", "N-0"])
       expect(texts).toContain(text);
   });
 
-  it("stacks parts that are as high as their figures, next to the previous period", async () => {
+  it("stacks parts in proportion to their figures, next to the previous period", async () => {
     const { filled } = await drawn(chart);
     const teal = filled("0.059 0.463 0.431");
     const gray = filled("0.443 0.443 0.478");
@@ -105,7 +105,7 @@ describe("the chart of a report on paper", () => {
     expect(earlier[0]).toBeLessThan(a[0]!);
   });
 
-  it("has a bar per master with its name and figure, and the number of the others", async () => {
+  it("has a bar per master with name and figure, and the count of omitted masters", async () => {
     const masters = [{ name: "PT Sinar", short: "PT Sinar", value: 12_500 }];
     const { texts, filled } = await drawn({
       ...chart,
@@ -119,13 +119,13 @@ describe("the chart of a report on paper", () => {
     expect(filled("0.059 0.463 0.431").length).toBe(1);
   });
 
-  it("is left out without groups", async () => {
+  it("is omitted without groups", async () => {
     expect((await drawn(undefined)).texts).not.toContain("Grafik Netto kg");
   });
 });
 
-describe("a report on paper", () => {
-  it("has its total under a row, however many rows there are", async () => {
+describe("a PDF report", () => {
+  it("keeps at least one row above its total, for any number of rows", async () => {
     for (let count = 28; count <= 40; count++) {
       const pages = await pagesOf(rowsOf(count));
       const last = pages.at(-1) ?? [];
@@ -135,7 +135,7 @@ describe("a report on paper", () => {
     }
   }, 60_000);
 
-  it("has heads, title and its number on each page, in the words of the screen", async () => {
+  it("repeats column heads, title and page number on each page, in the screen's words", async () => {
     const pages = await pagesOf(rowsOf(300));
     expect(pages.length).toBeGreaterThan(7);
     pages.forEach((page, index) => {
@@ -206,13 +206,13 @@ describe("a report on paper", () => {
     expect(joined.match(/x/g)?.length).toBeGreaterThanOrEqual(900);
   });
 
-  it("prints Latin, Greek, Cyrillic and Chinese, and a question mark for letters that no font has", async () => {
+  it("prints Latin, Greek, Cyrillic and Chinese, and a question mark for characters without a glyph", async () => {
     const pages = await pagesOf([row(1, "Łódź Ωμέγα Щёлково 北京市仓库"), row(2, "e\u0301\u200b한")]);
     const text = pages.flat().join("");
     for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "é?"]) expect(text).toContain(part);
   });
 
-  it("shows that it is empty", async () => {
+  it("states that it is empty", async () => {
     const pages = await pagesOf([]);
     expect(pages.length).toBe(1);
     expect(pages[0]).toEqual(expect.arrayContaining(["Tidak ada data pada tanggal ini", "Jumlah"]));

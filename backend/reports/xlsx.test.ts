@@ -30,8 +30,8 @@ async function xlsxOf(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
 const read = (file: Buffer, sheet = 1) => readSheet(file, sheet, { trim: false });
 const sheetXml = (file: Buffer, sheet = 1) => strFromU8(unzipSync(file)[`xl/worksheets/sheet${sheet}.xml`]!);
 
-describe("an XLSX", () => {
-  it("has typed cells under a frozen head with a filter that excludes the total", async () => {
+describe("an XLSX file", () => {
+  it("has typed cells, a frozen header row and a filter that excludes the total", async () => {
     const file = await xlsxOf([
       ["A-1", "2026-11-01", 8500.5],
       ["A-2", "2026-12-01", null],
@@ -46,7 +46,7 @@ describe("an XLSX", () => {
     expect(sheetXml(file)).toContain('<autoFilter ref="A1:C3"/>');
   });
 
-  it("has any text unchanged, except characters that XML cannot contain, and never as a formula", async () => {
+  it("stores any text unchanged except characters invalid in XML, and never as a formula", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }), async (texts) => {
         const file = await xlsxOf(texts.map((text) => [`=${text}`, null, null]));
@@ -77,7 +77,7 @@ describe("an XLSX", () => {
     expect(strFromU8(unzipSync(file)["xl/workbook.xml"]!)).toContain('<sheet name="Laporan  Uji   Coba 2"');
   });
 
-  it("of no rows has its head and its total", async () => {
+  it("has a header row and a total when there are no rows", async () => {
     expect(await read(await xlsxOf([]))).toEqual([
       ["Nomor", "Bulan", "Nilai Rp"],
       ["Jumlah", null, 12.5],

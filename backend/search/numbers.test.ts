@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numbersOf } from "./numbers";
 
-describe("a typed document number", () => {
+describe("numbersOf", () => {
   const first = "BK-2026-000100";
   it.each([
     ["BK-2026-000123", ["BK-2026-000123"], ["BK-2026-000123", "BK-2026-000123999"]],
@@ -21,7 +21,7 @@ describe("a typed document number", () => {
     ["PT Sinar", [], null],
     ["BK-2026-x", [], null],
     ["1234567", [], null],
-  ])("%s", (typed, exact, range) => {
+  ])("parses %s", (typed, exact, range) => {
     expect(numbersOf(typed, "BK", 2026)).toEqual({ exact, range });
   });
 });
