@@ -74,7 +74,7 @@ const rights = areas.flatMap((area) =>
 const may = (role: Role, area: Resource, action: string) => can({ roles: [role] }, area, action as "see");
 
 describe("the role table", () => {
-  it("names these areas and actions, and no others", () =>
+  it("has exactly these areas and actions", () =>
     expect(Object.fromEntries(Object.entries(access).map(([area, row]) => [area, Object.keys(row).sort()]))).toEqual(
       Object.fromEntries(areas.map((area) => [area, Object.keys(TABLE[area]).sort()])),
     ));
@@ -90,26 +90,30 @@ const FOR_KEYS = [
   ...Object.keys(masters),
   ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound"],
 ];
-it.each(areas)("%s is for API keys as the table says", (area) => expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)));
+it.each(areas)("%s accepts API keys only if the list says so", (area) =>
+  expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),
+);
 
-describe("a right", () => {
+describe("a role check", () => {
   it.each([
-    ["nobody", null, false],
-    ["nobody yet", undefined, false],
+    ["null", null, false],
+    ["undefined", undefined, false],
     ["a user without a role", { roles: [] }, false],
     ["a user with another role", { roles: ["FG"] as const }, false],
     ["a user with one of the roles", { roles: ["SCALE"] as const }, true],
-    ["a user with one of the roles among others", { roles: ["FG", "SCALE"] as const }, true],
-  ])("to weigh inbound trucks, for %s: %s", (_, user, right) => expect(can(user, "inbound", "weigh")).toBe(right));
+    ["a user with a permitted and another role", { roles: ["FG", "SCALE"] as const }, true],
+  ])("permits weighing inbound trucks for %s: %s", (_, user, right) =>
+    expect(can(user, "inbound", "weigh")).toBe(right),
+  );
 
-  it("is one role in common", () => {
+  it("requires one common role", () => {
     expect(hasOneOf(["FG", "OFFICE"], ["OFFICE", "ADMIN"])).toBe(true);
     expect(hasOneOf(["FG"], ["OFFICE", "ADMIN"])).toBe(false);
     expect(hasOneOf([], [])).toBe(false);
   });
 });
 
-describe("roles are serialized", () => {
+describe("roles", () => {
   it.each<[string, Role[], string]>([
     ["", [], ""],
     ["ADMIN", ["ADMIN"], "ADMIN"],
@@ -120,12 +124,12 @@ describe("roles are serialized", () => {
     ["ADMIN;OFFICE", [], ""],
     ["ROOT,ADMIN,", ["ADMIN"], "ADMIN"],
     ["OFFICE,FG,CHECKER,SCALE,FINANCE,ADMIN", [...ROLES], "ADMIN,FINANCE,SCALE,CHECKER,FG,OFFICE"],
-  ])("as %j: %j, and back as %j", (text, roles, back) => {
+  ])("parse from %j as %j, and serialize as %j", (text, roles, back) => {
     expect(parseRoles(text)).toEqual(roles);
     expect(formatRoles(parseRoles(text))).toBe(back);
   });
 
-  it("as text in the order of the table, each once", () => {
+  it("serialize in the order of the table, without duplicates", () => {
     expect(formatRoles(["OFFICE", "ADMIN", "OFFICE"])).toBe("ADMIN,OFFICE");
     expect(formatRoles([])).toBe("");
   });

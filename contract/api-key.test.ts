@@ -16,19 +16,19 @@ it.each([
   [`gdg_${secret.slice(4)}`, false],
   [secret, false],
   ["", false],
-])("%s is written as an API key: %s", (bearer, is) => expect(isApiKey(bearer)).toBe(is));
+])("isApiKey(%s) is %s", (bearer, is) => expect(isApiKey(bearer)).toBe(is));
 
-describe("a new key", () => {
-  it.each(["Timbangan", "2 timbangan", "Électronique", "仓库", "  Timbangan  "])("may be called %j", (name) =>
+describe("a new API key", () => {
+  it.each(["Timbangan", "2 timbangan", "Électronique", "仓库", "  Timbangan  "])("accepts the name %j", (name) =>
     expect(refused({ name })).toEqual([]),
   );
 
   it.each(["", "   ", "\u200b", "=1+1", "+62", "-1", "@sum", "\t=1", "(lama)", "x".repeat(101), "a\u0000b"])(
-    "may not be called %j",
+    "rejects the name %j",
     (name) => expect(refused({ name })).toEqual(["name"]),
   );
 
-  it("has a role of the table at least", () => {
+  it("requires at least one role of the table", () => {
     expect(refused({ role: "SCALE,OFFICE" })).toEqual([]);
     for (const role of ["", " , ", "ROOT", "SCALE,ROOT"]) expect(refused({ role }), role).toContain("role");
     expect(refused({ role: undefined })).toEqual(["role"]);
@@ -45,7 +45,9 @@ describe("a new key", () => {
     [undefined, false],
     [null, false],
     [1_814_313_600, false],
-  ])("ends at %s: %s", (expiresAt, right) => expect(refused({ expiresAt })).toEqual(right ? [] : ["expiresAt"]));
+  ])("accepts the expiry %s: %s", (expiresAt, right) =>
+    expect(refused({ expiresAt })).toEqual(right ? [] : ["expiresAt"]),
+  );
 
   it("rejects unknown fields", () => expect(refused({ key: "gdg_mine" })).toEqual([""]));
 });

@@ -19,12 +19,16 @@ describe("the items of an outbound record", () => {
   const of = (...items: unknown[]) => faults(outboundRecordInput, { ...record, outboundItem: items });
 
   it.each([
-    ["with a booking, which gives the goods", { ...item, bookingId: 1 }, []],
-    ["with grade and marking of their own", { ...item, gradeId: 1, markingId: 1 }, []],
-    ["without either", item, ["outboundItem.0.gradeId: required", "outboundItem.0.markingId: required"]],
-    ["without a marking", { ...item, gradeId: 1 }, ["outboundItem.0.markingId: required"]],
+    ["accept a booking, which defines the goods", { ...item, bookingId: 1 }, []],
+    ["accept their own grade and marking", { ...item, gradeId: 1, markingId: 1 }, []],
     [
-      "with other faults too, all named at once",
+      "require grade and marking without a booking",
+      item,
+      ["outboundItem.0.gradeId: required", "outboundItem.0.markingId: required"],
+    ],
+    ["require a marking with a grade", { ...item, gradeId: 1 }, ["outboundItem.0.markingId: required"]],
+    [
+      "report all errors at once",
       { ...item, loadingArea: "M" },
       ["outboundItem.0.loadingArea: choice", "outboundItem.0.gradeId: required", "outboundItem.0.markingId: required"],
     ],
@@ -32,36 +36,42 @@ describe("the items of an outbound record", () => {
 
   const good = { ...item, bookingId: 1 };
   it.each([
-    ["none", [], ["outboundItem: listShort"]],
+    ["0", [], ["outboundItem: listShort"]],
     ["30", Array.from({ length: 30 }, () => good), []],
     ["31", Array.from({ length: 31 }, () => good), ["outboundItem: listLong"]],
-    ["something else", ["x"], ["outboundItem.0: object"]],
-  ])("in number: %s", (_, items, expected) => expect(of(...items)).toEqual(expected));
+    ["a text", ["x"], ["outboundItem.0: object"]],
+  ])("accept 1 to 30 items: %s", (_, items, expected) => expect(of(...items)).toEqual(expected));
 });
 
 describe("the check of an inbound truck", () => {
   const items = [{ id: 1, quantity: 10 }];
 
   it.each([
-    ["without a deduction", {}, []],
+    ["that is absent", {}, []],
     ["with kilograms and a reason", { deductionKg: 150, deductionReason: "basah" }, []],
     ["with a percentage and a reason", { deductionPct: 2.5, deductionReason: "basah" }, []],
-    ["with a deduction of nothing", { deductionKg: 0 }, []],
-    ["with a percentage of nothing", { deductionPct: 0 }, []],
-    ["with kilograms and no reason", { deductionKg: 150 }, ["deductionReason: required"]],
+    ["with a deduction of 0 kg", { deductionKg: 0 }, []],
+    ["with a deduction of 0 percent", { deductionPct: 0 }, []],
+    ["with kilograms but no reason", { deductionKg: 150 }, ["deductionReason: required"]],
     ["with a percentage and an empty reason", { deductionPct: 2, deductionReason: " " }, ["deductionReason: required"]],
-    ["with both", { deductionPct: 2, deductionKg: 150, deductionReason: "basah" }, ["deductionKg: either"]],
-    ["with both, even of nothing", { deductionPct: 0, deductionKg: 0 }, ["deductionKg: either"]],
-    ["with more than everything", { deductionPct: 100.5, deductionReason: "basah" }, ["deductionPct: numberBig"]],
-  ])("%s", (_, deduction, expected) => expect(faults(checkBody, { items, ...deduction })).toEqual(expected));
+    [
+      "with kilograms and a percentage",
+      { deductionPct: 2, deductionKg: 150, deductionReason: "basah" },
+      ["deductionKg: either"],
+    ],
+    ["with 0 kg and 0 percent", { deductionPct: 0, deductionKg: 0 }, ["deductionKg: either"]],
+    ["above 100 percent", { deductionPct: 100.5, deductionReason: "basah" }, ["deductionPct: numberBig"]],
+  ])("validates a deduction %s", (_, deduction, expected) =>
+    expect(faults(checkBody, { items, ...deduction })).toEqual(expected),
+  );
 
-  it("asks for the reason also while a quantity is missing", () =>
+  it("requires the deduction reason even when a quantity is missing", () =>
     expect(faults(checkBody, { items: [{ id: 1 }], deductionKg: 150 })).toEqual([
       "items.0.quantity: required",
       "deductionReason: required",
     ]));
 
-  it("leaves a note that is not sent as it is, and empties one that is sent empty", () => {
+  it("keeps an omitted note and clears an empty one", () => {
     const notes = (note?: string | null) => checkBody.parse({ items: [{ id: 1, quantity: 1, note }] }).items[0]?.note;
     expect([notes(), notes(""), notes("pecah")]).toEqual([undefined, null, "pecah"]);
   });
@@ -75,7 +85,7 @@ describe("the price of an inbound truck", () => {
     [50_000_000.01, ["pricePerKg: numberBig"]],
     [-1, ["pricePerKg: numberSmall"]],
     [0.001, ["pricePerKg: decimals"]],
-  ])("of %d: %j", (pricePerKg, expected) => expect(faults(priceBody, { pricePerKg })).toEqual(expected));
+  ])("validates %d: %j", (pricePerKg, expected) => expect(faults(priceBody, { pricePerKg })).toEqual(expected));
 });
 
 describe("a PO sale", () => {
@@ -83,18 +93,20 @@ describe("a PO sale", () => {
   const line = { gradeId: 1, markingId: 1, orderedKg: 1000 };
 
   it.each([
-    ["with a line", [line], {}, []],
+    ["with one line", [line], {}, []],
     ["without lines", [], {}, ["lines: listShort"]],
     ["with 50 lines", Array.from({ length: 50 }, () => line), {}, []],
     ["with 51 lines", Array.from({ length: 51 }, () => line), {}, ["lines: listLong"]],
     ["with a tolerance of 10 percent", [line], { tolerancePct: 10 }, []],
-    ["with a tolerance above", [line], { tolerancePct: 10.01 }, ["tolerancePct: numberBig"]],
-    ["with a line of nothing", [{ ...line, orderedKg: 0 }], {}, ["lines.0.orderedKg: above"]],
+    ["with a tolerance above 10 percent", [line], { tolerancePct: 10.01 }, ["tolerancePct: numberBig"]],
+    ["with a line of 0 kg", [{ ...line, orderedKg: 0 }], {}, ["lines.0.orderedKg: above"]],
     ["with a price of three decimals", [{ ...line, pricePerKg: 1.005 }], {}, ["lines.0.pricePerKg: decimals"]],
-    ["with a counter that the API keeps", [{ ...line, bookedKg: 5 }], {}, ["lines.0: unknown"]],
-  ])("%s", (_, lines, header, expected) => expect(faults(poSaleInput, { ...po, ...header, lines })).toEqual(expected));
+    ["with a read-only counter", [{ ...line, bookedKg: 5 }], {}, ["lines.0: unknown"]],
+  ])("is validated %s", (_, lines, header, expected) =>
+    expect(faults(poSaleInput, { ...po, ...header, lines })).toEqual(expected),
+  );
 
-  it("has no tolerance and no ex-DO unless it is given", () =>
+  it("defaults to no tolerance and no ex-DO", () =>
     expect(poSaleInput.parse({ ...po, lines: [line] })).toMatchObject({ tolerancePct: 0, exDoMasterId: null }));
 });
 
@@ -105,7 +117,7 @@ it.each([
   [1_000_000_001, ["adjustmentKg: numberBig"]],
   [-1_000_000_001, ["adjustmentKg: numberSmall"]],
   [0.5, ["adjustmentKg: whole"]],
-])("an adjustment of %d kg: %j", (adjustmentKg, expected) =>
+])("validates an adjustment of %d kg: %j", (adjustmentKg, expected) =>
   expect(faults(adjustBody, { adjustmentKg, reason: "salah hitung" })).toEqual(expected),
 );
 
@@ -118,7 +130,7 @@ describe("a user", () => {
     ["x".repeat(201), ["password: textLong"]],
     ["", []],
     [undefined, []],
-  ])("is made with the password %j: %j", (password, expected) =>
+  ])("validates the password %j on creation: %j", (password, expected) =>
     expect(faults(userInput, { ...user, password })).toEqual(expected),
   );
 
@@ -127,19 +139,19 @@ describe("a user", () => {
     [null, null],
     ["", null],
     [" 34567890 ", " 34567890 "],
-  ])("changes the password %j as %j: empty keeps the current one, spaces are kept", (password, kept) =>
+  ])("stores the password %j as %j: empty keeps the current one, spaces remain", (password, kept) =>
     expect(userUpdate.parse({ ...user, password }).password).toBe(kept),
   );
 
-  it("is not changed to a short password", () =>
+  it("rejects a short password on update", () =>
     expect(faults(userUpdate, { ...user, password: "123456789" })).toEqual(["password: textShort"]));
 
   it.each([
     ["", ""],
     ["OFFICE, ADMIN,ADMIN", "ADMIN,OFFICE"],
-  ])("has the roles %j as %j", (role, kept) => expect(userUpdate.parse({ ...user, role }).role).toBe(kept));
+  ])("stores the roles %j as %j", (role, kept) => expect(userUpdate.parse({ ...user, role }).role).toBe(kept));
 
-  it.each(["ROOT", "admin", "ADMIN;OFFICE", "ADMIN OFFICE"])("cannot have the role %j", (role) =>
+  it.each(["ROOT", "admin", "ADMIN;OFFICE", "ADMIN OFFICE"])("rejects the role %j", (role) =>
     expect(faults(userUpdate, { ...user, role })).toEqual(["role: choice"]),
   );
 });

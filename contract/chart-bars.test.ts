@@ -4,8 +4,8 @@ import { columnBars, rowBars } from "./chart-bars";
 const bars = (...values: number[]) =>
   values.map((value, index) => ({ name: `Grup ${index}`, short: `${index}`, value }));
 
-describe("columns", () => {
-  it("are as high as their figures, on one ground", () => {
+describe("columnBars", () => {
+  it("have heights in proportion to their values, on one baseline", () => {
     const { columns, bottom } = columnBars(bars(100, 50, 0));
     const [all, half, none] = columns.map(({ parts }) => parts[0]!);
     expect(half!.size / all!.size).toBeCloseTo(0.5, 2);
@@ -31,14 +31,14 @@ describe("columns", () => {
     expect(below!.y).toBeCloseTo(ground!, 1);
   });
 
-  it("stand next to those of the period before, on the same scale", () => {
+  it("stand next to the previous period's columns, on the same scale", () => {
     const { columns } = columnBars([{ name: "a", short: "a", value: 50, before: 100 }]);
     const [{ x, before, parts }] = columns as [(typeof columns)[number]];
     expect(before!.size).toBeCloseTo(parts[0]!.size * 2, 0);
     expect(before!.x + before!.thickness).toBeCloseTo(x, 1);
   });
 
-  it("have names as far as these do not meet", () => {
+  it("have labels only where these do not overlap", () => {
     expect(columnBars(bars(1, 2, 3)).columns.every(({ labelled }) => labelled)).toBe(true);
     const many = columnBars(
       bars(...Array.from({ length: 100 }, (_, n) => n)).map((bar) => ({ ...bar, short: "20/11" })),
@@ -47,13 +47,13 @@ describe("columns", () => {
     for (const [index, { x }] of named.entries()) expect(x - (named[index - 1]?.x ?? -99)).toBeGreaterThan(5 * 6);
   });
 
-  it("are absent without values", () => {
+  it("have no height for zero values", () => {
     expect(columnBars(bars(0)).columns[0]!.parts).toMatchObject([{ size: 0 }]);
   });
 });
 
-describe("rows", () => {
-  it("are as long as their figures, and long names are truncated", () => {
+describe("rowBars", () => {
+  it("have lengths in proportion to their values, and truncate long names", () => {
     const { rows } = rowBars([...bars(200, 50), { name: "x", short: "PT ".repeat(40), value: 1 }]);
     expect(rows[1]!.parts[0]!.size / rows[0]!.parts[0]!.size).toBeCloseTo(0.25, 2);
     expect(rows[2]!.short.endsWith("…")).toBe(true);

@@ -36,8 +36,8 @@ function read(schema: z.ZodType, value: unknown): unknown {
 /** Tests accepted and rejected values of a field. */
 function reads(name: string, schema: z.ZodType, good: [unknown, unknown][], bad: [unknown, ...string[]][]) {
   describe(name, () => {
-    it.each(good)("takes %j as %j", (value, is) => expect(read(schema, value)).toEqual({ is }));
-    it.each(bad.map(([value, ...keys]) => ({ value, keys })))("refuses $value: $keys", ({ value, keys }) =>
+    it.each(good)("parses %j as %j", (value, is) => expect(read(schema, value)).toEqual({ is }));
+    it.each(bad.map(([value, ...keys]) => ({ value, keys })))("rejects $value: $keys", ({ value, keys }) =>
       expect(read(schema, value)).toEqual(keys),
     );
   });
@@ -99,7 +99,7 @@ describe("a name", () => {
   });
 });
 
-describe("a range of days", () => {
+describe("a date range", () => {
   const range = withDayOrder(z.object({ startDate: date().optional(), endDate: date().optional(), page: paging.page }));
   const errors = (value: object) => (range.safeParse(value).error?.issues ?? []).map(({ path }) => path.join("."));
 
@@ -110,7 +110,7 @@ describe("a range of days", () => {
     [{ startDate: "2026-11-02", endDate: "2026-11-02" }, []],
     [{ startDate: "2026-11-02" }, []],
     [{ endDate: "2026-11-01" }, []],
-  ])("of %j has errors at %j", (value, fields) => expect(errors(value)).toEqual(fields));
+  ])("from %j has errors at %j", (value, fields) => expect(errors(value)).toEqual(fields));
 });
 
 reads(

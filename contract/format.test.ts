@@ -12,8 +12,8 @@ import {
 
 const JAKARTA = "Asia/Jakarta";
 
-describe("days and times", () => {
-  it("are written as in Indonesia", () => {
+describe("dates and times", () => {
+  it("use the Indonesian format", () => {
     expect(formatDay("2026-11-20")).toBe("20/11/2026");
     expect(formatShortDay("2026-11-20")).toBe("20/11");
     expect(formatWeekday("2026-11-20")).toBe("Jumat, 20/11/2026");
@@ -26,13 +26,13 @@ describe("days and times", () => {
     expect(formatMonth("2026-11-01", "zh-CN")).toBe("2026年11月");
   });
 
-  it("are those of the plant, wherever the server stands", () => {
+  it("use the plant's time zone regardless of the server's", () => {
     expect(formatTime("2026-11-20T06:02:00Z", JAKARTA)).toBe("13.02");
     expect(formatTime("2026-11-20T17:05:00Z", JAKARTA)).toBe("00.05");
     expect(formatMoment("2026-11-20T17:05:00Z", JAKARTA)).toBe("21/11/2026 00.05");
   });
 
-  it("name the day when it is not the usual one", () => {
+  it("include the date when it differs from the given day", () => {
     expect(formatTimeOn("2026-11-20T06:02:00Z", JAKARTA, "2026-11-20")).toBe("13.02");
     expect(formatTimeOn("2026-11-20T18:40:00Z", JAKARTA, "2026-11-20")).toBe("21/11 01.40");
   });
@@ -54,7 +54,7 @@ describe("numbers", () => {
       "+12\u202F500",
       "Rp 8\u202F500,50",
     ],
-  ])("follow the language %s", (language, four, kg, decimals, percent, signed, rupiah) => {
+  ])("follow the locale %s", (language, four, kg, decimals, percent, signed, rupiah) => {
     const formats = numberFormats(language);
     expect(formats.formatNumber(1234)).toBe(four);
     expect(formats.formatKg(12500)).toBe(kg);

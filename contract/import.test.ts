@@ -39,9 +39,7 @@ describe("the columns of an import", () => {
         ACTIVE,
       ],
     ],
-  ])("of %s are the fields of its form, with what their schemas say", (area, columns) =>
-    expect(of(area)).toEqual(columns),
-  );
+  ])("of %s match the form's fields and schemas", (area, columns) => expect(of(area)).toEqual(columns));
 
   it("name masters by code or name instead of id", () => {
     expect(of("outstanding")).toEqual([
@@ -57,12 +55,12 @@ describe("the columns of an import", () => {
     ]);
   });
 
-  it("are there for every area", () => {
+  it("exist for every area", () => {
     for (const area of IMPORT_AREAS) expect(importColumns(area).length, area).toBeGreaterThan(2);
   });
 });
 
-describe("a row of an import", () => {
+describe("an import row", () => {
   it("equals the body of the create call, with a name instead of an id", () => {
     const row = { date: "2026-11-20", poSalesNo: "PO-1", poSalesType: "LOCAL", grade: "A", marking: "B", orderedKg: 1 };
     const shape = importRow("outstanding");
@@ -75,26 +73,26 @@ describe("a row of an import", () => {
     ["customer", ["code", "name"]],
     ["marking", ["name"]],
     ["ex-do-master", ["ex_do_no"]],
-  ] as const)("names a %s by %j", (area, fields) => expect(importNames(area)).toEqual(fields));
+  ] as const)("refers to a %s by %j", (area, fields) => expect(importNames(area)).toEqual(fields));
 
   it.each([
     [0, 2],
     [1, 3],
     [1999, 2001],
-  ])("at place %i is row %i of the spreadsheet", (index, row) => expect(importRowNumber(index)).toBe(row));
+  ])("at index %i is row %i of the spreadsheet", (index, row) => expect(importRowNumber(index)).toBe(row));
 
   it.each([
-    ["none", [], false],
-    ["one that is blank", [{}], true],
-    ["one of every kind of cell", [{ a: "x", b: 1, c: true, d: null }], true],
-    ["one with a list in a cell", [{ a: [] }], false],
-    ["2,000", Array.from({ length: 2000 }, () => ({})), true],
-    ["2,001", Array.from({ length: 2001 }, () => ({})), false],
-  ])("may stand in a body: %s", (_, rows, good) => expect(importBody.safeParse({ rows }).success).toBe(good));
+    ["no rows", [], false],
+    ["one blank row", [{}], true],
+    ["one row with every cell type", [{ a: "x", b: 1, c: true, d: null }], true],
+    ["one row with an array in a cell", [{ a: [] }], false],
+    ["2,000 rows", Array.from({ length: 2000 }, () => ({})), true],
+    ["2,001 rows", Array.from({ length: 2001 }, () => ({})), false],
+  ])("is accepted in a body: %s", (_, rows, good) => expect(importBody.safeParse({ rows }).success).toBe(good));
 });
 
-describe("the larger body", () => {
-  it("is for the addresses of imports alone", () => {
+describe("the larger body limit", () => {
+  it("applies to import endpoints only", () => {
     const imports = ["/api/customer/import", "/api/outstanding/import/preview"];
     expect(new Set(imports.map(maxBodyBytes))).toEqual(new Set([4_194_304]));
     const others = ["/api/customer", "/api/customer/import/", "/api/user/import", "/api/login?/api/customer/import"];

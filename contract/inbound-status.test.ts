@@ -44,7 +44,7 @@ describe("the transitions of an inbound record", () => {
 
 const holders = (needs: ActionOf<"inbound">) => ROLES.filter((role) => can({ roles: [role] }, "inbound", needs));
 
-describe("the right to a change of an inbound record", () => {
+describe("inbound changes", () => {
   it.each<[InboundChange, string[]]>([
     ["edit", ["ADMIN", "SCALE"]],
     ["weighIn", ["ADMIN", "SCALE"]],
@@ -54,38 +54,40 @@ describe("the right to a change of an inbound record", () => {
     ["cancel", ["ADMIN"]],
     ["reopen", ["ADMIN"]],
     ["delete", ["ADMIN"]],
-  ])("to %s is that of %j", (change, roles) => expect(holders(inboundTransitions[change].needs)).toEqual(roles));
+  ])("%s requires one of %j", (change, roles) => expect(holders(inboundTransitions[change].needs)).toEqual(roles));
 
   it.each<[InboundStatus, string[]]>([
     ["WAITING", ["ADMIN", "SCALE"]],
     ["WEIGHED_IN", ["ADMIN"]],
     ["UNLOADED", ["ADMIN"]],
     ["WEIGHED_OUT", ["ADMIN"]],
-  ])("to cancel while %s is that of %j", (status, roles) => expect(holders(cancelInboundNeeds(status))).toEqual(roles));
+  ])("cancel while %s requires one of %j", (status, roles) =>
+    expect(holders(cancelInboundNeeds(status))).toEqual(roles),
+  );
 });
 
-describe("the groups of inbound statuses", () => {
-  it("are open until the record is done or cancelled", () =>
+describe("inbound status groups", () => {
+  it("include every status except done and cancelled in open", () =>
     expect(INBOUND_STATUSES.filter((status) => !(INBOUND_OPEN as readonly string[]).includes(status))).toEqual([
       "DONE",
       "CANCELLED",
     ]));
 
-  it("are stages in the order of the truck, without the cancelled one", () =>
+  it("list stages in the truck's order, without cancelled", () =>
     expect(INBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE"]));
 });
 
-describe("the inbound records that wait", () => {
+describe("waiting inbound records", () => {
   it.each<[Role[], string[]]>([
     [["SCALE"], ["WAITING", "UNLOADED"]],
     [["CHECKER"], ["WEIGHED_IN"]],
     [["FINANCE"], ["WEIGHED_OUT"]],
     [["ADMIN"], ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]],
     [["FG", "OFFICE"], []],
-  ])("for %j are %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
+  ])("have for %j the statuses %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
 });
 
-describe("the status after the completed steps", () => {
+describe("statusAfterSteps", () => {
   const checked = "2026-11-20T03:00:00.000Z";
 
   // A step counts only after the earlier steps.
@@ -99,7 +101,7 @@ describe("the status after the completed steps", () => {
     [20_000, checked, null, "UNLOADED"],
     [20_000, checked, 8_000, "WEIGHED_OUT"],
     [20_000, checked, 0, "WEIGHED_OUT"],
-  ])("weighed %s, checked %s, weighed again %s: %s", (firstKg, checkedAt, secondKg, status) =>
+  ])("derives from first weight %s, check %s, second weight %s: %s", (firstKg, checkedAt, secondKg, status) =>
     expect(statusAfterSteps({ firstKg, checkedAt, secondKg })).toBe(status),
   );
 });

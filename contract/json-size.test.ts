@@ -4,7 +4,7 @@ import { isBeyondJson } from "./json-size";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-describe("a JSON body", () => {
+describe("isBeyondJson", () => {
   it.each([
     ["{}", 2],
     ['{"a":1,"b":[1,2]}', 5],
@@ -14,7 +14,7 @@ describe("a JSON body", () => {
     ["", 1],
     ['"', 1],
     ['"\\', 1],
-  ])("is within its limits: %s", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(false));
+  ])("accepts a body within the limits: %s", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(false));
 
   it.each([
     ["[1,2,3]", 3],
@@ -22,5 +22,5 @@ describe("a JSON body", () => {
     ["[".repeat(50_000), 100_000],
     [`[${"{},".repeat(100)}{}]`, 200],
     [String.raw`["\\",1,2]`, 3],
-  ])("is beyond them: %#", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(true));
+  ])("rejects a body beyond the limits: %#", (text, maxValues) => expect(isBeyondJson(text, maxValues)).toBe(true));
 });

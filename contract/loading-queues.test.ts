@@ -11,15 +11,19 @@ const queues = (...trucks: ReturnType<typeof truck>[]) =>
 it.each([
   ["is empty in every area without trucks", [], { H: [], I: [], J: [], K: [], L: [] }],
   [
-    "has a truck once, however many items it has there",
+    "lists a truck once, regardless of its number of items",
     [truck(1, "H", "H", "H")],
     { H: [1], I: [], J: [], K: [], L: [] },
   ],
-  ["has a truck in every area that it has", [truck(1, "L", "H", "J")], { H: [1], I: [], J: [1], K: [], L: [1] }],
   [
-    "keeps the order in which trucks came",
+    "lists a truck in the area of each of its items",
+    [truck(1, "L", "H", "J")],
+    { H: [1], I: [], J: [1], K: [], L: [1] },
+  ],
+  [
+    "keeps the order of arrival",
     [truck(3, "K"), truck(1, "K", "I"), truck(2, "K")],
     { H: [], I: [1], J: [], K: [3, 1, 2], L: [] },
   ],
-  ["leaves out an area that the yard has not", [truck(1, "M")], { H: [], I: [], J: [], K: [], L: [] }],
-])("a queue %s", (_, trucks, expected) => expect(queues(...trucks)).toEqual(expected));
+  ["ignores an area that does not exist in the yard", [truck(1, "M")], { H: [], I: [], J: [], K: [], L: [] }],
+])("a loading queue %s", (_, trucks, expected) => expect(queues(...trucks)).toEqual(expected));

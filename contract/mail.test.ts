@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailProblem } from "./mail";
 
-describe("the problem of a mail", () => {
+describe("mailProblem", () => {
   it.each([
     ["connect ECONNREFUSED 127.0.0.1:25", "away"],
     ["getaddrinfo ENOTFOUND smtp.pabrik.test", "away"],
@@ -19,5 +19,5 @@ describe("the problem of a mail", () => {
     ["EACCES: permission denied, open '/data/mail/1.eml'", "folder"],
     ["ENOSPC: no space left on device, write", "folder"],
     ["something new", "other"],
-  ])("%s: %s", (error, problem) => expect(mailProblem(error)).toBe(problem));
+  ])("classifies %s as %s", (error, problem) => expect(mailProblem(error)).toBe(problem));
 });

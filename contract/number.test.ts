@@ -71,7 +71,7 @@ describe("readNumber", () => {
     }
   });
 
-  it.each(["12.500", "12,500", "12.500 kg", "Rp 12,500"])("groups %s in a whole field of every language", (text) => {
+  it.each(["12.500", "12,500", "12.500 kg", "Rp 12,500"])("reads %s as a whole number in every language", (text) => {
     for (const language of LOCALES) {
       expect(readNumber(text, language, 0), language).toEqual({ value: 12500, ambiguous: false });
     }
@@ -80,16 +80,19 @@ describe("readNumber", () => {
   it.each([
     ["12.500", { id: 12500, es: 12500, "pt-BR": 12500 }, { en: 12.5, "zh-CN": 12.5, fr: 12500 }],
     ["12,500", { en: 12500, "zh-CN": 12500 }, { id: 12.5, es: 12.5, "pt-BR": 12.5, fr: 12.5 }],
-  ])("reads %s with decimals by the language, and marks what another may read otherwise", (text, sure, ambiguous) => {
-    for (const [language, value] of Object.entries(sure)) {
-      expect(readNumber(text, language, 2), language).toEqual({ value, ambiguous: false });
-    }
-    for (const [language, value] of Object.entries(ambiguous)) {
-      expect(readNumber(text, language, 2), language).toEqual({ value, ambiguous: true });
-    }
-  });
+  ])(
+    "reads %s with decimals by language, and marks a value that is ambiguous across languages",
+    (text, sure, ambiguous) => {
+      for (const [language, value] of Object.entries(sure)) {
+        expect(readNumber(text, language, 2), language).toEqual({ value, ambiguous: false });
+      }
+      for (const [language, value] of Object.entries(ambiguous)) {
+        expect(readNumber(text, language, 2), language).toEqual({ value, ambiguous: true });
+      }
+    },
+  );
 
-  it("reads back each format of each language", () => {
+  it("round-trips each format of each language", () => {
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: -1e11, max: 1e11 }), (language, hundredths) => {
         const { formatNumber, formatKg, formatRupiah, formatSigned } = numberFormats(language);

@@ -42,7 +42,7 @@ describe("the transitions of an outbound record", () => {
   );
 });
 
-describe("the right to a change of an outbound record", () => {
+describe("outbound changes", () => {
   it.each<[OutboundChange, string[]]>([
     ["edit", ["ADMIN", "OFFICE"]],
     ["weighIn", ["ADMIN", "SCALE"]],
@@ -52,27 +52,27 @@ describe("the right to a change of an outbound record", () => {
     ["cancel", ["ADMIN", "OFFICE"]],
     ["reopen", ["ADMIN"]],
     ["delete", ["ADMIN"]],
-  ])("to %s is that of %j", (change, roles) => {
+  ])("%s requires one of %j", (change, roles) => {
     const { needs } = outboundTransitions[change];
     expect(ROLES.filter((role) => can({ roles: [role] }, "outbound", needs))).toEqual(roles);
   });
 });
 
-describe("the groups of outbound statuses", () => {
-  it("are open until the record is done or cancelled", () =>
+describe("outbound status groups", () => {
+  it("include every status except done and cancelled in open", () =>
     expect(OUTBOUND_STATUSES.filter((status) => !(OUTBOUND_OPEN as readonly string[]).includes(status))).toEqual([
       "DONE",
       "CANCELLED",
     ]));
 
-  it("wait for a loading area until all items are loaded", () =>
+  it("keep a truck in the loading queue until all items are loaded", () =>
     expect(OUTBOUND_QUEUED).toEqual(["WAITING", "WEIGHED_IN", "LOADING"]));
 
-  it("are stages in the order of the truck, without the cancelled one", () =>
+  it("list stages in the truck's order, without cancelled", () =>
     expect(OUTBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"]));
 });
 
-describe("the outbound records that wait", () => {
+describe("waiting outbound records", () => {
   it.each<[Role[], string[]]>([
     [["SCALE"], ["WAITING", "LOADED"]],
     [["FG"], ["WEIGHED_IN", "LOADING"]],
@@ -84,12 +84,12 @@ describe("the outbound records that wait", () => {
     [["ADMIN"], ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"]],
     [["CHECKER", "FINANCE"], []],
     [[], []],
-  ])("for %j are %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
+  ])("have for %j the statuses %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
 
-  it("wait for no user who is signed out", () => expect(outboundWaitingFor(null)).toEqual([]));
+  it("are empty for a signed-out visitor", () => expect(outboundWaitingFor(null)).toEqual([]));
 });
 
-describe("the status after the items changed", () => {
+describe("statusAfterItems", () => {
   const items = (loaded: number, all: number) =>
     Array.from({ length: all }, (_, index) => ({ loaded: index < loaded }));
 
@@ -102,11 +102,11 @@ describe("the status after the items changed", () => {
     ["WEIGHED_OUT", ["WEIGHED_IN", "LOADING", "LOADING", "WEIGHED_OUT"]],
     ["DONE", ["DONE", "DONE", "DONE", "DONE"]],
     ["CANCELLED", ["CANCELLED", "CANCELLED", "CANCELLED", "CANCELLED"]],
-  ])("from %s is %j", (before, after) =>
+  ])("derives from %s with 0 to 3 loaded items: %j", (before, after) =>
     expect([0, 1, 2, 3].map((loaded) => statusAfterItems(before, items(loaded, 3)))).toEqual(after),
   );
 
-  it("is LOADED when its only item is loaded, regardless of the removed items", () => {
+  it("returns LOADED when the only remaining item is loaded", () => {
     expect(statusAfterItems("WEIGHED_IN", [{ loaded: true }])).toBe("LOADED");
     expect(statusAfterItems("LOADED", [{ loaded: false }, { loaded: true }])).toBe("LOADING");
   });

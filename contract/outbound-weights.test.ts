@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outboundWeights, exceedsTolerance, usualLoadOf } from "./outbound-weights";
 
-describe("the weights of an outbound truck", () => {
+describe("outboundWeights", () => {
   const items = (...kgs: number[]) => kgs.map((quantityKg) => ({ quantityKg }));
 
   it.each([
@@ -14,13 +14,13 @@ describe("the weights of an outbound truck", () => {
     { firstKg: 0, secondKg: 120_000, kgs: [120_000], netKg: 120_000, itemsKg: 120_000, differenceKg: 0 },
     { firstKg: 8_020, secondKg: 8_020, kgs: [], netKg: 0, itemsKg: 0, differenceKg: 0 },
   ])(
-    "empty $firstKg, full $secondKg, items $kgs: net $netKg, apart $differenceKg",
+    "computes from empty $firstKg, full $secondKg, items $kgs: net $netKg, difference $differenceKg",
     ({ firstKg, secondKg, kgs, ...weights }) =>
       expect(outboundWeights(firstKg, secondKg, items(...kgs))).toEqual(weights),
   );
 });
 
-describe("a difference needs a reason", () => {
+describe("exceedsTolerance", () => {
   it.each([
     // Exactly 0.5% is accepted.
     [0, 10_000, 0.5, false],
@@ -47,8 +47,8 @@ describe("a difference needs a reason", () => {
   );
 });
 
-describe("the usual load of a truck", () => {
-  it("is between its lightest and heaviest load, from three loads on", () => {
+describe("usualLoadOf", () => {
+  it("spans the lightest to the heaviest of at least three loads", () => {
     expect(usualLoadOf([12_000, 9_500, 14_020])).toEqual({ low: 9_500, high: 14_020 });
     expect(usualLoadOf([12_000, 9_500])).toBeNull();
   });

@@ -15,21 +15,21 @@ import { readPhotoHeader } from "./photo-header";
 
 const wide = picture(60, 40);
 
-describe("the header of a photo", () => {
+describe("readPhotoHeader", () => {
   it.each([
     ["PNG", png(wide), 60, 40],
     ["JPEG", jpeg(wide), 60, 40],
     ["lossless WebP", webp(wide), 60, 40],
     ["lossy WebP", lossyWebp, 40, 40],
-  ])("of a %s says its size", (_, bytes, width, height) => {
+  ])("reads the size of a %s", (_, bytes, width, height) => {
     expect(readPhotoHeader(bytes)).toEqual({ width, height, orientation: 1 });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("says how a camera was held: %i", (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("reads the camera orientation: %i", (orientation) => {
     expect(readPhotoHeader(jpegOfCamera(orientation, wide))).toEqual({ width: 60, height: 40, orientation });
   });
 
-  it("says it of a WebP too", () => {
+  it("reads the orientation of a WebP", () => {
     const block = exif(8);
     const head = Buffer.alloc(8);
     head.write("EXIF");
@@ -40,16 +40,16 @@ describe("the header of a photo", () => {
   });
 
   it.each([
-    ["an orientation that is none", withSegment(jpeg(wide), 0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif(9)]))],
+    ["an invalid orientation", withSegment(jpeg(wide), 0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif(9)]))],
     [
       "a block that ends before its entries",
       withSegment(jpeg(wide), 0xe1, Buffer.concat([Buffer.from("Exif\0\0II*\0"), Buffer.alloc(60, 0xff)])),
     ],
-  ])("is read in spite of %s", (_, bytes) => {
+  ])("ignores %s", (_, bytes) => {
     expect(readPhotoHeader(bytes)).toEqual({ width: 60, height: 40, orientation: 1 });
   });
 
-  it("names the largest of the sizes that a file claims", () => {
+  it("returns the largest of the sizes that a file claims", () => {
     const [small, claimed] = [Buffer.from(lossyWebp), Buffer.from(lossyWebp)];
     // Canvas and frame sizes differ.
     small.fill(0, 24, 30);
@@ -61,28 +61,28 @@ describe("the header of a photo", () => {
   });
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1")],
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a page", Buffer.from("<!doctype html><title>Foto</title>")],
-    ["a sound in the wrapping of a WebP", Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1")],
-    ["the beginning of a PNG alone", png().subarray(0, 8)],
-  ])("is none for %s", (_, bytes) => expect(readPhotoHeader(bytes)).toBeNull());
+    ["a WAVE file in a RIFF container", Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1")],
+    ["a PNG signature without content", png().subarray(0, 8)],
+  ])("returns null for %s", (_, bytes) => expect(readPhotoHeader(bytes)).toBeNull());
 
   it.each([
     ["PNG", png()],
     ["JPEG", jpeg()],
     ["lossless WebP", webp()],
     ["lossy WebP", lossyWebp],
-  ])("is none for a %s that is cut short, wherever that is", (_, bytes) => {
+  ])("returns null for a %s truncated at any length", (_, bytes) => {
     for (let length = 0; length < bytes.length - 2; length += 7) {
       expect(readPhotoHeader(bytes.subarray(0, length)), `${length} bytes`).toBeNull();
     }
   });
 });
 
-describe("a photo", () => {
-  it("has some pixels, and not more than may be decoded", () => {
+describe("examinePhoto", () => {
+  it("requires at least one pixel and at most MAX_PHOTO_PIXELS", () => {
     expect(examinePhoto(emptyPng(4000, 4000))).toHaveProperty("header");
     expect(4000 * 4000).toBe(MAX_PHOTO_PIXELS);
     expect(examinePhoto(emptyPng(4001, 4000))).toEqual({ problem: "pixels" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSimilarPlate, normalisePlate, plateKey } from "./plate";
 
-describe("a plate is kept", () => {
+describe("normalisePlate", () => {
   it.each([
     ["B 1234 XYZ", "B 1234 XYZ"],
     ["b1234xyz", "B 1234 XYZ"],
@@ -22,16 +22,16 @@ describe("a plate is kept", () => {
     ["B 1234 WXYZ", "B1234WXYZ"],
     ["abc", "ABC"],
     ["123456789012345", "123456789012345"],
-  ])("%j as %j", (typed, kept) => expect(normalisePlate(typed)).toBe(kept));
+  ])("normalizes %j to %j", (typed, kept) => expect(normalisePlate(typed)).toBe(kept));
 
-  it.each(["B 1234 XYZ", "AB 1 C", "DK 99", "1234500", "ABC123", "B12345XYZ"])("%j as it is, once kept", (kept) =>
+  it.each(["B 1234 XYZ", "AB 1 C", "DK 99", "1234500", "ABC123", "B12345XYZ"])("keeps the normalized %j", (kept) =>
     expect(normalisePlate(kept)).toBe(kept),
   );
 });
 
-describe("no plate", () => {
+describe("normalisePlate of an invalid plate", () => {
   it.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["only spaces", "   "],
     ["only marks", " .- "],
     ["one character", "B"],
@@ -45,11 +45,11 @@ describe("no plate", () => {
     ["digits of another alphabet", "B ١٢٣٤ XYZ"],
     ["an accent", "É 1234 XYZ"],
     ["a NUL byte", "B 1234\u0000XYZ"],
-    ["a pattern of SQL", "B%1234"],
-  ])("is %s: %j", (_, text) => expect(normalisePlate(text)).toBeNull());
+    ["an SQL wildcard", "B%1234"],
+  ])("returns null for %s: %j", (_, text) => expect(normalisePlate(text)).toBeNull());
 });
 
-describe("plates are compared", () => {
+describe("plateKey", () => {
   it.each([
     ["b 1234 xyz", "B1234XYZ"],
     ["B.1234-XYZ", "B1234XYZ"],
@@ -57,22 +57,22 @@ describe("plates are compared", () => {
     // Partial plate of a filter.
     ["34 x", "34X"],
     ["", ""],
-  ])("%j by %j", (text, key) => expect(plateKey(text)).toBe(key));
+  ])("reduces %j to %j", (text, key) => expect(plateKey(text)).toBe(key));
 });
 
-describe("plates are similar", () => {
+describe("isSimilarPlate", () => {
   it.each([
     ["one letter differs", "B9018DHE", "B9018DHD", true],
     ["the first letter differs", "D9018DHD", "B9018DHD", true],
     ["one digit differs", "B9018DHD", "B9078DHD", true],
-    ["a digit stands for a letter", "B9018OHD", "B90180HD", true],
-    ["two neighbours are swapped", "B9081DHD", "B9018DHD", true],
-    ["letter and digit are swapped", "B901D8HD", "B9018DHD", true],
-    ["they are the same", "B9018DHD", "B9018DHD", false],
+    ["a digit replaces a letter", "B9018OHD", "B90180HD", true],
+    ["two adjacent characters are swapped", "B9081DHD", "B9018DHD", true],
+    ["an adjacent letter and digit are swapped", "B901D8HD", "B9018DHD", true],
+    ["both are equal", "B9018DHD", "B9018DHD", false],
     ["two characters differ", "B9018DHE", "B9017DHD", false],
-    ["two neighbours differ", "B9018DAB", "B9018DCD", false],
-    ["two characters apart are swapped", "B8019DHD", "B9018DHD", false],
+    ["two adjacent characters differ", "B9018DAB", "B9018DCD", false],
+    ["two non-adjacent characters are swapped", "B8019DHD", "B9018DHD", false],
     ["a character is missing", "B9018DH", "B9018DHD", false],
     ["both are empty", "", "", false],
-  ])("%s: %s and %s, %s", (_, one, other, expected) => expect(isSimilarPlate(one, other)).toBe(expected));
+  ])("%s: %s and %s are similar: %s", (_, one, other, expected) => expect(isSimilarPlate(one, other)).toBe(expected));
 });

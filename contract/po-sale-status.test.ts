@@ -8,19 +8,19 @@ const line = (orderedKg: number, deliveredKg = 0, shortClosedKg = 0, adjustmentK
   adjustmentKg,
 });
 
-describe("outstanding kg of a line", () => {
+describe("the outstanding kg of a line", () => {
   it.each([
-    ["nothing happened", line(10_000), 10_000],
-    ["a part was delivered", line(10_000, 4_000), 6_000],
-    ["all was delivered", line(10_000, 10_000), 0],
-    ["more than ordered was delivered, within the tolerance", line(10_000, 10_200), -200],
-    ["the rest was closed short", line(10_000, 9_000, 1_000), 0],
-    ["the order was adjusted upwards", line(10_000, 10_000, 0, 500), 500],
-    ["the order was adjusted downwards", line(10_000, 4_000, 0, -6_000), 0],
+    ["there is no delivery", line(10_000), 10_000],
+    ["some kg are delivered", line(10_000, 4_000), 6_000],
+    ["all kg are delivered", line(10_000, 10_000), 0],
+    ["more kg than ordered are delivered within the tolerance", line(10_000, 10_200), -200],
+    ["the rest is closed short", line(10_000, 9_000, 1_000), 0],
+    ["the order is adjusted upwards", line(10_000, 10_000, 0, 500), 500],
+    ["the order is adjusted downwards", line(10_000, 4_000, 0, -6_000), 0],
   ])("when %s", (_, balance, kg) => expect(outstandingKg(balance)).toBe(kg));
 });
 
-describe("bookable kg of a line", () => {
+describe("the bookable kg of a line", () => {
   it.each([
     [10_000, 0, 10_000],
     [10_000, 5, 10_500],
@@ -39,15 +39,19 @@ describe("bookable kg of a line", () => {
 
 describe("the status of a PO that is not cancelled", () => {
   it.each([
-    ["ACTIVE", "nothing was delivered", [line(10_000)]],
+    ["ACTIVE", "no kg are delivered", [line(10_000)]],
     ["ACTIVE", "a kilogram is missing", [line(10_000, 9_999)]],
-    ["CLOSED", "all was delivered", [line(10_000, 10_000)]],
-    ["CLOSED", "more was delivered", [line(10_000, 10_001)]],
-    ["CLOSED", "nothing was delivered and all closed short", [line(10_000, 0, 10_000)]],
+    ["CLOSED", "all kg are delivered", [line(10_000, 10_000)]],
+    ["CLOSED", "more kg than ordered are delivered", [line(10_000, 10_001)]],
+    ["CLOSED", "no kg are delivered and all are closed short", [line(10_000, 0, 10_000)]],
     ["ACTIVE", "one of two lines is open", [line(10_000, 10_000), line(5_000, 4_000)]],
-    ["ACTIVE", "one line got more than another lacks", [line(10_000, 11_000), line(5_000, 4_000)]],
-    ["CLOSED", "one line was delivered and the other closed short", [line(10_000, 10_000), line(5_000, 1_000, 4_000)]],
-    ["ACTIVE", "a closed line owes again after an adjustment", [line(10_000, 9_000, 1_000, 1)]],
-    ["CLOSED", "an adjustment took away what was open", [line(10_000, 9_000, 0, -1_000)]],
+    [
+      "ACTIVE",
+      "an over-delivery of one line exceeds the shortage of another",
+      [line(10_000, 11_000), line(5_000, 4_000)],
+    ],
+    ["CLOSED", "one line is delivered and the other closed short", [line(10_000, 10_000), line(5_000, 1_000, 4_000)]],
+    ["ACTIVE", "an adjustment reopens a line closed short", [line(10_000, 9_000, 1_000, 1)]],
+    ["CLOSED", "an adjustment cancels the outstanding kg", [line(10_000, 9_000, 0, -1_000)]],
   ])("is %s when %s", (status, _, lines) => expect(statusOfLines(lines)).toBe(status));
 });

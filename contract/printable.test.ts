@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { lettersNotOnPapers } from "./printable";
 
-describe("the letters that papers do not show", () => {
+describe("lettersNotOnPapers", () => {
   it.each([
     "PT Maju, Jaya & Co. (2) №1 – 50%",
     "Nguyễn Łódź Ωμέγα Щёлково",
     "北京市仓库有限公司 ひらがな",
     "e\u0301\u200f",
-  ])("are none in %s", (text) => expect(lettersNotOnPapers(text)).toEqual([]));
+  ])("returns no characters for %s", (text) => expect(lettersNotOnPapers(text)).toEqual([]));
 
   it.each([
     ["שלום Gudang", ["ש", "ל", "ו", "ם"]],
     ["ก 한 😀", ["ก", "한", "😀"]],
-  ])("are named once each in %s", (text, letters) => expect(lettersNotOnPapers(text)).toEqual(letters));
+  ])("returns each unprintable character once for %s", (text, letters) =>
+    expect(lettersNotOnPapers(text)).toEqual(letters),
+  );
 });

@@ -15,8 +15,8 @@ function inPieces(frames: Uint8Array[], length: number): ReadableStream<Uint8Arr
 
 const done = { done: true, filename: "a.csv", type: "text/csv" } as const;
 
-describe("a file in frames", () => {
-  it("is parsed unchanged, for any chunk boundaries", async () => {
+describe("a framed file", () => {
+  it("parses unchanged for any chunk boundaries", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 6 }),
@@ -33,7 +33,7 @@ describe("a file in frames", () => {
     );
   });
 
-  it("that is truncated is rejected", async () => {
+  it("is rejected when truncated", async () => {
     const body = inPieces([bytesFrame(new Uint8Array([1, 2, 3])), progressFrame({ rows: 1, total: 2 })], 4);
     await expect(readFrames(body, () => undefined)).rejects.toThrow("too early");
   });

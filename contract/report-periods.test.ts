@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysOfPeriod, periodLabel, periodNumber, periodOf, RANGES, rangeBefore, weekOf } from "./report-periods";
 
-describe("the named ranges", () => {
+describe("named ranges", () => {
   it.each([
     ["today", "2026-11-22", "2026-11-22", "2026-11-22"],
     ["yesterday", "2026-03-01", "2026-02-28", "2026-02-28"],
@@ -13,12 +13,12 @@ describe("the named ranges", () => {
     ["thisQuarter", "2026-11-22", "2026-10-01", "2026-11-22"],
     ["thisQuarter", "2026-01-01", "2026-01-01", "2026-01-01"],
     ["thisYear", "2026-11-22", "2026-01-01", "2026-11-22"],
-  ] as const)("%s on %s is %s to %s", (name, today, startDate, endDate) => {
+  ] as const)("resolve %s on %s to %s to %s", (name, today, startDate, endDate) => {
     expect(RANGES[name](today)).toEqual({ startDate, endDate });
   });
 });
 
-describe("the range before", () => {
+describe("rangeBefore", () => {
   it.each([
     ["2026-11-22", "2026-11-22", "2026-11-21", "2026-11-21"],
     ["2026-11-01", "2026-11-01", "2026-10-31", "2026-10-31"],
@@ -34,28 +34,28 @@ describe("the range before", () => {
     ["2026-11-16", "2026-11-18", "2026-11-09", "2026-11-11"],
     ["2026-11-16", "2026-11-22", "2026-11-09", "2026-11-15"],
     ["2026-11-04", "2026-11-10", "2026-10-28", "2026-11-03"],
-  ])("of %s to %s is %s to %s", (startDate, endDate, from, until) => {
+  ])("returns for %s to %s: %s to %s", (startDate, endDate, from, until) => {
     expect(rangeBefore({ startDate, endDate })).toEqual({ startDate: from, endDate: until });
   });
 });
 
-describe("groups of days", () => {
+describe("day groups", () => {
   it.each([
     ["daily", "2026-11-05", 4],
     ["weekly", "2026-11-09", 2],
     ["monthly", "2027-01-01", 2],
-  ] as const)("have a number within their range: %s", (period, key, number) => {
+  ] as const)("have a sequence number within the range: %s", (period, key, number) => {
     expect(periodNumber(period, key, { startDate: "2026-11-01", endDate: "2027-01-31" })).toBe(number);
   });
 
-  it("begin on Monday and on the first", () => {
+  it("start on Monday or on the first of the month", () => {
     expect(["2026-11-16", "2026-11-19", "2026-11-22"].map(weekOf)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16"]);
     expect(periodOf("weekly", "2026-01-01")).toBe("2025-12-29");
     expect(periodOf("monthly", "2026-11-22")).toBe("2026-11-01");
     expect(periodOf("daily", "2026-11-22")).toBe("2026-11-22");
   });
 
-  it("hold the days that are within the range", () => {
+  it("are clipped to the range", () => {
     const within = { startDate: "2026-02-10", endDate: "2026-03-20" };
     expect(daysOfPeriod("monthly", "2026-02-01", within)).toEqual({ startDate: "2026-02-10", endDate: "2026-02-28" });
     expect(daysOfPeriod("monthly", "2026-03-01", within)).toEqual({ startDate: "2026-03-01", endDate: "2026-03-20" });
@@ -63,7 +63,7 @@ describe("groups of days", () => {
     expect(daysOfPeriod("daily", "2026-03-05", within)).toEqual({ startDate: "2026-03-05", endDate: "2026-03-05" });
   });
 
-  it("are named as people call them", () => {
+  it("have readable labels", () => {
     expect(periodLabel("daily", "2026-11-20")).toBe("Jumat, 20/11/2026");
     expect(periodLabel("weekly", "2026-12-28")).toBe("28/12 – 03/01/2027");
     expect(periodLabel("monthly", "2026-11-01")).toBe("November 2026");

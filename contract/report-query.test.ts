@@ -9,7 +9,7 @@ const admin = { roles: ["ADMIN"] as const };
 const plan = (report: (typeof reports)[number], query: object) => planReport(report, query, admin).plan;
 
 describe("a report query", () => {
-  it("is the groupings of the specification", () => {
+  it("offers the groupings of the specification", () => {
     expect(Object.fromEntries(reports.map((report) => [report.name, reportTypes(report)]))).toEqual({
       inbound: ["detail", "items", "daily", "weekly", "monthly", "vendor", "item"],
       outbound: ["detail", "items", "daily", "weekly", "monthly", "customer", "item", "grade", "marking", "ex-do"],
@@ -29,7 +29,7 @@ describe("a report query", () => {
     [{ type: "customer", across: "grade" }, "items", "-itemsKg", "itemsKg"],
     [{ type: "customer", across: "monthly", measure: "documents" }, "rows", "-documents", "documents"],
     [{ type: "customer", sort: "-label" }, "rows", "-label", "netKg"],
-  ])("%o is of %s, by %s, its figure %s", (query, grain, sort, measure) => {
+  ])("%o selects %s, sorts by %s and measures %s", (query, grain, sort, measure) => {
     expect(plan(outboundReport, query)).toMatchObject({ grain, sort, measure });
   });
 
@@ -40,7 +40,7 @@ describe("a report query", () => {
     [{ type: "grade", measure: "netKg" }, "measure"],
     [{ type: "customer", sort: "recordNo" }, "sort"],
     [{ sort: "-label" }, "sort"],
-  ])("%o is an invalid combination: %s is refused, the rest applies", (query, name) => {
+  ])("%o is an invalid combination: %s is rejected and the rest applies", (query, name) => {
     const found = planReport(outboundReport, query, admin);
     expect(found.refused.map((refusal) => refusal.name)).toEqual([name]);
     expect(found.plan.type).toBe("type" in query ? query.type : "detail");
@@ -48,7 +48,7 @@ describe("a report query", () => {
 });
 
 describe("prices", () => {
-  it("are columns and figures only for users who may see them", () => {
+  it("are columns and measures only for users with permission", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
       Object.keys(planReport(inboundReport, {}, { roles: [role] }).plan.rows.columns);
     expect(names("FINANCE")).toEqual(names("ADMIN"));
@@ -58,7 +58,7 @@ describe("prices", () => {
 });
 
 describe.each(reports.map((report) => [report.name, report] as const))("the report %s", (_name, report) => {
-  it("sums columns that it has, and finds each group by a filter", () => {
+  it("sums existing columns, and has a filter for each grouping", () => {
     for (const rows of [report.rows, ...(report.items ? [report.items] : [])]) {
       for (const measure of rows.measures) expect(Object.keys(rows.columns)).toContain(measure);
       expect(Object.keys(rows.columns)).toContain("date");
@@ -67,7 +67,7 @@ describe.each(reports.map((report) => [report.name, report] as const))("the repo
     }
   });
 
-  it("has a query and an answer", () => {
+  it("has a query and an answer schema", () => {
     const days = { startDate: "2026-11-01", endDate: "2026-11-30" };
     for (const type of [...reportTypes(report), ...reportGroupings(report)])
       expect(reportQuery(report).safeParse({ ...days, type }).success).toBe(true);
@@ -75,7 +75,7 @@ describe.each(reports.map((report) => [report.name, report] as const))("the repo
   });
 });
 
-describe("the days of a report", () => {
+describe("the date range of a report", () => {
   const query = reportQuery(bookingReport);
   it.each([
     ["2026-11-01", "2026-11-01", []],
@@ -83,7 +83,7 @@ describe("the days of a report", () => {
     ["2021-11-21", "2026-11-22", ["endDate"]],
     ["2026-11-02", "2026-11-01", ["endDate"]],
     ["2026-02-30", "2026-11-01", ["startDate"]],
-  ])("from %s to %s: refuses %o", (startDate, endDate, names) => {
+  ])("from %s to %s has errors at %o", (startDate, endDate, names) => {
     const issues = query.safeParse({ startDate, endDate }).error?.issues ?? [];
     expect(issues.map(({ path }) => path[0])).toEqual(names);
   });

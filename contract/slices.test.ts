@@ -7,12 +7,12 @@ const work = (item: number) => {
   return item * 2;
 };
 
-it("maps all items in their order", async () => {
+it("mapInSlices keeps the order of all items", async () => {
   const items = Array.from({ length: 20 }, (_, n) => n);
   expect(await mapInSlices(items, work)).toEqual(items.map((n) => n * 2));
 });
 
-it("lets a timer run before it ends", async () => {
+it("mapInSlices lets a timer fire before it ends", async () => {
   const order: string[] = [];
   setTimeout(() => order.push("timer"));
   await mapInSlices(

@@ -8,9 +8,9 @@ describe("the usual kg of an item", () => {
   it.each([
     ["are 5 % around its bags", 200, 50, { low: 9500, high: 10_500, basis: "bags" }],
     ["are whole", 3, 25, { low: 72, high: 78, basis: "bags" }],
-    ["are none without bags", 0, 50, { low: 0, high: 0, basis: "bags" }],
-    ["are not known where a unit has no weight", 200, null, null],
-    ["are not known while no goods are chosen", 200, undefined, null],
+    ["are zero without bags", 0, 50, { low: 0, high: 0, basis: "bags" }],
+    ["are unknown for goods without a weight per unit", 200, null, null],
+    ["are unknown until goods are selected", 200, undefined, null],
   ] as const)("%s", (_name, bags, kgPerUnit, usual) => {
     expect(usualItemKg(bags, kgPerUnit, settings)).toEqual(usual);
   });
@@ -25,12 +25,12 @@ describe("the usual net of a loaded truck", () => {
   });
 });
 
-describe("the usual quantity of a delivery note", () => {
+describe("usualOfNote", () => {
   it.each([
     [18_000, { low: null, high: 19_800, basis: "note" }],
     [9, { low: null, high: 9, basis: "note" }],
     [0, null],
-  ])("of %i is up to 10 %% more", (noted, usual) => {
+  ])("allows up to 10 %% more than a noted %i", (noted, usual) => {
     expect(usualOfNote(noted, settings)).toEqual(usual);
   });
 });
@@ -38,11 +38,11 @@ describe("the usual quantity of a delivery note", () => {
 describe("the usual weight of a unit for a booking of 20,000 kg", () => {
   const expected = { low: 25, high: 25, basis: "booking" };
   it.each([
-    ["is that of the last delivery of its line", 100, { kgPerUnit: 25, basis: "line" }, expected],
-    ["is that of its customer's last delivery", 100, { kgPerUnit: 25, basis: "customer" }, expected],
-    ["is that of its grade when so many units fill the booking", 800, { kgPerUnit: 25, basis: "grade" }, expected],
-    ["is not known by its grade otherwise", 799, { kgPerUnit: 25, basis: "grade" }, null],
-    ["is not known for goods without a weight", 800, { kgPerUnit: null, basis: "line" }, null],
+    ["equals the last delivery of its line", 100, { kgPerUnit: 25, basis: "line" }, expected],
+    ["equals its customer's last delivery", 100, { kgPerUnit: 25, basis: "customer" }, expected],
+    ["equals its grade's when the units fill the booking", 800, { kgPerUnit: 25, basis: "grade" }, expected],
+    ["is unknown by grade when the units do not fill the booking", 799, { kgPerUnit: 25, basis: "grade" }, null],
+    ["is unknown for goods without a weight", 800, { kgPerUnit: null, basis: "line" }, null],
   ] as const)("%s", (_name, bags, goods, usual) => {
     expect(usualUnitKg(bags, goods, 20_000)).toEqual(usual);
   });

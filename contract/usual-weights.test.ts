@@ -12,10 +12,10 @@ describe("usualTare", () => {
     ["uses the plant's range for a truck with two visits", [8_000, 8_100], 2_000, 25_000, "plant", 2],
     ["uses the truck's own tares from three visits on", [8_000, 8_100, 8_050], 7_550, 8_550, "plate", 3],
     ["is at least 500 kg wide on each side", times(8_180, 10), 7_680, 8_680, "plate", 10],
-    ["is wider for a truck whose tares differ", [8_000, 8_200, 8_400, 8_600, 8_800], 7_600, 9_200, "plate", 5],
+    ["widens for a truck with varying tares", [8_000, 8_200, 8_400, 8_600, 8_800], 7_600, 9_200, "plate", 5],
     ["takes the mean of the two middle tares", [8_000, 8_000, 8_100, 8_100], 7_550, 8_550, "plate", 4],
-    ["ignores one wrong weight of the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
-    ["counts the newest ten alone", [...times(9_000, 10), ...times(5_000, 40)], 8_500, 9_500, "plate", 10],
+    ["ignores a single outlier in the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
+    ["uses only the newest ten tares", [...times(9_000, 10), ...times(5_000, 40)], 8_500, 9_500, "plate", 10],
     ["is never below zero", times(300, 3), 0, 800, "plate", 3],
   ] as const)("%s", (_name, tares, low, high, basis, visits) => {
     expect(usualTare({ tares }, null, settings)).toEqual({ low, high, basis, visits, load: null });
@@ -26,7 +26,7 @@ describe("usualTare", () => {
     expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 4_900, high: 14_900, load });
   });
 
-  it("ignores a load that no usual truck carries", () => {
+  it("ignores a load beyond the range of usual trucks", () => {
     const load = { kg: 90_000, from: "note" } as const;
     expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 2_000, high: 25_000, load: null });
   });
@@ -56,7 +56,7 @@ describe("tenfoldOf", () => {
     [248_000, 24_800],
     [24_800, null],
     [890, null],
-  ])("offers for %i kg: %s", (typed, meant) => {
+  ])("suggests for %i kg: %s", (typed, meant) => {
     expect(tenfoldOf(typed, usual)).toBe(meant);
   });
 });
@@ -69,7 +69,7 @@ describe("a weight", () => {
     [8_550, false],
     [8_560, true],
     [10, true],
-  ])("of %i kg next to 7,550 to 8,550 is unusual: %s", (kg, unusual) => {
+  ])("of %i kg is unusual next to 7,550 to 8,550: %s", (kg, unusual) => {
     expect(isUnusual(kg, usual)).toBe(unusual);
   });
 
@@ -78,17 +78,17 @@ describe("a weight", () => {
   });
 });
 
-describe("the reason", () => {
+describe("outlierReason", () => {
   it.each([
     ["", null],
     ["  ", null],
     [undefined, null],
     [" bak baru ", "bak baru"],
-  ])("%j is read as %j", (sent, read) => {
+  ])("parses %j as %j", (sent, read) => {
     expect(outlierReason().parse(sent)).toBe(read);
   });
 
-  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500"])("%j is refused", (sent) => {
+  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500"])("rejects %j", (sent) => {
     expect(outlierReason().safeParse(sent).success).toBe(false);
   });
 });
