@@ -25,7 +25,7 @@ function runs(pid: number): boolean {
   }
 }
 
-it("a child ends though its starter was killed before the child had begun", async () => {
+it("a child ends when its parent was killed before the child started", async () => {
   const starter = spawn(process.execPath, ["--eval", STARTER], { stdio: ["ignore", "pipe", "inherit"] });
   const [said] = (await once(starter.stdout, "data")) as [Buffer];
   const child = Number(said.toString());

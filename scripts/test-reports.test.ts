@@ -10,17 +10,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const unit = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 2 };
 
-test("counts vitest's tests", () => {
+test("counts vitest tests", () => {
   expect(countVitest(report(unit), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
   expect(countVitest(report({ ...unit, numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test("counts a test file that did not load", () => {
+test("counts a test file that fails to load", () => {
   const testResults = [{ name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] }];
   expect(countVitest(report({ ...unit, testResults }), 1).failed).toBe(1);
 });
 
-test("names failed tests and files that did not load", () => {
+test("names failed tests and files that fail to load", () => {
   const failed = { status: "failed", fullName: "trucks are weighed", failureMessages: ["expected 1 to be 2"] };
   const passed = { status: "passed", fullName: "trucks leave", failureMessages: [] };
   const testResults = [
@@ -34,12 +34,12 @@ test("names failed tests and files that did not load", () => {
   expect(failuresOfVitest(path.join(folder, "missing.json"))).toEqual([]);
 });
 
-test("counts Playwright's tests, and one that passed only at the second try as failed", () => {
+test("counts Playwright tests, with a flaky test as failed", () => {
   expect(countPlaywright(report({ stats }), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
   expect(countPlaywright(report({ stats: { ...stats, flaky: 1 } }), 0).failed).toBe(1);
 });
 
-test("fails when the program failed, wrote no report or ran no tests", () => {
+test("fails when the program fails, writes no report or runs no tests", () => {
   expect(countVitest(report(unit), 1).failed).toBe(1);
   expect(countVitest(path.join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(countPlaywright(report({ stats: { ...stats, expected: 0 } }), 0).failed).toBe(1);

@@ -34,7 +34,7 @@ const pipelined = (count: number) =>
 const LAST = "GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
 describe("pipelined requests", () => {
-  it("are answered one at a time, in their order", async () => {
+  it("are answered one at a time, in order", async () => {
     let running = 0;
     const atOnce: number[] = [];
     const url = await serve((request, response) => {
@@ -49,7 +49,7 @@ describe("pipelined requests", () => {
     expect(atOnce).toEqual(Array<number>(8).fill(1));
   });
 
-  it("close their connection beyond 8, and the rest is not parsed", async () => {
+  it("close their connection after 8, and the rest is not parsed", async () => {
     const started: unknown[] = [];
     const url = await serve((request, response) => {
       started.push(request.url);
@@ -59,7 +59,7 @@ describe("pipelined requests", () => {
     expect({ answers, ended, started, parsed }).toEqual({ answers: [], ended: true, started: ["/0"], parsed: 9 });
   });
 
-  it("are dropped when their connection closes, and the response of the running one is closed", async () => {
+  it("are dropped when their connection closes, which also ends the running response", async () => {
     const [started, closed]: unknown[][] = [[], []];
     const url = await serve((request, response) => {
       started!.push(request.url);
@@ -74,7 +74,7 @@ describe("pipelined requests", () => {
   });
 });
 
-describe("requests of many connections", () => {
+describe("requests of concurrent connections", () => {
   const started: number[] = [];
   const responses: ServerResponse[] = [];
 
@@ -98,7 +98,7 @@ describe("requests of many connections", () => {
     response?.emit("close");
   }
 
-  it("run two concurrently, and start the oldest queued request next", () => {
+  it("run two at a time, oldest queued request first", () => {
     expect(started).toEqual([0, 1]);
     close(responses[1]);
     close(responses[1]);

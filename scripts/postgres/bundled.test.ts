@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("the bundled PostgreSQL", () => {
-  test("is a release, knows Unicode, keeps time in UTC, listens on no port, and gives the application no superuser", async () => {
+  test("is a release build with Unicode, UTC, no open port and an unprivileged application role", async () => {
     const server = await start();
     const [found] = await onDatabase(
       server,
@@ -43,14 +43,14 @@ describe("the bundled PostgreSQL", () => {
     });
   });
 
-  test("is adopted, not started twice, while it runs", async () => {
+  test("is reused, not started twice, while it runs", async () => {
     const [first] = servers;
     const second = await start();
     expect(second.pid).toBe(first?.pid);
     expect(second.url).toBe(first?.url);
   });
 
-  test("comes back with its data after a kill -9", async () => {
+  test("recovers its data after kill -9", async () => {
     const server = await start();
     process.kill(server.pid, "SIGKILL");
     const again = await start();
@@ -59,7 +59,7 @@ describe("the bundled PostgreSQL", () => {
     expect(await keptRows(again)).toBe(1);
   });
 
-  test("survives a postmaster.pid and a socket lock whose pid another program uses", async () => {
+  test("ignores a postmaster.pid and a socket lock whose PID another process uses", async () => {
     const server = await start();
     await server.stop();
     const cluster = await realpath(path.join(dataDir, "postgres"));
@@ -72,7 +72,7 @@ describe("the bundled PostgreSQL", () => {
     expect(await keptRows(await start())).toBe(1);
   });
 
-  test("is stopped only by its owner, and adopted when the owner is dead", async () => {
+  test("is stopped only by its owner, and adopted by another process when the owner is dead", async () => {
     const server = await start();
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     const owner = { pid: other.pid, born: bornOf(other.pid ?? 0) };
@@ -93,7 +93,7 @@ describe("the bundled PostgreSQL", () => {
     expect(await readdir(dataDir)).not.toContain("postgres-owner.json");
   });
 
-  test("gives each role its own secret", async () => {
+  test("gives each role its own password", async () => {
     const server = await start();
     const folder = path.join(dataDir, "postgres");
     const secrets = await Promise.all(
@@ -110,7 +110,7 @@ describe("the bundled PostgreSQL", () => {
     }
   });
 
-  test("replaces the password that all roles of an older data folder share", { timeout: 60_000 }, async () => {
+  test("replaces a password shared by all roles of an older data folder", { timeout: 60_000 }, async () => {
     const folder = await openFolder();
     const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const server = await start();
@@ -138,7 +138,7 @@ describe("the bundled PostgreSQL", () => {
 });
 
 describe("the application's role", () => {
-  test("can append to a history, but not change it or disable its triggers", { timeout: 60_000 }, async () => {
+  test("can insert into a history, but not change it or disable its triggers", { timeout: 60_000 }, async () => {
     const folder = await openFolder();
     const server = await startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const asApplication = (statement: string) => onDatabase({ ownerUrl: server.url }, statement);
@@ -180,7 +180,7 @@ describe("the application's role", () => {
     }
   });
 
-  test("loses the tables that it owned when there was one role", { timeout: 60_000 }, async () => {
+  test("loses ownership of tables created when there was a single role", { timeout: 60_000 }, async () => {
     const folder = await openFolder();
     const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const server = await start();
@@ -211,7 +211,7 @@ const ownersOfTables = (server: Pick<Bundled, "ownerUrl">) =>
   );
 
 describe("a new data folder", () => {
-  test("may have a path too long for a socket, and leftovers of a killed starter", { timeout: 30_000 }, async () => {
+  test("may have a long path and leftovers of a killed start", { timeout: 30_000 }, async () => {
     const top = await openFolder();
     const long = path.join(top, "a-rather-long-folder-name-".repeat(4));
     const leftover = path.join(long, "postgres.new-2000000000");
@@ -227,7 +227,7 @@ describe("a new data folder", () => {
     }
   });
 
-  test("of another major version of PostgreSQL is left unchanged, with an error that says what to do", async () => {
+  test("is left unchanged when another major version created it, with an error that states the remedy", async () => {
     const folder = await openFolder();
     const database = path.join(folder, "postgres");
     await mkdir(database);
