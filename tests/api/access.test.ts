@@ -31,7 +31,7 @@ async function verdict(account: Account | null, spec: CallSpec, query = ""): Pro
 }
 
 describe("the role table", () => {
-  it("lists every call and no other", () => {
+  it("lists exactly the calls of the API", () => {
     expect(api.specs.map(nameOf).sort()).toEqual(Object.keys(roleTable).sort());
     const selections = api.specs.filter((spec) => spec.selection).map(nameOf);
     expect(selections.sort()).toEqual(Object.keys(selectionTable).sort());
@@ -53,7 +53,7 @@ describe("the role table", () => {
     expect(found).toEqual(wanted);
   });
 
-  it("answers 401 to an invalid token of any form", async () => {
+  it("returns 401 for an invalid token in any form, except from public calls", async () => {
     const tokens = [
       "Bearer",
       "Bearer ",
@@ -72,7 +72,7 @@ describe("the role table", () => {
     expect(await api.db.$count(accessToken)).toBeGreaterThan(0);
   });
 
-  it("answers 404 to an unknown call", async () => {
+  it("returns 404 for an unknown call", async () => {
     expect((await api.call("ADMIN", "get", "/nothing")).status).toBe(404);
     expect((await api.call("ADMIN", "patch", "/grade/1", { body: {} })).status).toBe(404);
     expect((await api.call("ADMIN", "delete", "/grade")).status).toBe(404);
@@ -143,7 +143,7 @@ describe("a deleted record", () => {
   });
 });
 
-describe("the code", () => {
+describe("the source code", () => {
   it("names roles only in contract/access.ts", () => {
     const role = "(?:ADMIN|FINANCE|SCALE|CHECKER|FG|OFFICE)";
     // An array that begins with a role, and the comma-separated form of guards and tokens.

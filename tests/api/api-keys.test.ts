@@ -61,8 +61,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe("a key that is made", () => {
-  it("is returned once; the database stores only its hash and its hint", async () => {
+describe("a new API key", () => {
+  it("is returned once, and the database stores only its hash and hint", async () => {
     for (const idempotencyKey of [undefined, "form-of-a-key"]) {
       const { body, status } = await make({}, idempotencyKey);
       expect(status).toBe(201);
@@ -121,7 +121,7 @@ describe("a key that is made", () => {
     expect([late.status, late.body.key]).toEqual([201, null]);
   });
 
-  it("of two ADMINs with one Idempotency-Key are two keys", async () => {
+  it("is created for each of two ADMINs with the same Idempotency-Key", async () => {
     const other = { name: "Admin Lain", email: "adminlain@gudang.test", role: "ADMIN", password: PASSWORD };
     await api.call<User>("ADMIN", "post", "/user", { body: other });
     const login = { email: other.email, password: PASSWORD };
@@ -137,7 +137,7 @@ describe("a key that is made", () => {
   });
 });
 
-describe("a key that is refused", () => {
+describe("an invalid API key", () => {
   it.each([
     ["an end in the past", { expiresAt: "2026-01-01" }, "expiresAt", /^Akhir kunci sudah lewat\./],
     ["a moment in the past", { expiresAt: new Date(Date.now() - 1000).toISOString() }, "expiresAt", /sudah lewat/],
@@ -152,14 +152,14 @@ describe("a key that is refused", () => {
     ["no role", { role: "" }, "role", /minimal 1/],
     ["a blank name", { name: "   " }, "name", /Wajib diisi/],
     ["a formula for a name", { name: "=HYPERLINK(1)" }, "name", /Awali dengan huruf atau angka/],
-  ])("has %s, and the error names the field and the rule", async (_, changes, field, text) => {
+  ])("is rejected for %s, and the error names the field and rule", async (_, changes, field, text) => {
     const { status, body } = await make<{ errors: Record<string, string[]> }>(changes);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
     expect(body.errors[field]?.join(" ")).toMatch(text);
   });
 
-  it("may end a year ahead, and no day later", async () => {
+  it("may expire up to one year ahead", async () => {
     expect((await make({ expiresAt: shiftDay(TODAY, 365) })).status).toBe(201);
   });
 
@@ -175,13 +175,13 @@ describe("a key that is refused", () => {
     expect((await make({ name })).status).toBe(201);
   });
 
-  it("is each but one of 10 concurrent keys of one name", async () => {
+  it("is created once by 10 concurrent requests with the same name", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Serentak" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 });
 
-describe("a program with a key", () => {
+describe("an API key client", () => {
   it("reads and writes with the roles of the key, and reads its own account", async () => {
     const { call, name } = await keyOf({ role: "OFFICE" });
     const { body } = await call<Me>("get", "/me");
@@ -202,7 +202,7 @@ describe("a program with a key", () => {
     expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   });
 
-  it("has the rights of its role, and no rights in areas for people", async () => {
+  it("has the rights of its role, and no access to areas for users", async () => {
     const { call } = await keyOf({ role: "SCALE" });
     // Written by hand, as the role table: `signed-in` calls are for people, except these.
     const BEARER = ["get /me", "get /search"];
@@ -251,7 +251,7 @@ describe("a program with a key", () => {
     expect((await call("get", "/me")).status).toBe(200);
   });
 
-  it("is not a user: it is not listed, cannot be managed and cannot sign in", async () => {
+  it("is not a user: it is not listed, managed or able to sign in", async () => {
     const { id, name, call } = await keyOf({ role: "ADMIN" });
     const { id: holder } = (await call<Me>("get", "/me")).body;
     const { body: users } = await api.call<UserList>("ADMIN", "get", "/user?perPage=100");
@@ -282,7 +282,7 @@ describe("a program with a key", () => {
   });
 });
 
-describe("a key's last use", () => {
+describe("last use of an API key", () => {
   it("is recorded with its address, at most once a minute", async () => {
     const { id, call } = await keyOf();
     const use = (address: string) => call("get", "/me", { headers: { "X-Client-Address": address } });
@@ -304,7 +304,7 @@ describe("a key's last use", () => {
 });
 
 describe("a revoked or expired key", () => {
-  it("gets 401: revoked, expired, unknown, or with another letter", async () => {
+  it("gets 401 when revoked, expired, unknown or altered", async () => {
     const { id, call, key } = await keyOf();
     expect((await call("get", "/me")).status).toBe(200);
     const { body } = await revoke(id);
@@ -327,7 +327,7 @@ describe("a revoked or expired key", () => {
     }
   });
 
-  it("cannot open papers by links that it received before", async () => {
+  it("cannot open documents by links issued earlier", async () => {
     const { id, call } = await keyOf();
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     const { url } = (await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`)).body;
@@ -335,7 +335,7 @@ describe("a revoked or expired key", () => {
     expect((await api.request(url)).status).toBe(404);
   });
 
-  it("stops writing once its revocation is confirmed, under 20 concurrent writers", async () => {
+  it("stops writing when its revocation is confirmed, under 20 concurrent writers", async () => {
     const { id, call, name } = await keyOf();
     let stop = false;
     const seen: { sentAt: number; status: number }[] = [];
@@ -385,7 +385,7 @@ describe("a revoked or expired key", () => {
     expect(history.body.data[0]?.by?.name).toBe(name);
   });
 
-  it("is revoked with a matching version, if given, and only by ADMIN", async () => {
+  it("is revoked only by ADMIN, and only with a matching version if one is given", async () => {
     const { id } = await keyOf();
     const stale = await api.call("ADMIN", "post", `/api-key/${id}/revoke`, { body: {}, version: 7 });
     expect(stale.status).toBe(409);
@@ -395,7 +395,7 @@ describe("a revoked or expired key", () => {
   });
 });
 
-it("a key remains valid when its ADMIN is deactivated, and the list still names the ADMIN", async () => {
+it("a key remains valid after its creator is deactivated, and the list still names the creator", async () => {
   const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
   const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body: person });
   const login = { email: person.email, password: PASSWORD };

@@ -69,7 +69,7 @@ const tamper = (url: string, statement: string) =>
     client.query(`alter table activity disable trigger user; ${statement}; alter table activity enable trigger user`),
   );
 
-it("answers 500 when a sequence gives an id that exists, and logs the name", async () => {
+it("returns 500 when a sequence yields an existing ID, and logs the constraint name", async () => {
   const { db, ask } = await written();
   await db.execute(sql`select setval('grade_id_seq', 1, false)`);
   await db.execute(
@@ -111,7 +111,7 @@ describe("a history", () => {
     expect(head?.entries).toBe(2);
   });
 
-  it("is chained in activity_head also when a temporary table has that name", async () => {
+  it("uses public.activity_head even when a temporary table has the same name", async () => {
     const { url, db } = await written();
     await onOneConnection(url, async (client) => {
       await client.query("create temp table activity_head (like public.activity_head including all)");
@@ -158,14 +158,14 @@ describe("a history", () => {
       "insert into activity (entity, entity_id, action, changes, place) values ('outbound-record', 3, 'x', '[]', 2)",
       [`${rewritten}: 6`, `${ended}: 6`],
     ],
-  ])("is checked, and the first broken entry named: %s", async (_, statement, found) => {
+  ])("is verified, and its first broken entry is named: %s", async (_, statement, found) => {
     const { url, db } = await written();
     expect(await broken(db)).toEqual([]);
     await tamper(url, statement);
     expect(await broken(db)).toEqual(found);
   });
 
-  it("that was rewritten with its hashes differs from an earlier backup", async () => {
+  it("differs from an earlier backup when its rows and hashes were rewritten", async () => {
     const { url, db, call } = await written();
     const file = path.join(folder, `${newName()}.tar.gz`);
     await writeBackup(url, file, { secret: "a secret for the tests" });
@@ -183,7 +183,7 @@ describe("a history", () => {
     ]);
   });
 
-  it("of an older version is chained by the migration", async () => {
+  it("of an older version is hash-chained by the migration", async () => {
     const name = newName();
     await onOneConnection(serverUrl, (client) => client.query(`create database ${name}`));
     const url = addressFor(serverUrl, name);

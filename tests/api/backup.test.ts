@@ -98,7 +98,7 @@ const tablesIn = (url: string) =>
   });
 
 describe("a backup", () => {
-  it("is restored byte for byte, including photos and special characters", async () => {
+  it("restores byte for byte, including photos and special characters", async () => {
     const again = path.join(folder, "again.tar.gz");
     await writeBackup(await restored(file), again, { secret: SECRET });
     const [first, second] = [await verifyBackup(file), await verifyBackup(again)];
@@ -110,7 +110,7 @@ describe("a backup", () => {
     expect(first.tables.find(({ name }) => name === "user_photo")?.bytes).toBeGreaterThan(6_000_000);
   });
 
-  it("made during writes is a consistent snapshot", async () => {
+  it("taken during writes is a consistent snapshot", async () => {
     const { db, create } = await callsOn(await cloneTemplate(serverUrl, newName()).then((url) => (source = url)));
     const writing = new AbortController();
     let acknowledged = 0;
@@ -139,7 +139,7 @@ describe("a backup", () => {
     expect(await db.$count(outboundRecord)).toBe(acknowledged);
   });
 
-  it("is readable only by its owner, leaves no partial file, and never overwrites a file", async () => {
+  it("is readable only by its owner, leaves no partial file and never overwrites a file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
     await expect(writeBackup(source, file, { secret: SECRET })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe("a backup", () => {
     ).toEqual([]);
   });
 
-  it("reveals only whether the session secret is the same", async () => {
+  it("reveals only whether the session secret matches", async () => {
     const { secret } = await verifyBackup(file);
     expect(secret).toMatch(/^[0-9a-f]{16}$/);
     const other = path.join(folder, "during-other.tar.gz");
@@ -169,7 +169,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a backup that is unsigned, changed or of another secret", async () => {
+  it("rejects a backup that is unsigned, altered or signed with another secret", async () => {
     const manifest = await verifyBackup(file);
     expect(() => assertOwn(file, manifest, "restore", SECRET)).not.toThrow();
     const { signature: _signature, ...unsigned } = manifest;
@@ -204,7 +204,7 @@ describe("a restore", () => {
     return bad;
   };
 
-  it("refuses a truncated file, at any length", async () => {
+  it("rejects a file truncated at any length", async () => {
     const whole = await readFile(file);
     for (const part of [0.999_999, 0.9, 0.5, 0.1]) {
       const bad = await badFile("good.cut", whole);
@@ -215,7 +215,7 @@ describe("a restore", () => {
     await expectRefused(await badFile("good.cut", Buffer.concat([whole, Buffer.alloc(1)])), /broken or cut short/);
   });
 
-  it("refuses a file with one flipped bit, at any position", async () => {
+  it("rejects a file with a flipped bit at any position", async () => {
     const whole = await readFile(file);
     // Behind the ten bytes that say when and where gzip ran.
     const places = Array.from({ length: 24 }, (_, n) => 10 + Math.floor(((whole.length - 11) * n) / 23));
@@ -229,7 +229,7 @@ describe("a restore", () => {
     }
   });
 
-  it("refuses a file that is no backup, and names it", async () => {
+  it("rejects a file that is not a backup, and names it", async () => {
     const foreign = /good\.foreign is no backup of Gudang\.$/;
     await expectRefused(await badFile("good.foreign", ""), foreign);
     await expectRefused(await badFile("good.foreign", "not compressed"), foreign);
@@ -238,7 +238,7 @@ describe("a restore", () => {
     await expectRefused(path.join(folder, "good.missing"), /good\.missing cannot be read \(ENOENT\)\.$/);
   });
 
-  it("refuses a non-empty database, and leaves it unchanged", async () => {
+  it("rejects a non-empty database and leaves it unchanged", async () => {
     const url = await cloneTemplate(serverUrl, newName());
     const { db } = open(url);
     const manifest = await verifyBackup(file);
@@ -251,7 +251,7 @@ describe("a restore", () => {
     await expect(restoreBackup(foreign, file, manifest)).rejects.toThrow(/it has 1 tables, such as things/);
   });
 
-  it("restores the tables of an older version, and migrates them", async () => {
+  it("restores tables of an older version and migrates them", async () => {
     const [old, all] = [await emptyUrl(), knownMigrations()];
     await onOneConnection(old, async (client) => {
       await client.query(
@@ -279,7 +279,7 @@ describe("a restore", () => {
     await migrate(url);
   });
 
-  it("refuses the backup of a newer Gudang", async () => {
+  it("rejects the backup of a newer Gudang", async () => {
     const url = await cloneTemplate(serverUrl, newName());
     const { db } = open(url);
     await db.execute(
@@ -291,7 +291,7 @@ describe("a restore", () => {
   });
 });
 
-it("a backup of any size is read in parts", async () => {
+it("streams a backup of any size", async () => {
   let largest = 0;
   await readBackup(file, (_, data) => {
     largest = Math.max(largest, data.length);

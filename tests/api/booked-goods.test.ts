@@ -41,7 +41,7 @@ const open = (outboundItem: object[], changes: Record<string, unknown> = {}) =>
   });
 
 describe("the usual goods of a booking", () => {
-  it("are those of its line's last delivery, else of its customer's, else of its grade's", async () => {
+  it("come from the line's last delivery, or else the customer's, or else the grade's", async () => {
     const inGradeB = { lines: [{ gradeId: 2, markingId: 2, orderedKg: 40_000 }] };
     const po = await makePo(api, "PO-GOODS-1", [40_000], inGradeB);
     const lineId = po.lines[0]?.id ?? 0;
@@ -59,7 +59,7 @@ describe("the usual goods of a booking", () => {
     expect(await usualGoodsOf(other.id)).toMatchObject({ outboundItemId: SACK_25, basis: "grade" });
   });
 
-  it("do not follow a record that is not done", async () => {
+  it("ignore unfinished records", async () => {
     const booking = await newBooking("PO-GOODS-4", 5000, { lines: [{ gradeId: 2, markingId: 1, orderedKg: 5000 }] });
     const before = await usualGoodsOf(booking.id);
     expect((await open([{ ...bookedItem(booking.id, 1000), bags: 20 }])).status).toBe(201);
@@ -67,8 +67,8 @@ describe("the usual goods of a booking", () => {
   });
 });
 
-describe("goods that do not fit a booking", () => {
-  it("are refused without a reason and kept with one: 800 bales of 20 kg for a booking of 20,000 kg", async () => {
+describe("goods that do not match a booking", () => {
+  it("need a reason: 800 bales of 20 kg for a booking of 20,000 kg", async () => {
     // Grade A was delivered in sacks of 25 kg, to another customer.
     await deliver(
       { outboundItemId: SACK_25, loadingArea: "H", gradeId: 1, markingId: 2, bags: 80, quantityKg: 2000 },
@@ -111,7 +111,7 @@ describe("goods that do not fit a booking", () => {
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   });
 
-  it("need no reason when they are known only by grade and the units do not equal the booking", async () => {
+  it("need no reason when known only by grade and the units do not equal the booking", async () => {
     const booking = await newBooking("PO-GOODS-6", 20_000, {
       customerId: 2,
       lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000 }],
@@ -120,7 +120,7 @@ describe("goods that do not fit a booking", () => {
     expect((await open([item], { customerId: 2 })).status).toBe(201);
   });
 
-  it("need a reason when a single item gets them, at its goods", async () => {
+  it("need a reason when added as a single item, with an error at its goods", async () => {
     const booking = await newBooking("PO-GOODS-7", 20_000, {
       lines: [{ gradeId: 2, markingId: 2, orderedKg: 20_000 }],
     });

@@ -49,7 +49,7 @@ async function meeting<W extends (() => Promise<unknown>)[]>(held: SQL, ...write
 const thePo = (id: number) => sql`select from po_sale where id = ${id} for update`;
 const theLine = (id: number) => sql`select from po_sale_line where id = ${id} for update`;
 
-describe("a booking that is moved while a truck is about to take from it", () => {
+describe("a booking moved while a truck takes from it", () => {
   it("gives a new truck its current goods", async () => {
     const { booking, move, toPo } = await movable("NEW");
     const body = newRecord(freshPlate(), { outboundItem: [bookedItem(booking.id, 200)] });
@@ -61,7 +61,7 @@ describe("a booking that is moved while a truck is about to take from it", () =>
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 
-  it("is not taken by a truck of its previous customer", async () => {
+  it("is not used by a truck of its previous customer", async () => {
     const { booking, move, toPo } = await movable("OTHER", { customerId: 2 });
     const truck = await openTruck(api);
     const body = { outboundRecordId: truck.id, ...bookedItem(booking.id, 200) };
@@ -74,7 +74,7 @@ describe("a booking that is moved while a truck is about to take from it", () =>
   });
 });
 
-describe("a booking that is made while its PO is cancelled", () => {
+describe("a booking created while its PO is cancelled", () => {
   it("is cancelled with its PO", async () => {
     const exDo = await makeExDo(api, "DO-CANCEL");
     const po = await makePo(api, "PO-CANCEL", [1000]);
@@ -94,9 +94,9 @@ describe("a booking that is made while its PO is cancelled", () => {
   });
 });
 
-describe("a change of an order", () => {
+describe("an order update", () => {
   // Two trucks that point at a booking, and its edit between them, would otherwise wait for each other in a circle.
-  it("does not wait for foreign-key locks on it", async () => {
+  it("does not wait for foreign-key locks on the order", async () => {
     const { booking, move } = await movable("POINT");
     const po = await makePo(api, "PO-POINT", [1000]);
     const { body: balances } = await api.call<{ data: { id: number }[] }>(

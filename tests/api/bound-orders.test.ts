@@ -8,8 +8,8 @@ import { newRecord } from "../setup/records";
 const api = useApi();
 const lineOf = (po: PoSale) => po.lines[0]?.id ?? 0;
 
-describe("a PO that is bound to an ex-DO", () => {
-  it("is booked from that one alone: create, change and restore name it at the ex-DO", async () => {
+describe("a PO bound to an ex-DO", () => {
+  it("accepts bookings of only that ex-DO on create, update and restore, with an error at the ex-DO", async () => {
     const [own, other] = [await makeExDo(api, "DO-OWN"), await makeExDo(api, "DO-OTHER")];
     const po = await makePo(api, "BOUND-1", [20_000], { exDoMasterId: own.id });
     const text = ["BOUND-1 terikat pada ex DO DO-OWN. Pilih ex DO itu."];
@@ -29,7 +29,7 @@ describe("a PO that is bound to an ex-DO", () => {
     expect(raised.status).toBe(200);
   });
 
-  it("cannot be bound while a booking takes from another, and a restored booking is held to it", async () => {
+  it("cannot be bound while a booking uses another ex-DO, and is checked when a booking is restored", async () => {
     const [own, other] = [await makeExDo(api, "DO-OWN-2"), await makeExDo(api, "DO-OTHER-2")];
     const po = await makePo(api, "BOUND-2", [20_000]);
     const booking = await makeBooking(api, lineOf(po), other.id, 1000);
@@ -57,7 +57,7 @@ describe("a PO that is bound to an ex-DO", () => {
     expect(Object.keys(restored.body.errors as object)).toEqual(["exDoMasterId"]);
   });
 
-  it("is listed with its ex-DO, and the ex-DO with its day, made and booked kg", async () => {
+  it("is listed with its ex-DO, and the ex-DO with its date, produced and booked kg", async () => {
     const exDo = await makeExDo(api, "DO-OFFERED");
     const po = await makePo(api, "BOUND-3", [20_000], { exDoMasterId: exDo.id });
     const kept = await makeBooking(api, lineOf(po), exDo.id, 7000);
@@ -90,7 +90,7 @@ describe("a PO that is bound to an ex-DO", () => {
 });
 
 describe("bookable kg", () => {
-  it("is the limit minus the bookings, and zero once the line or the PO has ended", async () => {
+  it("equal the limit minus bookings, and zero when the line or PO is closed", async () => {
     const exDo = await makeExDo(api, "DO-BOOKABLE");
     const po = await makePo(api, "BOOKABLE", [20_000, 5000], { tolerancePct: 5 });
     await makeBooking(api, lineOf(po), exDo.id, 7000);
@@ -112,7 +112,7 @@ describe("bookable kg", () => {
   });
 });
 
-describe("the refusal of kg", () => {
+describe("the error about excess kg", () => {
   const takes = async (plate: string, kgs: number[], left: number) => {
     const exDo = await makeExDo(api, `DO-${plate}`);
     const booking = await makeBooking(api, lineOf(await makePo(api, `PO-${plate}`, [50_000])), exDo.id, left);
@@ -124,14 +124,14 @@ describe("the refusal of kg", () => {
   };
   const text = (kg: string) => [`Melebihi booking: untuk barang ini tinggal ${kg} kg.`];
 
-  it("states the kg left for this item next to the other items of a new record", async () => {
+  it("states the kg left for this item after the other items of a new record", async () => {
     const { answer } = await takes("B 1 LEFT", [5000, 6000], 10_250);
     expect(answer).toMatchObject({ status: 409, body: { errors: { "outboundItem.1.quantityKg": text("5.250") } } });
     const second = await takes("B 2 LEFT", [11_000, 6000], 10_250);
     expect(second.answer).toMatchObject({ body: { errors: { "outboundItem.1.quantityKg": text("0") } } });
   });
 
-  it("stands at the item that asks for more than before, however it is asked", async () => {
+  it("is placed at the item that increased, for every kind of update", async () => {
     const { booking, items, answer } = await takes("B 3 LEFT", [5000, 5000], 10_250);
     const { id, version, outboundItem } = answer.body;
     const first = outboundItem[0];

@@ -8,7 +8,7 @@ const api = useApi({}, (statement) => statements.push(statement));
 
 const marks = async () => (await api.call<ChangesAnswer>(null, "get", "/changes")).body.data;
 
-it("a write changes only the mark of its kind, for every caller", async () => {
+it("a write changes only the marker of its entity, for every caller", async () => {
   const truck = await openTruck(api);
   const before = await marks();
   await step(api, truck, "weigh-in", { weightKg: 8000 });
@@ -22,7 +22,7 @@ it("a write changes only the mark of its kind, for every caller", async () => {
   );
 });
 
-it("a write that commits late changes the mark too, although its id is not the newest", async () => {
+it("a late commit changes the marker although its ID is not the newest", async () => {
   await openTruck(api);
   const before = await vi.waitFor(marks);
   // What another transaction has numbered before the newest and commits after it: the same set of rows with one more below.

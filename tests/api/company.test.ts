@@ -43,7 +43,7 @@ async function bytesAt(url: string): Promise<Buffer> {
 }
 
 describe("the plant's settings", () => {
-  it("come from the environment until they are saved, and again when they are cleared", async () => {
+  it("default to the environment until saved and after being cleared", async () => {
     expect(await read()).toMatchObject({
       version: 1,
       saved: { companyName: null, scaleDivisionKg: null },
@@ -87,7 +87,7 @@ describe("the plant's settings", () => {
     [{ scaleDivisionKg: 20, scaleCapacityKg: 60_010 }, "scaleCapacityKg"],
     [{ usualTareMinKg: 26_000 }, "usualTareMinKg"],
     [{ usualTareMaxKg: 2000 }, "usualTareMaxKg"],
-  ])("refuse %j at its field", async (values, field) => {
+  ])("reject %j at the field", async (values, field) => {
     const { status, body } = await save(values);
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
@@ -95,7 +95,7 @@ describe("the plant's settings", () => {
   });
 });
 
-describe("settings that were saved", () => {
+describe("saved settings", () => {
   it("apply to the next weighing, on every instance", async () => {
     const [first, second] = [await openTruck(api), await openTruck(api)];
     // Another process on the same database, with a different environment.
@@ -126,7 +126,7 @@ describe("settings that were saved", () => {
     await step(api, second, "weigh-in", { weightKg: 8010 });
   });
 
-  it("count the days in another time zone, which is confirmed once there are records", async () => {
+  it("use another time zone, which needs confirmation when records exist", async () => {
     await openTruck(api);
     // Kiritimati is a day ahead of Niue at every moment.
     const refused = await save({ appTimezone: "Pacific/Kiritimati" });
@@ -162,14 +162,14 @@ describe("the logo", () => {
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
   });
 
-  it("is upright and has no camera metadata", async () => {
+  it("is rotated upright and stripped of camera metadata", async () => {
     const { body } = await sendLogo(jpegOfCamera(6, picture(400, 200)));
     const bytes = await bytesAt(body.photoUrl);
     expect(sizeOf(bytes)).toEqual([150, 300]);
     expect(bytes.includes(SECRET)).toBe(false);
   });
 
-  it("is refused at its field, and the previous logo stays", async () => {
+  it("is rejected with an error at its field, and the previous logo stays", async () => {
     const { body } = await sendLogo(png());
     const refused = await sendLogo(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
     expect(refused.status).toBe(422);
@@ -180,7 +180,7 @@ describe("the logo", () => {
     expect((await read()).logoUrl).toBe(body.photoUrl);
   });
 
-  it("is removed, raises no version, and its history says so", async () => {
+  it("can be removed without a new version, and the removal is in the history", async () => {
     await sendLogo(png());
     expect((await api.call("ADMIN", "delete", `${path}/logo`)).status).toBe(204);
     expect((await read()).logoUrl).toBeNull();
@@ -190,6 +190,6 @@ describe("the logo", () => {
   });
 });
 
-it("one row holds the settings, also under direct writes to the database", async () => {
+it("the database accepts only one row of settings", async () => {
   await expect(api.db.execute(sql`insert into plant_setting (id) values (2)`)).rejects.toThrow();
 });

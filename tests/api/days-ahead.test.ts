@@ -45,10 +45,10 @@ const documents: [path: string, table: string, body: () => Promise<object> | obj
 
 type Made = { id: number; version: number; date: string; errors?: Record<string, string[]> };
 
-describe.each(documents)("the day of %s", (path, table, bodyOf) => {
+describe.each(documents)("the date of %s", (path, table, bodyOf) => {
   const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
 
-  it("may be tomorrow, and no later: the error names the latest day", async () => {
+  it("may be at most tomorrow, and the error names the latest date", async () => {
     const body = await bodyOf();
     const refused = await post({ ...body, date: dayFromToday(2) });
     expect(refused.status).toBe(422);
@@ -58,7 +58,7 @@ describe.each(documents)("the day of %s", (path, table, bodyOf) => {
     expect(made.body.date).toBe(tomorrow);
   });
 
-  it("is not moved further ahead, and stays as it is when something else is corrected", async () => {
+  it("cannot move further ahead, and an older future date survives other edits", async () => {
     const body = await bodyOf();
     const { id, version } = (await post({ ...body, date: dayFromToday(-3) })).body;
     const put = (date: string, at: number) =>
@@ -75,8 +75,8 @@ describe.each(documents)("the day of %s", (path, table, bodyOf) => {
   });
 });
 
-describe("the days of an import of opening balances", () => {
-  it("may be tomorrow, and no later", async () => {
+describe("the dates of an opening balance import", () => {
+  it("may be at most tomorrow", async () => {
     const row = (date: string) => {
       const { poSalesNo, poSalesType, orderedKg } = balance();
       return {
@@ -102,7 +102,7 @@ describe("the days of an import of opening balances", () => {
   });
 });
 
-it("the day of an ex-DO may lie ahead: a lot is announced before it comes", async () => {
+it("an ex-DO accepts a future date", async () => {
   const body = { ex_do_no: "DO-NANTI", exDoType: "PURCHASED", date: dayFromToday(30) };
   expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
 });

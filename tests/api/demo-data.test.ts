@@ -89,7 +89,7 @@ async function counted(rows: Promise<{ value: string; rows: number }[]>): Promis
 }
 
 describe("the demo data", () => {
-  it("holds what a demo needs", async () => {
+  it("have the expected numbers of masters, records and statuses", async () => {
     const { db } = connection;
     const sizes = await Promise.all(
       [customer, grade, marking, outboundItem, outboundRecord].map((table) => db.$count(table)),
@@ -110,7 +110,7 @@ describe("the demo data", () => {
     expect(records.CANCELLED).toBeGreaterThan(60);
   });
 
-  it("holds the chain from order to delivery", async () => {
+  it("include the whole chain from order to delivery", async () => {
     const { db } = connection;
     const tables = [vendor, exDoMaster, poSale, poSaleLine, booking, production, inboundRecord];
     expect(await Promise.all(tables.map((table) => db.$count(table)))).toEqual([25, 60, 400, 1000, 3000, 5000, 5000]);
@@ -119,11 +119,11 @@ describe("the demo data", () => {
     expect(await db.$count(outstanding, isNotNull(outstanding.adjustmentReason))).toBeGreaterThan(5);
   });
 
-  it("has counters that equal their rows", async () => {
+  it("have counters that match their rows", async () => {
     expect(await findInconsistencies(connection.db)).toEqual([]);
   });
 
-  it("holds only what the forms would take", async () => {
+  it("pass the schemas of the forms", async () => {
     const { db } = connection;
     const faults: unknown[] = [];
     const hold = (schema: z.ZodType, rows: Record<string, unknown>[]) => {
@@ -154,7 +154,7 @@ describe("the demo data", () => {
     expect(faults.slice(0, 3)).toEqual([]);
   });
 
-  it("has orders and bookings in every status", async () => {
+  it("have orders and bookings in every status", async () => {
     const { db } = connection;
     const pos = await counted(db.select({ value: poSale.status, rows: count() }).from(poSale).groupBy(poSale.status));
     expect(Object.keys(pos).sort()).toEqual([...PO_SALE_STATUSES].sort());
@@ -179,7 +179,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("has no bookings on ended lines or before the order date", async () => {
+  it("have no bookings on closed lines or before the order date", async () => {
     const { db } = connection;
     const open = db
       .select({ id: booking.id })
@@ -195,7 +195,7 @@ describe("the demo data", () => {
     expect(await open.where(sql`${booking.updatedAt} > ${now.toISOString()}`)).toEqual([]);
   });
 
-  it("lets trucks take from bookings, also those in the yard", async () => {
+  it("have trucks that load from bookings, also in the yard", async () => {
     const { db } = connection;
     const taken = db
       .select({ id: outboundRecord.id, status: outboundRecord.status })
@@ -209,7 +209,7 @@ describe("the demo data", () => {
     expect(await taken.where(sql`${booking.createdAt} > ${outboundRecord.createdAt}`)).toEqual([]);
   });
 
-  it("makes the booked kg of an ex-DO before they are booked", async () => {
+  it("have production dated before the bookings of its ex-DO", async () => {
     const {
       rows: [row],
     } = await connection.db.execute<{ booked: number; ready: number; early: number }>(sql`
@@ -223,7 +223,7 @@ describe("the demo data", () => {
     expect((row?.ready ?? 0) / (row?.booked ?? 1)).toBeGreaterThan(0.8);
   });
 
-  it("has inbound trucks in every state, with weights, deductions and prices that fit", async () => {
+  it("have inbound trucks in every state, with consistent weights, deductions and prices", async () => {
     const { db } = connection;
     const records = await db.select().from(inboundRecord);
     expect(new Set(records.map(({ status }) => status))).toEqual(new Set(INBOUND_STATUSES));
@@ -250,7 +250,7 @@ describe("the demo data", () => {
     expect(items).toBeGreaterThan(5000);
   });
 
-  it("has an account for each role", async () => {
+  it("have an account for each role", async () => {
     const users = await connection.db.select().from(appUser);
     expect(users.map((user) => user.email).sort()).toEqual(
       ["admin", "checker", "fg", "finance", "office", "scale"].map((name) => `${name}@gudang.test`),
@@ -258,7 +258,7 @@ describe("the demo data", () => {
     expect(await passwordFits(users[0]?.passwordHash ?? null, "gudang-demo")).toBe(true);
   });
 
-  it("keeps the rules of weights, items, plates and reasons", async () => {
+  it("comply with the rules for weights, items, plates and reasons", async () => {
     const { db } = connection;
     const records = await db.select().from(outboundRecord);
     const items = groupedBy(await db.select().from(outboundRecordItem), (item) => item.outboundRecordId);
@@ -290,7 +290,7 @@ describe("the demo data", () => {
     expect(far).toBeLessThan(300);
   });
 
-  it("fills today and every loading area, with trucks for two areas", async () => {
+  it("fill today and every loading area, with some trucks in two areas", async () => {
     const { db } = connection;
     const present = await db.select().from(outboundRecord).where(eq(outboundRecord.date, today));
     expect(present.length).toBeGreaterThanOrEqual(14);
@@ -307,7 +307,7 @@ describe("the demo data", () => {
     expect(inTwo.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("is quiet on Sundays", async () => {
+  it("have no records on Sundays", async () => {
     const [row] = await connection.db
       .select({ records: count() })
       .from(outboundRecord)
@@ -315,7 +315,7 @@ describe("the demo data", () => {
     expect(row?.records).toBeLessThan(120);
   });
 
-  it("gives every record its history", async () => {
+  it("have a history for every record", async () => {
     const { db } = connection;
     const entries = await db
       .select({ action: activity.action, rows: count() })
@@ -336,7 +336,7 @@ describe("the demo data", () => {
     expect(wrong?.rows).toBe(0);
   });
 
-  it("gives every other document its history", async () => {
+  it("have a history for every other document", async () => {
     const { db } = connection;
     const entities = {
       "po-sale": poSale,
@@ -358,7 +358,7 @@ describe("the demo data", () => {
     }
   });
 
-  it("lets the next record have the next number", async () => {
+  it("leave the number sequences ready for the next record", async () => {
     const { db } = connection;
     const [last] = await db
       .select({ number: sql<string>`max(${outboundRecord.recordNo})` })
@@ -370,7 +370,7 @@ describe("the demo data", () => {
     expect(series.map((row) => row.series).sort()).toEqual(["BK", "BM", "BO", "PR"]);
   });
 
-  it("writes no rows the second time", async () => {
+  it("are not loaded a second time", async () => {
     const before = await contents(connection.db);
     const lines: string[] = [];
     await loadDemoData(url, { now: new Date("2026-11-21T07:30:00Z"), onProgress: (line) => lines.push(line) });
@@ -379,7 +379,7 @@ describe("the demo data", () => {
   });
 
   it(
-    "is the same in another database, also when two starters load at once",
+    "are identical in every database, also under two concurrent loads",
     async () => {
       const other = await migratedDatabase("demo_two");
       await Promise.all([loadDemoData(other, { now }), loadDemoData(other, { now })]);
@@ -391,7 +391,7 @@ describe("the demo data", () => {
   );
 
   it(
-    "leaves no rows when it is interrupted",
+    "leave no rows when the load is interrupted",
     async () => {
       const other = await migratedDatabase("demo_three");
       const stop = (line: string) => {
@@ -407,7 +407,7 @@ describe("the demo data", () => {
     LOADS_MS,
   );
 
-  it("refuses a database that is in use", async () => {
+  it("are rejected by a database in use", async () => {
     const used = await cloneTemplate(inject("serverUrl"), `demo_used_${process.pid}`);
     await expect(loadDemoData(used, { now })).rejects.toThrow("in use already");
   });

@@ -43,14 +43,14 @@ describe("a connection", () => {
     expect(await answerOf(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
   });
 
-  it("ends a transaction that is idle between statements, except one of a command-line tool", async () => {
+  it("ends an idle transaction, except for command-line tools", async () => {
     const idle = async (options: ConnectOptions) =>
       (await (await open(options)).db.execute(sql`show idle_in_transaction_session_timeout`)).rows;
     expect(await idle({})).toEqual([{ idle_in_transaction_session_timeout: "5s" }]);
     expect(await idle({ statementTimeoutMs: 0 })).toEqual([{ idle_in_transaction_session_timeout: "0" }]);
   });
 
-  it("returns dates, times, long and exact numbers as texts, and JSON parsed", async () => {
+  it("returns dates, times and large or exact numbers as texts, and JSON parsed", async () => {
     const { db } = await open();
     const { rows } = await db.execute(sql`select date '2026-03-01' as day, timestamp '2026-03-01 07:00' as local,
       timestamptz '2026-03-01 07:00+07' as moment, 7::int8 as long, 1.50::numeric as exact, 7 as short, 1.5::float8 as float,
@@ -73,7 +73,7 @@ describe("a connection", () => {
   });
 });
 
-describe("statements with parameters", () => {
+describe("parameterized statements", () => {
   const find = (db: Database, code: string) =>
     db.select({ id: customer.id }).from(customer).where(eq(customer.code, code));
   const prepared = async (db: Database) =>
@@ -84,14 +84,14 @@ describe("statements with parameters", () => {
       )
     ).rows;
 
-  it("are prepared once under a name made of their text, in transactions too", async () => {
+  it("are prepared once under a name derived from their text, also in transactions", async () => {
     const { db } = await open();
     for (const code of ["one", "two", "three"]) await find(db, code);
     await db.transaction((tx) => find(tx as never, "four"));
     expect(await prepared(db)).toEqual([{ name: expect.stringMatching(/^gudang_[0-9a-f]{32}$/) as string, uses: 4 }]);
   });
 
-  it("have no name where DATABASE_PREPARE is 0", async () => {
+  it("are unnamed when DATABASE_PREPARE is 0", async () => {
     const { db } = await open({ prepare: false });
     await find(db, "one");
     await db.transaction((tx) => find(tx as never, "two"));
@@ -104,14 +104,14 @@ describe("statements with parameters", () => {
 });
 
 describe("a pool of one connection", () => {
-  it("opens a new connection when an idle one was closed", async () => {
+  it("reconnects after an idle connection is closed", async () => {
     const { db } = await open();
     const pid = await pidOf(db);
     await end(pid);
     await expect.poll(async () => pidOf(db).catch(() => pid)).not.toBe(pid);
   });
 
-  it("opens a new connection when one was closed in a transaction, and reports the failure", async () => {
+  it("reconnects after a connection is closed in a transaction, and reports the failure", async () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++) {
       const lost = db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ describe("a pool of one connection", () => {
     }
   });
 
-  it("releases its connection when BEGIN fails, and throws the original error, not that of ROLLBACK", async () => {
+  it("releases its connection when BEGIN fails, and throws the original error instead of the ROLLBACK error", async () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++)
       await expect(db.transaction(() => Promise.resolve(), { isolationLevel: "none" as never })).rejects.toThrow();
@@ -136,7 +136,7 @@ describe("a pool of one connection", () => {
     expect(await pidOf(db)).toBeGreaterThan(0);
   });
 
-  it("closes after 5 seconds although a statement is running, which fails then", async () => {
+  it("closes after 5 seconds and cancels a running statement", async () => {
     const { db, close } = connect(await url, { connections: 1 });
     const pid = await pidOf(db);
     const running = answerOf(db.execute(sql`select pg_sleep(14)`));
@@ -160,7 +160,7 @@ describe("within five seconds", () => {
   });
 
   it(
-    "a call fails when the host or its statement does not answer, and when all connections are in use",
+    "a call fails when the host or statement does not respond or the pool is exhausted",
     { timeout: 20_000 },
     async () => {
       silent = createServer((socket) => sockets.push(socket));

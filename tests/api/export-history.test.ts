@@ -22,9 +22,9 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index++) await openTruck(api, { date: "2026-05-05" });
 });
 
-describe("the history of files", () => {
+describe("the export history", () => {
   it.each(["csv", "xlsx", "pdf"] as const)(
-    "says who made the report as %s, with what filters and how many rows",
+    "records the user, filters and row count of a report as %s",
     async (format) => {
       await fileOf(api, outboundReport, { format, query: { ...query, type: "daily" }, as: "OFFICE" });
       const [entry] = await history();
@@ -33,7 +33,7 @@ describe("the history of files", () => {
     },
   );
 
-  it("says who made the list", async () => {
+  it("records the user of a list export", async () => {
     const { body } = await api.call<{ url: string }>(
       "OFFICE",
       "get",
@@ -45,7 +45,7 @@ describe("the history of files", () => {
     expect(asked(entry!)).toMatchObject({ format: "csv", rows: 3, ...query });
   });
 
-  it.each(["customer", "user"])("says who made the list of masters and of users: %s", async (area) => {
+  it.each(["customer", "user"])("records the user of a master or user list export: %s", async (area) => {
     const { body } = await api.call<{ url: string }>("ADMIN", "get", `/list/${area}/xlsx?sort=-name`);
     const before = (await history("outbound")).length;
     await (await api.request(body.url)).arrayBuffer();
@@ -55,7 +55,7 @@ describe("the history of files", () => {
     expect((await history("outbound")).length).toBe(before);
   });
 
-  it("records how far an aborted file came, and no entry for a file that was never requested", async () => {
+  it("records the row count of an aborted file, and no entry for a link that was never opened", async () => {
     const before = (await history()).length;
     await fileLink(api, outboundReport, { format: "csv", query, as: "OFFICE" });
     const file = { area: "outbound", by: { id: await idOf("OFFICE") }, of: "report", format: "csv", query } as const;
@@ -66,7 +66,7 @@ describe("the history of files", () => {
     expect([entry?.action, asked(entry!).rows]).toEqual(["exportReportCut", 2000]);
   });
 
-  it("is ADMIN's alone, and a chain like any other", async () => {
+  it("is visible only to ADMIN, and is hash-chained", async () => {
     expect((await api.call("OFFICE", "get", path)).status).toBe(403);
     expect(await findInconsistencies(api.db)).toEqual([]);
   });

@@ -89,13 +89,13 @@ async function meOf({ token }: LoginAnswer): Promise<Me> {
 const userBy = async (email: string) => (await test.db.select().from(appUser).where(eq(appUser.email, email)))[0];
 const opened = () => test.db.$count(accessToken);
 
-describe("the providers", () => {
-  it("are listed with their labels only", async () => {
+describe("identity providers", () => {
+  it("are listed with only their labels", async () => {
     const { body } = await call("GET", "/oauth");
     expect(body).toEqual({ data: [{ name: "pabrik", label: "Akun pabrik" }], lastPage: 1 });
   });
 
-  it("start a sign-in at the endpoint of their discovery, with a callback at APP_URL", async () => {
+  it("start a sign-in at the discovered endpoint, with a callback at APP_URL", async () => {
     const { status, body } = await call<{ url: string }>("POST", "/oauth/pabrik");
     const url = new URL(body.url);
     expect([status, url.origin + url.pathname]).toEqual([200, `${fake.issuer}/auth`]);
@@ -107,13 +107,13 @@ describe("the providers", () => {
     });
   });
 
-  it("that are not configured return 404", async () => {
+  it("return 404 when not configured", async () => {
     expect((await call("POST", "/oauth/google")).status).toBe(404);
     const body = { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE };
     expect((await call("POST", "/oauth/google/session", body)).status).toBe(404);
   });
 
-  it("are refused when their discovery names another issuer", async () => {
+  it("are rejected when their discovery document names another issuer", async () => {
     fake.metadata = { issuer: "https://accounts.evil.test" };
     expect((await call("POST", "/oauth/pabrik")).status).toBe(502);
     const before = await opened();
@@ -121,7 +121,7 @@ describe("the providers", () => {
     expect(await opened()).toBe(before);
   });
 
-  it("that fail return 503, and are retried at the next request", async () => {
+  it("return 503 on failure and retry at the next request", async () => {
     fake.status = 500;
     expect((await call("POST", "/oauth/pabrik")).status).toBe(503);
     fake.status = 200;
@@ -190,7 +190,7 @@ describe("an ID token", () => {
 });
 
 describe("the user of an ID token", () => {
-  it("creates an account without a role the first time, and opens the same account when the address changes", async () => {
+  it("creates an account without a role at first, and keeps it when the address changes", async () => {
     const { status, body } = await signIn();
     expect(status).toBe(200);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
@@ -207,14 +207,14 @@ describe("the user of an ID token", () => {
     expect(entry).toMatchObject({ action: "register", userId: null });
   });
 
-  it("gets one account from ten concurrent sign-ins", async () => {
+  it("creates one account under ten concurrent sign-ins", async () => {
     fake.idToken = () => fake.sign(claimsOf({ sub: "sepuluh", email: "sepuluh@pabrik.test" }));
     const answers = await Promise.all(Array.from({ length: 10 }, exchange));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "sepuluh"))).toBe(1);
   });
 
-  it("with an address that has an account gets it when both sides have confirmed the address, and only then", async () => {
+  it("links to an existing account only when both sides have confirmed the address", async () => {
     const email = "office@gudang.test";
     const [sub, before] = ["office-at-the-provider", await opened()];
     const unverified = await signIn({ sub, email, email_verified: false });
@@ -233,7 +233,7 @@ describe("the user of an ID token", () => {
     expect(await meOf(body)).toMatchObject({ email, role: "OFFICE" });
   });
 
-  it("is refused while the account is inactive, known or not", async () => {
+  it("is rejected while the account is inactive, linked or not", async () => {
     const email = "pergi@pabrik.test";
     expect((await signIn({ sub: "pergi", email })).status).toBe(200);
     await test.db.update(appUser).set({ active: false }).where(eq(appUser.email, email));
@@ -244,7 +244,7 @@ describe("the user of an ID token", () => {
     expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "pergi-2"))).toBe(0);
   });
 
-  it("must enter the second factor here, regardless of the provider's, and gets no longer session", async () => {
+  it("must pass the second factor here regardless of the provider, and gets no longer session", async () => {
     const named = { sub: "kode", email: "kode@pabrik.test" };
     const headers = { Authorization: `Bearer ${(await signIn(named)).body.token}` };
     const begin = { body: {}, headers };
@@ -270,7 +270,7 @@ describe("the user of an ID token", () => {
     expect(body.device).toMatch(/\./);
   });
 
-  it("with an address that the provider does not confirm gets a mail to confirm it", async () => {
+  it("with an unconfirmed address gets a confirmation mail", async () => {
     const { body } = await signIn({ sub: "entra", email: "entra@pabrik.test", email_verified: undefined });
     expect(await meOf(body)).toMatchObject({ emailVerifiedAt: null, role: "" });
     expect(await test.db.select().from(outgoingMail)).toMatchObject([
@@ -278,7 +278,7 @@ describe("the user of an ID token", () => {
     ]);
   });
 
-  it("with an address that the provider denies gets no account, unless the subject is known", async () => {
+  it("with an address denied by the provider gets no account unless the subject is known", async () => {
     const named = { sub: "bukan", email: "bukan@pabrik.test" };
     for (const email_verified of [false, "false"]) {
       const refused = await signIn({ ...named, email_verified });
@@ -289,7 +289,7 @@ describe("the user of an ID token", () => {
     expect((await signIn({ ...named, email_verified: false })).status).toBe(200);
   });
 
-  it("with an address that equals an account's only after case folding does not get the account", async () => {
+  it("does not get an account whose address matches only after case folding", async () => {
     const email = "checker@gudang.test";
     const verified = { emailVerifiedAt: sql`now()` };
     await test.db.update(appUser).set(verified).where(eq(appUser.email, email));
@@ -302,7 +302,7 @@ describe("the user of an ID token", () => {
     expect((await signIn({ sub: "checker", email: "CHECKER@Gudang.Test" })).status).toBe(200);
   });
 
-  it("with a malformed subject is refused", async () => {
+  it("is rejected for a malformed subject", async () => {
     for (const sub of [4711, "a\0b", "a\nb", "\uD800", "x".repeat(256)]) {
       const claims = { sub: sub as string, email: "subjek@pabrik.test" };
       expect((await signIn(claims)).status, JSON.stringify(sub)).toBe(401);
@@ -310,7 +310,7 @@ describe("the user of an ID token", () => {
     expect(await userBy("subjek@pabrik.test")).toBeUndefined();
   });
 
-  it("with an invalid name gets the next claim as name", async () => {
+  it("uses the next claim when the name is invalid", async () => {
     const names = ["a\0b", "a\nb", "\uD800x", 5, " "];
     for (const [n, name] of names.entries()) {
       const { body } = await signIn({
@@ -325,7 +325,7 @@ describe("the user of an ID token", () => {
     expect((await meOf(body)).name).toBe("x".repeat(99));
   });
 
-  it("needs an address, which userinfo may give when the ID token does not", async () => {
+  it("requires an address, from the ID token or userinfo", async () => {
     const without = { sub: "surat", email: undefined, email_verified: undefined };
     fake.userinfo = { sub: "surat" };
     const nothing = await signIn(without);
@@ -337,7 +337,7 @@ describe("the user of an ID token", () => {
     expect(await meOf(body)).toMatchObject({ email: "surat@pabrik.test", name: "Orang Baru" });
   });
 
-  it("loses an account made with another user's address, once its owner sets a password by mail", async () => {
+  it("loses an account created with another user's address when the owner sets a password by mail", async () => {
     const email = "korban@pabrik.test";
     expect((await signIn({ sub: "penyusup", email, email_verified: undefined })).status).toBe(200);
     const user = await userBy(email);
@@ -375,7 +375,7 @@ describe("a linked provider", () => {
     };
   }
 
-  it("is listed for its user; unlinking ends the other sessions", async () => {
+  it("is listed for its user, who ends the other sessions by unlinking it", async () => {
     const [rina, other] = [await linked(), await linked()];
     const [link, ...more] = await rina.links();
     expect([link?.issuer, more]).toEqual([fake.issuer, []]);
@@ -392,7 +392,7 @@ describe("a linked provider", () => {
     expect(history.body.data[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
   });
 
-  it("is unlinked with the other sessions on request", async () => {
+  it("is unlinked together with the other sessions on request", async () => {
     const rina = await linked();
     expect((await rina.call("delete", "/settings/sessions")).status).toBe(204);
     expect(await rina.isLinked()).toBe(true);
@@ -401,7 +401,7 @@ describe("a linked provider", () => {
     expect(await rina.isLinked()).toBe(false);
   });
 
-  it("is visible to an administrator, who unlinks it alone, with the sessions or with another address", async () => {
+  it("is visible to an administrator, who unlinks it alone, with the sessions or with a new address", async () => {
     const rina = await linked();
     expect((await rina.admin("get", "")).body.linkedProviders).toEqual([fake.issuer]);
     expect((await rina.admin("post", "/cut-providers", {})).body.linkedProviders).toEqual([]);
@@ -422,12 +422,12 @@ describe("a linked provider", () => {
   });
 });
 
-describe("the settings of a provider", () => {
+describe("provider settings", () => {
   const settings = { OAUTH_A_B_ISSUER: "https://idp.test", OAUTH_A_B_CLIENT_ID: "x", OAUTH_A_B_CLIENT_SECRET: "y" };
   const read = (more: Record<string, string>) =>
     readBackendEnv({ DATABASE_URL: "x", SESSION_SECRET: "a secret for the tests", ...settings, ...more }).OAUTH;
 
-  it("have a name for URLs, and the variable's name as default label", () => {
+  it("have a name for URLs, used in the default label", () => {
     expect(read({})).toEqual([
       { name: "a-b", label: "A_B", issuer: "https://idp.test", clientId: "x", clientSecret: "y" },
     ]);
@@ -442,7 +442,7 @@ describe("the settings of a provider", () => {
     ["OAUTH_A_B_CLIENT_ID", ""],
     ["OAUTH_A_B_CLIENT_SECRET", ""],
     ["OAUTH_A_B_LABEL", "x".repeat(61)],
-  ])("stop the start when %s is invalid, and name it", (name, value) => {
+  ])("stop the server start when %s is invalid, and name it", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
   });
 });

@@ -25,8 +25,8 @@ afterEach(async () => {
 const post = (path: string, body: unknown) => api.call(null, "post", path, { body });
 const waiting = (count: number) => vi.waitFor(() => expect(hashTurns.counts).toEqual({ underWay: 2, waiting: count }));
 
-describe("the slots of hashing", () => {
-  it("are used by every call that hashes or verifies a password, two concurrently", async () => {
+describe("password hashing slots", () => {
+  it("limit every call that hashes or verifies a password to two at a time", async () => {
     const email = accountEmail("CHECKER");
     const [user] = await api.db.select().from(appUser).where(eq(appUser.email, email));
     const token = await makePasswordLink(api.db, user!.id, 60);
@@ -65,7 +65,7 @@ describe("the slots of hashing", () => {
     expect(await reset({})).toBe(410);
   });
 
-  it("answer 503 when a hundred calls are queued", async () => {
+  it("return 503 when a hundred calls are queued", async () => {
     await occupyTurns();
     const queue = Array.from({ length: 100 }, () => hashTurns.run(() => Promise.resolve()));
     const answer = await post("/login", { email: accountEmail("SCALE"), password: PASSWORD });

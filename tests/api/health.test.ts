@@ -43,7 +43,7 @@ describe("without any database", () => {
     await close();
   });
 
-  it("a database that was never migrated is not ready", async () => {
+  it("an unmigrated database is not ready", async () => {
     const server = await startTestPostgres();
     const { app, close } = apiAt(server.url);
     expect((await app.request("/readyz")).status).toBe(503);
@@ -52,7 +52,7 @@ describe("without any database", () => {
   });
 });
 
-describe("when the database restarts", () => {
+describe("during a database restart", () => {
   let server: TestPostgres;
   let connection: Connection;
   let app: ReturnType<typeof createApi>["app"];
@@ -75,7 +75,7 @@ describe("when the database restarts", () => {
   const create = async (plate: string) =>
     app.request("/api/outbound-record", { method: "POST", headers, body: JSON.stringify(newRecord(plate)) });
 
-  it("calls answer 503, never 500, and recover without a restart", async () => {
+  it("calls return 503, never 500, and recover without a restart", async () => {
     expect((await app.request("/readyz")).status).toBe(200);
     expect((await create("B 1 AWY")).status).toBe(201);
 
@@ -105,7 +105,7 @@ describe("when the database restarts", () => {
     for (const record of kept) expect(record.itemsKg).toBe(14_000);
   });
 
-  it("a connection closed by the server fails only its call", async () => {
+  it("a connection closed by the server fails only its own call", async () => {
     const other = connect(server.url, { connections: 1 });
     let plates = 0;
     const acknowledged: string[] = [];
@@ -175,7 +175,7 @@ describe("an unresponsive database", () => {
     await connection.close();
   }
 
-  it("refuses calls before their timeouts when it is frozen, and recovers", async () => {
+  it("rejects calls before their timeouts when frozen, and recovers", async () => {
     const url = await cloneTemplate(server.url, "frozen");
     let thaw = () => {};
     await expectRefusals(

@@ -209,7 +209,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const EXPECTED = [200, 201, 204, 403, 404, 409, 422];
 
 describe("random histories", () => {
-  it("leave every counter equal to the sum of its rows, after each step", async () => {
+  it("keep every counter equal to the sum of its rows after each step", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
         const world = await makeWorld();
@@ -223,7 +223,7 @@ describe("random histories", () => {
     );
   }, 120_000);
 
-  it("leave every counter right when the steps run at the same moment", async () => {
+  it("keep every counter correct under concurrent steps", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
         const world = await makeWorld();
@@ -239,7 +239,7 @@ describe("random histories", () => {
     );
   }, 120_000);
 
-  it("never exceed the limit of a line, under any mix of bookings, edits, deletes and lowered orders", async () => {
+  it("never exceed a line's limit under any mix of bookings, edits, deletes and lowered orders", async () => {
     const exDo = await makeExDo(api, "DO-ROUNDS");
     for (let round = 0; round < ROUNDS; round++) {
       const po = await makePo(api, `PO-R${round}`, [100]);

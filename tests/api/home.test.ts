@@ -129,7 +129,7 @@ describe("the start page", () => {
     }
   });
 
-  it("has the kg of each day as the reports have them", async () => {
+  it("shows the daily kg of the reports", async () => {
     const home = await homeOf("ADMIN");
     const { startDate, endDate } = home.goods ?? { startDate: "", endDate: "" };
     expect([startDate, endDate]).toEqual([daysAgo(29), today]);
@@ -146,14 +146,14 @@ describe("the start page", () => {
     expect(kgOf(home, "inbound", today)).toBe(17_500);
   });
 
-  it("has the requested number of days in its charts", async () => {
+  it("returns the requested number of days in its charts", async () => {
     const startOf = async (days: string) =>
       (await api.call<HomeAnswer>("ADMIN", "get", `/home?days=${days}`)).body.goods?.startDate;
     expect([await startOf("7"), await startOf("90")]).toEqual([daysAgo(6), daysAgo(89)]);
     expect((await api.call("ADMIN", "get", "/home?days=8")).status).toBe(422);
   });
 
-  it("has deliveries by grade as the report has them, and the days that the stock lasts", async () => {
+  it("shows the report's deliveries by grade, and the days of stock cover", async () => {
     const { grades, cover } = await homeOf("ADMIN");
     expect(grades?.grades.length).toBeGreaterThan(0);
     for (const { id, deliveredKg } of grades?.grades ?? [])
@@ -170,7 +170,7 @@ describe("the start page", () => {
     expect(cover?.grades[0]?.stockKg).toBeLessThan(0);
   });
 
-  it("has the stays of the trucks in the report", async () => {
+  it("shows the report's truck stays", async () => {
     const { stays } = await homeOf("ADMIN");
     expect(stays?.today).toEqual(
       expect.arrayContaining([
@@ -204,7 +204,7 @@ describe("the start page", () => {
     }
   });
 
-  it("shows the outstanding kg of the report, without over-deliveries of other orders", async () => {
+  it("shows the report's outstanding kg, without over-deliveries of other orders", async () => {
     const { owed } = await homeOf("OFFICE");
     expect(owed?.customers).toEqual([
       { id: 1, name: "PT Sinar Pangan", outstandingKg: 42_900 },
@@ -217,7 +217,7 @@ describe("the start page", () => {
     expect([owed.outstandingKg, owed.number]).toEqual([summary.outstandingKg, total]);
   });
 
-  it("names active POs older than 30 days, oldest first, as the list does", async () => {
+  it("lists active POs older than 30 days, oldest first, like the list", async () => {
     const { overdue } = await homeOf("OFFICE");
     expect(overdue?.pos.map(({ poSalesNo, outstandingKg }) => [poSalesNo, outstandingKg])).toEqual([
       ["PO-OVER", 0],
@@ -234,14 +234,14 @@ describe("the start page", () => {
     );
   });
 
-  it("counts every task as its list does", async () => {
+  it("counts every task like its list", async () => {
     const { tasks } = await homeOf("ADMIN");
     expect(tasks).toMatchObject({ outboundToCheck: 2, bookingsPast: 1, bookingsToday: 2, usersWithoutRole: 1 });
     for (const [task, number] of Object.entries(tasks ?? {}))
       expect([task, (await proofAt(api, taskHref(task as never, today))).total]).toEqual([task, number]);
   });
 
-  it.each(ROLES)("names the trucks that wait for %s, and leads to the lists of them", async (role) => {
+  it.each(ROLES)("names the trucks that wait for %s, and links to their lists", async (role) => {
     const user = { roles: [role] };
     const { trucks } = await homeOf(role);
     expect(trucks).toBeDefined();
@@ -295,19 +295,19 @@ describe("the start page", () => {
     expect(Object.keys((await homeOf("FINANCE")).trucks ?? {})).not.toContain("outbound");
   });
 
-  describe("costs", () => {
+  describe("statement cost", () => {
     beforeEach(() => {
       statements.length = 0;
     });
 
     // One of them is the token's; the page asks for its user with one more.
-    it("at most seven statements, for every role", async () => {
+    it("is at most seven statements for every role", async () => {
       await homeOf("ADMIN");
       expect(statements.length).toBeLessThanOrEqual(7);
     });
   });
 
-  it("returns null for a tile whose query fails, and keeps the others", async () => {
+  it("returns null for a tile whose query fails, and keeps all other tiles", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await api.db.execute(sql`alter view outstanding_balance rename to outstanding_elsewhere`);
     try {
@@ -324,8 +324,8 @@ describe("the start page", () => {
   });
 });
 
-describe("usual figures of this weekday", () => {
-  it("are the averages of the previous four weeks, up to the current time of day", async () => {
+describe("usual figures of the weekday", () => {
+  it("average the previous four weeks up to the current time of day", async () => {
     await api.db.execute(sql`update inbound_record set deleted_at = now()`);
     await api.db.execute(sql`update outbound_record set deleted_at = now()`);
     expect((await homeOf("ADMIN")).goods?.usual).toBeNull();

@@ -15,7 +15,7 @@ const answersKept = (days: number, count: number) =>
     insert into idempotency_key (user_id, key, request_hash, status, created_at)
     select 1, ${`${days} days `} || n, 'hash', 201, now() - make_interval(days => ${days}) from generate_series(1, ${count}) n`);
 
-it("responses older than a month and ended sessions are deleted, others are kept", async () => {
+it("deletes ended sessions and responses older than a month, and keeps all other rows", async () => {
   await answersKept(31, 3_500);
   await answersKept(29, 20);
   const sessions = await api.db.$count(accessToken);
@@ -28,7 +28,7 @@ it("responses older than a month and ended sessions are deleted, others are kept
   expect(await api.db.$count(accessToken)).toBe(sessions);
 });
 
-it("many rows are deleted in batches, so that no writer waits for them", async () => {
+it("deletes rows in batches, so that writers do not wait", async () => {
   await answersKept(32, 2_500);
   said.length = 0;
   await deleteExpired(api.db);

@@ -15,7 +15,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
 
 describe("an Idempotency-Key", () => {
-  it("is refused with another body, call or version, and the record stays unchanged", async () => {
+  it("rejects another body, call or version, and leaves the record unchanged", async () => {
     const body = newRecord(freshPlate());
     const { body: made } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body, key: "k-1" });
     const text = "Formulir ini sudah disimpan dengan isi lain. Muat ulang halaman untuk melihatnya.";
@@ -30,14 +30,14 @@ describe("an Idempotency-Key", () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it("returns the same bytes again", async () => {
+  it("replays the same bytes", async () => {
     const request = { body: newRecord(freshPlate()), key: "k-bytes" };
     const first = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
     const replay = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", request);
     expect(JSON.stringify(replay.body)).toBe(JSON.stringify(first.body));
   });
 
-  it("is separate for each user, at the first request and on retry", async () => {
+  it("is scoped to its user, at the first request and on retry", async () => {
     const send = (account: "OFFICE" | "ADMIN", body: object) =>
       api.call<OutboundRecord>(account, "post", "/outbound-record", { body, key: "k-2" });
     const bodies = { OFFICE: newRecord(freshPlate()), ADMIN: newRecord(freshPlate()) };
@@ -50,7 +50,7 @@ describe("an Idempotency-Key", () => {
     expect(await api.db.$count(idempotencyKey, eq(idempotencyKey.key, "k-2"))).toBe(2);
   });
 
-  it("of a refused form can be reused", async () => {
+  it("can be reused after an invalid form", async () => {
     const body = newRecord(freshPlate(), { customerId: 999 });
     expect((await api.call("OFFICE", "post", "/outbound-record", { body, key: "k-3" })).status).toBe(422);
     const again = await api.call("OFFICE", "post", "/outbound-record", {
@@ -69,7 +69,7 @@ describe("an Idempotency-Key", () => {
     expect((await create("k".repeat(100))).status).toBe(201);
   });
 
-  it("a form sent 20 times with one key makes one record, and every answer is that record", async () => {
+  it("creates one record for 20 copies of a form, and returns it to each", async () => {
     const body = newRecord(freshPlate());
     const send = () => api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body, key: "form-1" });
     const made = await atOnce(20, send);
@@ -82,7 +82,7 @@ describe("an Idempotency-Key", () => {
     expect(await api.db.$count(outboundRecord, eq(outboundRecord.licensePlate, body.licensePlate))).toBe(1);
   });
 
-  it("a state change sent twice with one key is made once", async () => {
+  it("applies a state change once when it is sent twice", async () => {
     const record = await openTruck(api);
     const at = `/outbound-record/${record.id}/weigh-in`;
     const answers = await atOnce(5, () =>

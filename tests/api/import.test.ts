@@ -73,7 +73,7 @@ const find = async (area: ImportArea, key: string) => {
 const historyOf = async (area: ImportArea, id: number) =>
   (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/${area}/${id}/activity`)).body.data;
 
-describe.each(IMPORT_AREAS)("a file of %s", (area) => {
+describe.each(IMPORT_AREAS)("an import of %s", (area) => {
   const key = keyOf(area);
 
   it("creates its rows as the form does, each with its history", async () => {
@@ -102,7 +102,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     }
   });
 
-  it("with one bad row writes no rows and names the row and the field", async () => {
+  it("writes no rows when one is invalid, and names the row and field", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => rowOf(area, `B-${n}`));
     rows[17] = { ...rows[17], [key]: "x".repeat(200) };
     const said = await refused(area, rows);
@@ -111,7 +111,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     expect((await find(area, "B-")).total).toBe(0);
   });
 
-  it("reports all errors at once, in the labels of the form", async () => {
+  it("reports all errors at once, with the form's labels", async () => {
     const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: {} });
     const required = Object.keys(empty.body.errors ?? {}).map((field) => field.replace(/(?<!exDo)Id$/, ""));
     const said = await refused(area, [rowOf(area, "W-1"), { secret: "x" }, { active: "ya", secret: 1 }]);
@@ -121,7 +121,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     }
   });
 
-  it("may have English errors, as the create call", async () => {
+  it("returns English errors on request, like the create call", async () => {
     const headers = { "Accept-Language": "en" };
     const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
     const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
@@ -132,7 +132,7 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
     expect(sent.body.message).toBe("Nothing was saved. Invalid values: 1.");
   });
 
-  it("sent twice at once or later with one key creates its rows once", async () => {
+  it("creates its rows once when sent twice with one key, concurrently or later", async () => {
     const rows = ["K-1", "K-2"].map((name) => rowOf(area, name));
     const answers = await Promise.all([1, 2, 3].map(() => send(area, rows, `key of ${area}`)));
     answers.push(await send(area, rows, `key of ${area}`));
@@ -143,36 +143,39 @@ describe.each(IMPORT_AREAS)("a file of %s", (area) => {
   });
 });
 
-describe("a key", () => {
+describe("an import key", () => {
   const masters = IMPORT_AREAS.filter((area) => area !== "outstanding");
 
-  it.each(masters)("that an existing row of %s has, ignoring case, is an error in its cell", async (area) => {
+  it.each(masters)("used by an existing row of %s, ignoring case, is an error in its cell", async (area) => {
     const key = keyOf(area);
     expect((await send(area, [rowOf(area, "Here-1")])).status).toBe(201);
     const said = await refused(area, [rowOf(area, "new-1"), rowOf(area, " hERE-1 ")]);
     expect(said).toEqual({ [`rows.1.${key}`]: "hERE-1 sudah ada." });
   });
 
-  it.each(masters)("that is twice in a file of %s names the other row by its spreadsheet number", async (area) => {
-    const key = keyOf(area);
-    const said = await refused(
-      area,
-      ["Two-1", "Two-2", "tWO-1", " TWO-1"].map((name) => rowOf(area, name)),
-    );
-    expect(said).toEqual({
-      [`rows.2.${key}`]: "tWO-1 sudah ada di baris 2 berkas ini.",
-      [`rows.3.${key}`]: "TWO-1 sudah ada di baris 2 berkas ini.",
-    });
-  });
+  it.each(masters)(
+    "duplicated in a file of %s is an error that names the first row's spreadsheet number",
+    async (area) => {
+      const key = keyOf(area);
+      const said = await refused(
+        area,
+        ["Two-1", "Two-2", "tWO-1", " TWO-1"].map((name) => rowOf(area, name)),
+      );
+      expect(said).toEqual({
+        [`rows.2.${key}`]: "tWO-1 sudah ada di baris 2 berkas ini.",
+        [`rows.3.${key}`]: "TWO-1 sudah ada di baris 2 berkas ini.",
+      });
+    },
+  );
 
-  it("of a deleted row is free", async () => {
+  it("of a deleted row can be reused", async () => {
     const [made] = await api.db.insert(grade).values({ code: "GONE", name: "Lama" }).returning();
     expect(Object.keys(await refused("grade", [{ code: "gone", name: "Baru" }]))).toEqual(["rows.0.code"]);
     await api.call("ADMIN", "delete", `/grade/${made?.id}`);
     expect((await send("grade", [{ code: "gone", name: "Baru" }])).status).toBe(201);
   });
 
-  it("ignores case as the database does, in every script", async () => {
+  it("ignores case like the database, in every script", async () => {
     await api.db.insert(marking).values([{ name: "ÉTOILE" }, { name: "Звезда" }]);
     for (const name of ["étoile", "ЗВЕЗДА"]) {
       const { good } = await preview("marking", [{ name }]);
@@ -181,7 +184,7 @@ describe("a key", () => {
     }
   });
 
-  it("and the other errors of the row are reported together", async () => {
+  it("conflict is reported together with the row's other errors", async () => {
     const said = await refused("customer", [{ code: "SINAR", npwp: "12" }, { code: "sinar" }]);
     expect(said).toEqual({
       "rows.0.code": "SINAR sudah ada.",
@@ -192,12 +195,12 @@ describe("a key", () => {
     });
   });
 
-  it("may stand many times in opening balances, as on the form: an order has many lines", async () => {
+  it("may repeat in opening balances, because an order has many lines", async () => {
     expect((await send("outstanding", [balance("SAME"), balance("SAME")])).body).toEqual({ created: 2 });
     expect((await find("outstanding", "SAME")).total).toBe(2);
   });
 
-  it("does not count one file of opening balances twice", async () => {
+  it("of opening balances rejects rows that were imported before", async () => {
     const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
     expect((await send("outstanding", rows)).status).toBe(201);
     const more = [{ ...balance("once"), note: "lagi" }, { ...balance("ONCE"), orderedKg: 78 }, rows[1] ?? {}];
@@ -208,7 +211,7 @@ describe("a key", () => {
   });
 });
 
-describe("a master that an opening balance names", () => {
+describe("a master named in an opening balance", () => {
   it("is found ignoring case", async () => {
     const rows = [{ ...balance("REF-1"), customer: " tirta ", grade: "b", marking: "MELATI" }];
     expect((await send("outstanding", rows)).status).toBe(201);
@@ -217,7 +220,7 @@ describe("a master that an opening balance names", () => {
     ]);
   });
 
-  it("is found by its name too, a code before a name", async () => {
+  it("is found by code first, then by name", async () => {
     await api.db.insert(customer).values([
       { code: "KEMBAR-1", name: "PT Kembar" },
       { code: "KEMBAR-2", name: "PT Kembar" },
@@ -238,7 +241,7 @@ describe("a master that an opening balance names", () => {
     ]);
   });
 
-  it("must exist, be active and not deleted; the error quotes the input", async () => {
+  it("must exist and be active and not deleted, and the error quotes the input", async () => {
     const [gone] = await api.db.insert(customer).values({ code: "PERGI", name: "PT Pergi" }).returning();
     await api.call("ADMIN", "delete", `/customer/${gone?.id}`);
     const said = await refused("outstanding", [
@@ -257,7 +260,7 @@ describe("a master that an opening balance names", () => {
     });
   });
 
-  it("is named, never numbered", async () => {
+  it("is identified by name, not by ID", async () => {
     const { customer: _named, ...rest } = balance("REF-6");
     expect(
       await refused("outstanding", [
@@ -271,7 +274,7 @@ describe("a master that an opening balance names", () => {
     });
   });
 
-  it("cannot be deleted while the file is written", async () => {
+  it("cannot be deleted during the import", async () => {
     const [made] = await api.db.insert(customer).values({ code: "RACE-C", name: "PT Balap" }).returning();
     const rows = Array.from({ length: 300 }, (_, n) => ({ ...balance(`RACE-${n}`), customer: "RACE-C" }));
     const [sent, removed] = await Promise.all([
@@ -288,8 +291,8 @@ describe("a master that an opening balance names", () => {
   });
 });
 
-describe("a cell", () => {
-  it("that is empty, a space or null is not given", async () => {
+describe("an import cell", () => {
+  it("is absent when empty, blank or null", async () => {
     const rows = [
       { code: "CELL-1", name: "Satu", address: " ", phone: "", npwp: null, active: null },
       { code: "CELL-2", name: "Dua", active: false },
@@ -323,7 +326,7 @@ describe("a cell", () => {
     });
   });
 
-  it.each(["\u0000", "a\u0000b", "\u0007"])("with a control character is refused: %j", async (text) => {
+  it.each(["\u0000", "a\u0000b", "\u0007"])("with a control character is rejected: %j", async (text) => {
     const said = await refused("outstanding", [
       { ...balance(text), customer: text, marking: `Mawar${text}`, note: text, poSalesType: text },
     ]);
@@ -333,7 +336,7 @@ describe("a cell", () => {
     expect(Object.keys(await refused("marking", [{ name: text }]))).toEqual(["rows.0.name"]);
   });
 
-  it("with a lone surrogate is stored as U+FFFD, and two such texts are one key", async () => {
+  it("stores a lone surrogate as U+FFFD, so two such texts are one key", async () => {
     const half = (area: ImportArea, ...names: string[]) =>
       api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
         body: `{"rows":[${names.map((name) => `{"name":"${name}"}`).join()}]}`,
@@ -345,7 +348,7 @@ describe("a cell", () => {
     ]);
   });
 
-  it("keeps its content, for any script and for SQL", async () => {
+  it("keeps its content in any script, including SQL", async () => {
     const names = ["'); drop table marking;--", "🚚 ﷽ 你好", '{{typed}} \\ " %'];
     expect(
       (
@@ -362,8 +365,8 @@ describe("a cell", () => {
   });
 });
 
-describe("a file", () => {
-  it("may have blank lines, which count in the numbers of the rows below", async () => {
+describe("an import file", () => {
+  it("may have blank lines, which count in later row numbers", async () => {
     const rows = [{}, rowOf("grade", "BL-1"), { code: "", name: null }, rowOf("grade", "BL-2")];
     expect(await preview("grade", rows)).toEqual({ rows: 2, good: 2, errors: [], more: 0 });
     const twin = await refused("grade", [...rows, rowOf("grade", "bl-2")]);
@@ -380,14 +383,14 @@ describe("a file", () => {
     [[{ code: "A" }, null], "rows.1"],
     [[{ code: ["A"] }], "rows.0.code"],
     [[{ code: { a: 1 } }], "rows.0.code"],
-  ])("without rows is refused by both calls: %j", async (rows, field) => {
+  ])("without rows is rejected by both calls: %j", async (rows, field) => {
     for (const at of ["/grade/import", "/grade/import/preview"]) {
       const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", at, { body: { rows } });
       expect([status, Object.keys(body.errors ?? {})], at).toEqual([422, [field]]);
     }
   });
 
-  it("with many errors returns the first 500 and their number", async () => {
+  it("returns at most 500 errors and the total count", async () => {
     const rows = Array.from({ length: 900 }, (_, n) => ({ name: `Tanpa kode ${n}` }));
     const { errors, ...seen } = await preview("grade", rows);
     expect(seen).toEqual({ rows: 900, good: 0, more: 400 });
@@ -397,7 +400,7 @@ describe("a file", () => {
     expect(body.message).toBe("Tidak ada yang disimpan. Isian yang belum benar: 900.");
   });
 
-  it("of 2,000 rows may have texts of maximum length, and is refused above the size limit", async () => {
+  it("may have 2,000 rows of maximum length, and is rejected above the size limit", async () => {
     const long = { poSalesNo: "P".repeat(40), note: "n".repeat(1000) };
     const rows = Array.from({ length: 2000 }, (_, n) => ({ ...balance(""), ...long, orderedKg: 1_000_000_000 - n }));
     expect(JSON.stringify({ rows }).length).toBeGreaterThan(2 * 1_048_576);
@@ -408,7 +411,7 @@ describe("a file", () => {
     }
   });
 
-  it("of customers requires ADMIN, of opening balances OFFICE or ADMIN, in both calls", async () => {
+  it("requires ADMIN for customers, and OFFICE or ADMIN for opening balances, in both calls", async () => {
     const before = await contentsOf(api.db);
     const may = async (account: Account | null, area: ImportArea) => {
       const { status } = await api.call(account, "post", `/${area}/import/preview`, {
@@ -432,20 +435,17 @@ describe("concurrent imports", () => {
   let round = 0;
   beforeEach(() => void round++);
 
-  it.each([1, 2, 3, 4, 5])(
-    "importing the same codes in another order concurrently: one succeeds, the other is refused: round %i",
-    async () => {
-      const rows = Array.from({ length: 200 }, (_, n) => rowOf("ex-do-master", `P${round}-${n}`));
-      const answers = await Promise.all([send("ex-do-master", rows), send("ex-do-master", rows.toReversed())]);
-      const [won, lost] = answers[0].status < answers[1].status ? answers : [answers[1], answers[0]];
-      expect([won.status, lost.status]).toEqual([201, 422]);
-      expect(Object.keys(lost.body.errors ?? {})).toHaveLength(200);
-      expect(Object.values(lost.body.errors ?? {})[0]?.[0]).toMatch(/^P\d+-\d+ sudah ada\.$/);
-      expect((await find("ex-do-master", `P${round}-`)).total).toBe(200);
-    },
-  );
+  it.each([1, 2, 3, 4, 5])("accept one of two files with the same codes in different order: round %i", async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => rowOf("ex-do-master", `P${round}-${n}`));
+    const answers = await Promise.all([send("ex-do-master", rows), send("ex-do-master", rows.toReversed())]);
+    const [won, lost] = answers[0].status < answers[1].status ? answers : [answers[1], answers[0]];
+    expect([won.status, lost.status]).toEqual([201, 422]);
+    expect(Object.keys(lost.body.errors ?? {})).toHaveLength(200);
+    expect(Object.values(lost.body.errors ?? {})[0]?.[0]).toMatch(/^P\d+-\d+ sudah ada\.$/);
+    expect((await find("ex-do-master", `P${round}-`)).total).toBe(200);
+  });
 
-  it("a code taken between check and write refuses the file, names the row, and writes no rows", async () => {
+  it("reject a file when a code is taken after its check, name the row and write no rows", async () => {
     const rows = ["LOST-1", "LOST-2", "LOST-3"].map((name) => rowOf("customer", name));
     const sent = await api.db.transaction(async (tx) => {
       await tx.insert(customer).values({ code: "LOST-2", name: "Lebih dahulu" });
@@ -465,7 +465,7 @@ describe("concurrent imports", () => {
     expect(await api.db.$count(activity, sql`${activity.changes}::text like '%"LOST-1"%'`)).toBe(0);
   });
 
-  it("with forms: every code exists once, and every file is all or none", async () => {
+  it("together with forms create every code once, and each file completely or not at all", async () => {
     const keys = Array.from({ length: 30 }, (_, n) => `MIX-${n}`);
     const [file, ...forms] = await Promise.all([
       send(
@@ -487,8 +487,8 @@ describe("concurrent imports", () => {
 });
 
 // Last, because the tests above compare the contents of every table.
-describe.each(IMPORT_AREAS)("a large file of %s", (area) => {
-  it("accepts 2,000 rows in a few statements, and refuses 2,001", async () => {
+describe.each(IMPORT_AREAS)("a large import of %s", (area) => {
+  it("accepts 2,000 rows in a few statements, and rejects 2,001", async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => rowOf(area, `M-${n}`));
     await api.token("ADMIN");
     statements = 0;

@@ -11,7 +11,7 @@ const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post"
 const history = async (as: Account, id: number) =>
   (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
 
-describe("editing an inbound record", () => {
+describe("an inbound record update", () => {
   it("updates, adds and removes items, and keeps the number", async () => {
     const truck = await InboundTruck.arrives(api, "B 9020 AA");
     const [first, second] = truck.entries();
@@ -39,7 +39,7 @@ describe("editing an inbound record", () => {
     });
   });
 
-  it("requires another check when the goods changed after it, and keeps the weighings", async () => {
+  it("requires a new check when the goods change, and keeps the weights", async () => {
     const truck = await InboundTruck.after(api, "B 9021 AA", "weigh-out");
     const [first, second] = truck.entries();
     expect((await truck.put("SCALE", { driverName: "Ujang" })).body).toMatchObject({
@@ -60,7 +60,7 @@ describe("editing an inbound record", () => {
     });
   });
 
-  it("is refused on a stale version, with the current values that the caller may see", async () => {
+  it("is rejected on a stale version, with the current values the caller may see", async () => {
     const truck = await InboundTruck.after(api, "B 9022 AA", "finish");
     await truck.does("ADMIN", "reopen", { reason: "salah catat" });
     const { id, version } = truck.record;
@@ -77,7 +77,7 @@ describe("editing an inbound record", () => {
     );
   });
 
-  it("refuses unusable masters and unknown fields", async () => {
+  it("rejects invalid masters and unknown fields", async () => {
     const bad = newInbound("B 9023 AA", { vendorId: 3, items: [{ inboundItemId: 99, quantity: 1 }] });
     expect((await create("SCALE", bad)).body).toMatchObject({
       errors: {
@@ -95,7 +95,7 @@ describe("editing an inbound record", () => {
 });
 
 describe("the plate of an inbound truck", () => {
-  it("has one open record in this direction, independent of the other", async () => {
+  it("has one open record per direction", async () => {
     const truck = await InboundTruck.arrives(api, "B 9030 AA");
     const again = await create("SCALE", newInbound("b-9030-aa"));
     expect(again.status).toBe(409);
@@ -118,7 +118,7 @@ describe("the plate of an inbound truck", () => {
     expect((await other.put("SCALE", { licensePlate: "B 9030 AA" })).status).toBe(200);
   });
 
-  it("keeps a record from being reopened or restored while it is open in another", async () => {
+  it("prevents a reopen or restore while another record has it open", async () => {
     const done = await InboundTruck.after(api, "B 9032 AA", "finish");
     const deleted = await InboundTruck.arrives(api, "B 9032 AA");
     await api.call("ADMIN", "delete", `/inbound-record/${deleted.record.id}`);

@@ -117,7 +117,7 @@ describe("random histories of inbound records", () => {
     );
   }, 180_000);
 
-  it("keep them correct under concurrent steps", async () => {
+  it("keep net, amount and status correct under concurrent steps", async () => {
     const histories = fc.array(step, { minLength: 60, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(histories, (steps) => run(steps, 10)),

@@ -13,7 +13,7 @@ const history = async (as: Account, id: number) =>
   (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
 
 describe("prices of inbound records", () => {
-  it("are for ADMIN and FINANCE alone: in lists, details, answers and histories", async () => {
+  it("are visible only to ADMIN and FINANCE in lists, details, responses and histories", async () => {
     const truck = await InboundTruck.after(api, "B 9050 AA", "finish");
     const { id } = truck.record;
     for (const account of ["ADMIN", "FINANCE", "SCALE", "CHECKER"] as const) {
@@ -41,7 +41,7 @@ describe("prices of inbound records", () => {
 });
 
 describe("the list of inbound records", () => {
-  it("filters by day, plate, status and vendor, and sums over all pages", async () => {
+  it("filters by date, plate, status and vendor, and totals all pages", async () => {
     const date = "2026-03-03";
     const plates = ["D 1 LS", "D 12 LST", "D 123 LS"];
     const [a, b, c] = await Promise.all(
@@ -73,7 +73,7 @@ describe("the list of inbound records", () => {
     }
   });
 
-  it("hides deleted records from all but the admin", async () => {
+  it("hides deleted records from every role but ADMIN", async () => {
     const truck = await InboundTruck.arrives(api, "D 5 DEL", { date: "2026-03-04" });
     const { id, version } = truck.record;
     expect((await api.call("SCALE", "delete", `/inbound-record/${id}`, { version })).status).toBe(403);
@@ -91,7 +91,7 @@ describe("the list of inbound records", () => {
     expect((await list("SCALE", "date=2026-03-04")).total).toBe(1);
   });
 
-  it("keeps vendors and items that live records use", async () => {
+  it("prevents the deletion of vendors and items in use", async () => {
     await InboundTruck.arrives(api, "D 6 USE");
     for (const used of ["/vendor/1", "/inbound-item/1"]) {
       const { status, body } = await api.call("ADMIN", "delete", used);

@@ -11,7 +11,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe("concurrent inbound records", () => {
-  it("open one record for a plate", async () => {
+  it("create one open record per plate", async () => {
     const answers = await times(20, () => create("B 7000 RC"));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -23,7 +23,7 @@ describe("concurrent inbound records", () => {
     expect(numbers.map((value) => value - (numbers[0] ?? 0))).toEqual(Array.from({ length: 50 }, (_, index) => index));
   });
 
-  it("are one record when they are one form", async () => {
+  it("create one record from copies of a form", async () => {
     const answers = await times(5, () => create("B 7200 RC", "one form"));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -44,7 +44,7 @@ describe("concurrent steps", () => {
     expect(history.body.data.filter(({ action }) => action === "finish")).toHaveLength(1);
   });
 
-  it("never open a plate twice: concurrent reopen, restore, edit and create", async () => {
+  it("never open a plate twice under concurrent reopen, restore, edit and create", async () => {
     for (let round = 0; round < 5; round++) {
       const plate = `B 740${round} RC`;
       const done = await InboundTruck.after(api, plate, "finish");

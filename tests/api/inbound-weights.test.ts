@@ -5,7 +5,7 @@ import { InboundTruck } from "../setup/inbound";
 const api = useApi();
 
 describe("the weights of an inbound truck", () => {
-  it("are refused at the field, with the rule", async () => {
+  it("are rejected at the field with the rule", async () => {
     const truck = await InboundTruck.arrives(api, "B 9010 AA");
     const weighed = async (verb: string, weightKg: unknown) => {
       const { status, body } = await truck.does("SCALE", verb, { weightKg });
@@ -25,7 +25,7 @@ describe("the weights of an inbound truck", () => {
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 29_490, unusualReason })).body.netKg).toBe(10);
   });
 
-  it("leave a net after every deduction, which is kg or percent and has a reason", async () => {
+  it("keep a positive net after a deduction in kg or percent, which needs a reason", async () => {
     const truck = await InboundTruck.after(api, "B 9011 AA", "weigh-in");
     const checked = async (deduction: object) => {
       const { status, body } = await truck.does("CHECKER", "check", truck.counted(deduction));
@@ -49,7 +49,7 @@ describe("the weights of an inbound truck", () => {
     expect(await checked({})).toBe(0);
   });
 
-  it("the check covers every item of the record and no other", async () => {
+  it("an inbound check must cover exactly the record's items", async () => {
     const truck = await InboundTruck.after(api, "B 9012 AA", "weigh-in");
     const other = await InboundTruck.after(api, "B 9013 AA", "weigh-in");
     const [first] = truck.counted().items;

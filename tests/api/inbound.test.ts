@@ -12,8 +12,8 @@ const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post"
 const history = async (as: Account, id: number) =>
   (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
 
-describe("the journey of a truck that brings material", () => {
-  it("goes from waiting to done, each step by its role", async () => {
+describe("an inbound truck's journey", () => {
+  it("runs from waiting to done, each step by its role", async () => {
     const made = await create("SCALE", newInbound("b9001aa"));
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -90,7 +90,7 @@ describe("the journey of a truck that brings material", () => {
     }
   });
 
-  it("may be weighed again until the next step only", async () => {
+  it("accepts a new weight only until the next step", async () => {
     const truck = await InboundTruck.after(api, "B 9003 AA", "weigh-in");
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 31_000 })).body.firstKg).toBe(31_000);
     await truck.does("CHECKER", "check", truck.counted());
@@ -99,7 +99,7 @@ describe("the journey of a truck that brings material", () => {
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 11_000 })).body.netKg).toBe(20_000);
   });
 
-  it("returns to its second weighing when it is reopened", async () => {
+  it("returns to the second weighing on reopen", async () => {
     const truck = await InboundTruck.after(api, "B 9004 AA", "finish");
     expect((await truck.put("ADMIN", { note: "terlambat" })).status).toBe(409);
     expect((await truck.does("FINANCE", "reopen", { reason: "harga salah" })).status).toBe(403);
@@ -120,7 +120,7 @@ describe("the journey of a truck that brings material", () => {
     expect((await truck.does("FINANCE", "finish", { pricePerKg: 4400 })).body.amount).toBe(74_800_000);
   });
 
-  it("is finished for free when the price is zero", async () => {
+  it("finishes with a zero amount for a price of zero", async () => {
     const truck = await InboundTruck.after(api, "B 9005 AA", "weigh-out");
     expect(
       (await truck.does("FINANCE", "finish", { pricePerKg: 0, unusualReason: "barang contoh" })).body,
@@ -130,7 +130,7 @@ describe("the journey of a truck that brings material", () => {
     });
   });
 
-  it("accepts the highest price on the heaviest truck", async () => {
+  it("accepts the maximum price for the heaviest truck", async () => {
     const truck = await InboundTruck.arrives(large, "B 9006 AA");
     const unusualReason = "uji batas";
     await truck.does("ADMIN", "weigh-in", { weightKg: 120_000, unusualReason });
@@ -143,8 +143,8 @@ describe("the journey of a truck that brings material", () => {
   });
 });
 
-describe("cancelling an inbound record", () => {
-  it("is for ADMIN, and for SCALE while the truck waits", async () => {
+describe("inbound cancellation", () => {
+  it("is permitted for ADMIN, and for SCALE while the truck waits", async () => {
     const waiting = await InboundTruck.arrives(api, "B 9040 AA");
     for (const account of ["FINANCE", "CHECKER", "OFFICE", "FG"] as const) {
       expect((await waiting.does(account, "cancel", { reason: "coba-coba" })).status).toBe(403);

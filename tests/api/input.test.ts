@@ -54,7 +54,7 @@ describe("invalid input", () => {
     }
   });
 
-  it("gets a small response, for any length of field names", async () => {
+  it("gets a short response for field names of any length", async () => {
     const fields = Array.from({ length: 500 }, (_, n) => `"${n}${"k".repeat(1900)}":1`).join();
     const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: `{${fields}}` });
     expect(status).toBe(422);
@@ -199,7 +199,7 @@ describe("invalid input", () => {
     expect(list.body.errors).toEqual({ body: ["Isi dengan objek JSON."] });
   });
 
-  it("gets one error for a missing value or wrong type, and the limit of the field", async () => {
+  it("gets one error for a missing value or wrong type, with the field's limit", async () => {
     const customer = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: { code: "", name: [] } });
     expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Isi teks."] });
     const [item] = newRecord("").outboundItem;
@@ -305,7 +305,7 @@ describe("valid input", () => {
     expect(status).toBe(201);
   });
 
-  it("accepts an empty body as an empty object when no field is required", async () => {
+  it("is an empty object for an empty body when no field is required", async () => {
     const { body: made } = await api.call<Customer>("ADMIN", "post", "/grade", { body: { code: "KOSONG", name: "x" } });
     await api.call("ADMIN", "delete", `/grade/${made.id}`);
     const back = await api.call("ADMIN", "post", `/grade/${made.id}/restore`, { body: "", version: 2 });
@@ -313,7 +313,7 @@ describe("valid input", () => {
     expect((await api.call("ADMIN", "post", "/grade", { body: "" })).status).toBe(422);
   });
 
-  it("returns the request id, the caller's own if valid", async () => {
+  it("returns the request ID, the caller's own if valid", async () => {
     const given = await api.call(null, "get", "/me", { headers: { "X-Request-Id": "abcdef-123456" } });
     expect(given.body.requestId).toBe("abcdef-123456");
     for (const id of ["short", "x".repeat(65), "with blank 123", "<script>alert</script>"]) {

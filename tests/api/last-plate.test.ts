@@ -47,7 +47,7 @@ describe("the last visit of a plate", () => {
     expect(await lastIn("B 404 XX")).toBeNull();
   });
 
-  it("says who drove for whom, and how much the empty truck weighed", async () => {
+  it("returns driver, customer, destination and tare", async () => {
     const record = await leaves("B 7001 LV", { driverName: "Budi", destination: "Cikarang" });
     await change(record, "weigh-in", { weightKg: 7840 });
     expect(await lastOut("b7001lv")).toEqual({
@@ -63,7 +63,7 @@ describe("the last visit of a plate", () => {
     expect(await lastIn("B 7001 LV")).toBeNull();
   });
 
-  it("is the latest by its day; a cancelled or deleted one is none", async () => {
+  it("is the latest by date, ignoring cancelled and deleted visits", async () => {
     const old = await leaves("B 7002 LV", { date: "2026-11-18", driverName: "Lama" });
     await change(old, "cancel", { reason: "Truk rusak" });
     expect(await lastOut("B 7002 LV")).toBeNull();
@@ -81,7 +81,7 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7002 LV")).toMatchObject({ driverName: "Ditulis kemudian" });
   });
 
-  it("says between which kg the newest loads were, from three of them on", async () => {
+  it("returns the range of the newest loads when there are at least three", async () => {
     const loaded = async (netKg: number) => {
       const { id } = await leaves("B 7005 LV", {});
       await api.db.execute(
@@ -95,7 +95,7 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7005 LV")).toMatchObject({ usualLoad: { low: 9_500, high: 14_020 } });
   });
 
-  it("of a truck that brings something has its vendor, and as tare the second weight", async () => {
+  it("returns the vendor of an inbound truck, and its second weight as tare", async () => {
     const { record } = await InboundTruck.after(api, "B 7003 LV", "weigh-out");
     expect(await lastIn("B 7003 LV")).toEqual({
       id: record.id,
@@ -108,7 +108,7 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7003 LV")).toBeNull();
   });
 
-  it("names the open record of the plate, of any day, and no closed one", async () => {
+  it("returns the plate's open record of any day, and no closed record", async () => {
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
     const record = await leaves("B 7004 LV", { date: "2026-09-01" });
     const named = { id: record.id, recordNo: record.recordNo, date: "2026-09-01" };
@@ -124,7 +124,7 @@ describe("the last visit of a plate", () => {
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
   });
 
-  it("names open records of similar plates, newest first, without the plate itself and finished trucks", async () => {
+  it("returns open records of similar plates, newest first, without the plate itself and finished trucks", async () => {
     const similar = async (plate: string) => {
       const query = `licensePlate=${encodeURIComponent(plate)}`;
       const ask = async (as: "OFFICE" | "SCALE", path: string) =>
@@ -144,7 +144,7 @@ describe("the last visit of a plate", () => {
     expect((await similar("B 7106 LY")).out).toEqual([]);
   });
 
-  it("asks for a plate", async () => {
+  it("requires a plate", async () => {
     for (const query of ["", "?licensePlate=", "?licensePlate=!!", "?licensePlate=%00"]) {
       const { status, body } = await api.call("OFFICE", "get", `/outbound-record/last${query}`);
       expect(status, query).toBe(422);
@@ -152,7 +152,7 @@ describe("the last visit of a plate", () => {
     }
   });
 
-  it("is found by the index, however many records there are", async () => {
+  it("uses the index for any number of records", async () => {
     const plan = await api.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select id from outbound_record

@@ -54,7 +54,7 @@ const sheetOf = async (as: Account, path: string, sheet?: number) => {
   return { head, rows: total.length === 0 ? rows : [...rows, total] };
 };
 
-describe("a list as a file", () => {
+describe("a list export", () => {
   it.each([
     ["outbound", "outbound-record", "startDate=2026-05-01&endDate=2026-05-31", "recordNo"],
     ["outbound", "outbound-record", "date=2026-05-04&withOpen=1", "recordNo"],
@@ -64,7 +64,7 @@ describe("a list as a file", () => {
     ["booking", "booking", "poSalesNo=PO-FILE", "bookingNo"],
     ["production", "production", "shift=1&sort=-quantityKg", "productionNo"],
     ["outstanding", "outstanding", "state=open&sort=customer", "poSalesNo"],
-  ])("%s has the rows and the order of the list of %s: %s", async (area, path, query, key) => {
+  ])("of %s has the rows and order of the list %s: %s", async (area, path, query, key) => {
     const { body } = await api.call<ListAnswer<Record<string, string>>>(
       "ADMIN",
       "get",
@@ -87,7 +87,7 @@ describe("a list as a file", () => {
     ["ex-do-master", "ex_do_no=DO"],
     ["outbound-item", "active=1"],
     ["user", "role=OFFICE"],
-  ])("%s is the same as XLSX and as CSV: %s", async (area, query) => {
+  ])("of %s has the same content as XLSX and CSV: %s", async (area, query) => {
     const xlsx = await readXlsx(await bytesOf("ADMIN", `${area}/xlsx?${query}`));
     const csv = readCsv(await bytesOf("ADMIN", `${area}/csv?${query}`));
     // A CSV does not say that an NPWP is no number.
@@ -97,7 +97,7 @@ describe("a list as a file", () => {
     expect(bare(xlsx)).toEqual(bare(csv));
   });
 
-  it("has typed cells as XLSX, and a sheet with the query", async () => {
+  it("as XLSX has typed cells and a sheet with the query", async () => {
     const query = "startDate=2026-11-01&gradeId=1&shift=1&sort=-quantityKg";
     const { head, rows } = await sheetOf("OFFICE", `production/xlsx?${query}`);
     const [row = []] = rows;
@@ -109,7 +109,7 @@ describe("a list as a file", () => {
     expect(said.get("Dibuat")).toMatch(/^\d\d\/\d\d\/\d{4} \d\d\.\d\d, Uji OFFICE$/);
   });
 
-  it("has its words in the language that is asked for", async () => {
+  it("uses the requested language", async () => {
     const { head, rows } = await sheetOf("ADMIN", "outbound-item/xlsx?locale=fr&active=1");
     expect(head).toEqual(["Nom", "Unité", "Kg par unité", "Statut", "Modifié"]);
     expect([...new Set(rows.map((row) => row[3]))]).toEqual(["Actif"]);
@@ -124,7 +124,7 @@ describe("a list as a file", () => {
     );
   });
 
-  it.each(MASTERS)("has the rows and the order of the master %s", async (area) => {
+  it.each(MASTERS)("has the rows and order of the master %s", async (area) => {
     const sort = "-updatedAt";
     const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", `/${area}?sort=${sort}&page=1`);
     const { head, rows } = await sheetOf("ADMIN", `${area}/xlsx?sort=${sort}`);
@@ -135,7 +135,7 @@ describe("a list as a file", () => {
     expect(head.slice(-2)).toEqual(["Status", "Diubah"]);
   });
 
-  it("has the columns that ADMIN sees of users, without credentials", async () => {
+  it("has the user columns visible to ADMIN, without credentials", async () => {
     const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
     const days = ["Sudah diverifikasi", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
     expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
@@ -144,7 +144,7 @@ describe("a list as a file", () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|\$/);
   });
 
-  it("has a row for each line of a PO", async () => {
+  it("has a row for each PO line", async () => {
     const { heads, rows } = await file("OFFICE", "po-sale/csv?poSalesNo=PO-FILE");
     const ordered = heads.indexOf("Pesanan kg");
     expect(rows.map((row) => [row[0], Number(row[ordered])])).toEqual([
@@ -153,13 +153,13 @@ describe("a list as a file", () => {
     ]);
   });
 
-  it("has prices for who may see them alone", async () => {
+  it("has prices only for users who may see them", async () => {
     const heads = async (as: Account) => (await file(as, "inbound/csv?licensePlate=4411")).heads.join();
     expect(await heads("FINANCE")).toMatch(/Rp per kg/);
     expect(await heads("CHECKER")).not.toMatch(/Rp/);
   });
 
-  it("is for its link alone, as long as its user may see the list", async () => {
+  it("is valid only for its exact link, while its user may see the list", async () => {
     const url = await linkOf("OFFICE", "booking/csv?status=ACTIVE");
     expect((await textAt(url)).status).toBe(200);
     expect((await textAt(url.replace("ACTIVE", "CANCELLED"))).status).toBe(404);
@@ -171,7 +171,7 @@ describe("a list as a file", () => {
   });
 });
 
-describe("the progress of a file", () => {
+describe("export progress", () => {
   const framesOf = async (url: string) => {
     const { body } = await api.request(url, { headers: { Accept: PROGRESS_TYPE } });
     const told: FileProgress[] = [];
@@ -179,13 +179,13 @@ describe("the progress of a file", () => {
     return { told, filename, size: parts.reduce((sum, part) => sum + part.length, 0) };
   };
 
-  it.each(["csv", "xlsx"])("of a list as %s is sent with its number of rows from the start", async (format) => {
+  it.each(["csv", "xlsx"])("of a list as %s includes the row count from the start", async (format) => {
     const { told, filename } = await framesOf(await linkOf("OFFICE", `outbound/${format}?date=2026-05-05`));
     expect(told).toEqual([{ rows: 0, total: 30 }, { rows: 30, total: 30 }, expect.objectContaining({ done: true })]);
     expect(filename).toBe(`outbound.${format}`);
   });
 
-  it("of a bulk print is sent paper by paper", async () => {
+  it("of a bulk print is sent per paper", async () => {
     const { body } = await api.call<ListAnswer<{ id: number }>>("OFFICE", "get", "/outbound-record?date=2026-05-05");
     const ids = body.data.slice(0, 3).map(({ id }) => id);
     const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;

@@ -43,7 +43,7 @@ const LISTS = {
 const QUERIES = ["", "startDate=2026-02-10&endDate=2026-05-20", "deleted=1", "startDate=2026-03-01&endDate=2026-03-01"];
 
 describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
-  it.each(QUERIES)("has the sums of its columns, cancelled rows left out: %s", async (query) => {
+  it.each(QUERIES)("totals its columns without cancelled rows: %s", async (query) => {
     const { data, summary, finished } = await whole(path, query);
     expect(
       Object.keys(summary)

@@ -13,8 +13,8 @@ const save = (as: Account, list: string, name: string, more: object = {}) =>
   call(as, "post", `${list}/view`, { name, query: "status=DONE", ...more });
 const namesOf = ({ views }: OwnList) => views.map(({ name }) => name);
 
-describe("the columns of a list", () => {
-  it("are kept for their user and list alone, until they go back to the usual ones", async () => {
+describe("list columns", () => {
+  it("are saved per user and list, until reset", async () => {
     expect(await kept("SCALE", "outbound")).toEqual({ columns: null, perPage: null, views: [] });
     await call("SCALE", "put", "outbound/columns", { columns: "date,-customer,+driverName" });
     await call("SCALE", "put", "outbound/columns", { columns: "date,customer:180" });
@@ -25,7 +25,7 @@ describe("the columns of a list", () => {
   });
 
   it.each(["", "a,,b", "a b", "<b>", "-", "a:", "a:1", "a:1000", "a".repeat(1001)])(
-    "are refused as %s",
+    "are rejected as %s",
     async (columns) => {
       expect((await call("SCALE", "put", "outbound/columns", { columns })).status).toBe(422);
     },
@@ -33,7 +33,7 @@ describe("the columns of a list", () => {
 });
 
 describe("the page size of a list", () => {
-  it("is stored for its user and list, also when the columns change", async () => {
+  it("is saved per user and list, also when the columns change", async () => {
     expect((await call("ADMIN", "put", "grade/page-size", { perPage: 25 })).body.perPage).toBe(25);
     await call("ADMIN", "put", "grade/columns", { columns: "code" });
     await call("ADMIN", "put", "grade/columns", { columns: null });
@@ -42,14 +42,14 @@ describe("the page size of a list", () => {
     expect((await call("ADMIN", "put", "grade/page-size", { perPage: 10 })).body.perPage).toBe(10);
   });
 
-  it.each([0, 11, 100, "25", null])("is refused as %j", async (perPage) => {
+  it.each([0, 11, 100, "25", null])("is rejected as %j", async (perPage) => {
     const { status, body } = await call("ADMIN", "put", "grade/page-size", { perPage });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["perPage"]]);
   });
 });
 
 describe("a saved view", () => {
-  it("is its user's alone until an ADMIN shares one, which others open and do not change", async () => {
+  it("is private until ADMIN shares it, and read-only for other users", async () => {
     expect((await save("OFFICE", "booking", "Milik kantor")).status).toBe(201);
     const shared = await save("ADMIN", "booking", "Untuk semua", { shared: true });
     const [view] = shared.body.views;
@@ -73,7 +73,7 @@ describe("a saved view", () => {
     expect(namesOf(await kept("OFFICE", "booking"))).toEqual(["Milik kantor"]);
   });
 
-  it("is renamed and replaced on the version that was read, and deleted", async () => {
+  it("is renamed and replaced with a matching version, and deleted", async () => {
     const [view] = (await save("FG", "outbound", "Lama")).body.views;
     const path = `outbound/view/${view?.id}`;
     const renamed = await call("FG", "patch", path, { name: "Baru" }, view?.version);
@@ -85,7 +85,7 @@ describe("a saved view", () => {
     expect((await call("FG", "delete", path)).status).toBe(404);
   });
 
-  it("has a unique name among its user's views of the list, ignoring case", async () => {
+  it("has a unique name per user and list, ignoring case", async () => {
     await save("OFFICE", "production", "Bulan ini");
     const again = await save("OFFICE", "production", "BULAN INI");
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([409, ["name"]]);
@@ -95,7 +95,7 @@ describe("a saved view", () => {
       expect((await save("OFFICE", "production", "Lain", more)).status).toBe(422);
   });
 
-  it("is one of fifty at most, also when they are made at once", async () => {
+  it("is limited to fifty, also under concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 54 }, (_, index) => save("CHECKER", "inbound", `No ${index}`)),
     );
@@ -103,7 +103,7 @@ describe("a saved view", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  it("is of a list that its user may see", async () => {
+  it("requires access to its list", async () => {
     expect((await kept("FG", "outbound")).views).toEqual([]);
     expect((await call("FG", "get", "inbound")).status).toBe(403);
     expect((await save("OFFICE", "customer", "Semua")).status).toBe(403);

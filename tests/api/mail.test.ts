@@ -59,7 +59,7 @@ const trial = (of: TestApi, recipient: string) =>
   of.call<{ error: string | null } & ErrorAnswer>("ADMIN", "post", "/mail/trial", { body: { recipient } });
 const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now()` });
 
-describe("the list of mails", () => {
+describe("the mail list", () => {
   it("shows waiting and sent mails with recipients, newest first, and never a link", async () => {
     await ask(api, "office@gudang.test");
     await send(api);
@@ -117,7 +117,7 @@ describe("the list of mails", () => {
     expect((await api.call("ADMIN", "get", "/mail?status=lost")).status).toBe(422);
   });
 
-  it("names the mail server without user and password", async () => {
+  it("names the mail server without credentials", async () => {
     const { host } = new URL(smtp.url);
     expect((await list(api)).way).toEqual({
       kind: "server",
@@ -130,7 +130,7 @@ describe("the list of mails", () => {
 });
 
 describe("a retry", () => {
-  it("sends a waiting mail at once", async () => {
+  it("sends a waiting mail immediately", async () => {
     smtp.refuse(true);
     await ask(api, "office@gudang.test");
     await send(api);
@@ -169,7 +169,7 @@ describe("a retry", () => {
     expect(told.map(({ action }) => action)).toEqual(["retry", "retry"]);
   });
 
-  it("never sends a mail twice, sent or being sent", async () => {
+  it("never sends a mail twice, whether sent or in progress", async () => {
     await ask(api, "office@gudang.test");
     const [mail] = (await list(api)).data;
     const id = mail?.id ?? 0;
@@ -187,7 +187,7 @@ describe("a retry", () => {
     expect((await retry(api, 2_147_483_647)).status).toBe(404);
   });
 
-  it("has no error while a mail is being sent, also for the second time", async () => {
+  it("shows no error while a mail is being sent again", async () => {
     smtp.refuse(true);
     await ask(api, "office@gudang.test");
     await send(api);
@@ -201,8 +201,8 @@ describe("a retry", () => {
   });
 });
 
-describe("a trial mail", () => {
-  it("is sent at once, and reports success", async () => {
+describe("a test mail", () => {
+  it("is sent immediately, and reports success", async () => {
     const { status, body } = await trial(api, "Admin@Gudang.test");
     expect([status, body]).toEqual([200, { error: null }]);
     expect(smtp.mails).toMatchObject([{ to: "admin@gudang.test", links: [] }]);
@@ -210,7 +210,7 @@ describe("a trial mail", () => {
     expect((await list(api)).total).toBe(0);
   });
 
-  it("returns the response of the mail server: 550 for an unknown recipient, and its own errors", async () => {
+  it("returns the mail server's response: 550 for an unknown recipient, and its own errors", async () => {
     expect((await trial(api, `${UNKNOWN}@gudang.test`)).body.error).toContain("550 No such user here");
     smtp.refuse(true);
     expect((await trial(api, "admin@gudang.test")).body.error).toContain("the disk of the mail server is full");
@@ -220,7 +220,7 @@ describe("a trial mail", () => {
     expect((await trial(apiAway, "admin@gudang.test")).body.error).toContain("ECONNREFUSED");
   });
 
-  it("is a file without a mail server", async () => {
+  it("is written to a file without a mail server", async () => {
     expect((await trial(apiFolder, "admin@gudang.test")).body).toEqual({ error: null });
     const [file = ""] = readdirSync(folder);
     expect(readFileSync(path.join(folder, file), "utf8")).toContain("To: admin@gudang.test");
@@ -248,7 +248,7 @@ describe("an unresponsive mail server", () => {
   const apiSlow = useApi(slow);
   afterAll(() => void silent.close());
 
-  it("times out after some seconds", async () => {
+  it("times out after a few seconds", async () => {
     const began = Date.now();
     expect((await trial(apiSlow, "admin@gudang.test")).body.error).toMatch(/greeting|timeout/i);
     expect(Date.now() - began).toBeLessThan(9000);

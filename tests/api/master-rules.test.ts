@@ -16,7 +16,7 @@ const open = (plate: string, changes: Record<string, unknown> = {}) =>
 
 describe("a referenced master", () => {
   it.each(["customer", "grade", "marking", "outbound-item"])(
-    "cannot be deleted: %s names the references",
+    "cannot be deleted, and the error names the references: %s",
     async (area) => {
       const { status } = await open(`B 1 ${area.slice(0, 3)}`);
       expect(status).toBe(201);
@@ -28,7 +28,7 @@ describe("a referenced master", () => {
     },
   );
 
-  it("counts records, not their items, and drops records that no longer reference it", async () => {
+  it("counts records instead of items, and ignores records that no longer reference it", async () => {
     const { id } = (await post<Customer>("/grade", { code: "HITUNG", name: "Hitung" })).body;
     const [item] = newRecord("").outboundItem;
     const outboundItem = [
@@ -57,7 +57,7 @@ describe("a referenced master", () => {
   });
 });
 
-describe("an order that was deleted", () => {
+describe("a deleted order", () => {
   const restore = (path: string, version: number) =>
     api.call<ErrorAnswer>("ADMIN", "post", `${path}/restore`, { body: {}, version });
   const order = { poSalesType: "LOCAL", date: "2026-11-20", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 100 };
@@ -65,7 +65,7 @@ describe("an order that was deleted", () => {
   it.each([
     ["customer", "customerId", { code: "PO-PERGI", name: "UD Pergi" }],
     ["ex-do-master", "exDoMasterId", { ex_do_no: "DO-PERGI", exDoType: "OWN", date: "2026-11-01" }],
-  ])("is not restored without its %s, and comes back with one that is inactive", async (area, field, master) => {
+  ])("is not restored without its %s, but is restored with an inactive one", async (area, field, master) => {
     const { id } = (await post<Customer>(`/${area}`, master)).body;
     const { poSalesType, date, customerId, ...line } = order;
     const po = { poSalesNo: `PO-${area}`, poSalesType, date, customerId, lines: [line], [field]: id };
@@ -110,7 +110,7 @@ describe("an order that was deleted", () => {
 });
 
 describe("inactive goods", () => {
-  it("are loaded from existing bookings, and not by items without a booking", async () => {
+  it("can be loaded from existing bookings, but not by items without a booking", async () => {
     const goods = [
       ["grade", { code: "LAWAS", name: "Grade lawas" }],
       ["marking", { name: "Cap Lawas" }],
@@ -132,7 +132,7 @@ describe("inactive goods", () => {
   });
 });
 
-describe("the fields of a master", () => {
+describe("master fields", () => {
   it.each([
     ["01.234.567.8-901.234", "012345678901234"],
     ["012345678901234", "012345678901234"],
@@ -140,7 +140,7 @@ describe("the fields of a master", () => {
     ["", null],
     [null, null],
     ["   ", null],
-  ])("keep the NPWP %j as %j", async (typed, kept) => {
+  ])("store the NPWP %j as %j", async (typed, kept) => {
     const { status, body } = await post<Customer>("/customer", {
       code: `NPWP-${Math.random().toString(36).slice(2)}`,
       name: "PT Pajak",
@@ -151,24 +151,24 @@ describe("the fields of a master", () => {
   });
 
   it.each(["12345", "01234567890123", "01234567890123456", "01.234.567.8-901.23X", "０１２３４５６７８９０１２３４"])(
-    "refuse the NPWP %j",
+    "reject the NPWP %j",
     async (npwp) => {
       const { status, body } = await post("/customer", { code: "NPWP", name: "PT Pajak", npwp });
       expect([status, body.errors]).toEqual([422, { npwp: ["Isi 15 atau 16 angka NPWP."] }]);
     },
   );
 
-  it("store codes in upper case, and texts trimmed", async () => {
+  it("store codes in upper case and texts trimmed", async () => {
     const { body } = await post("/customer", { code: " ab-1/x ", name: "  PT   Spasi  ", address: " ", phone: "" });
     expect(body).toMatchObject({ code: "AB-1/X", name: "PT   Spasi", address: null, phone: null, npwp: null });
   });
 
-  it.each(["", "-A", "A B", "Ä1", "A".repeat(21), "A%", "<b>"])("refuse the code %j", async (code) => {
+  it.each(["", "-A", "A B", "Ä1", "A".repeat(21), "A%", "<b>"])("reject the code %j", async (code) => {
     const { status, body } = await post("/grade", { code, name: "Grade" });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["code"]]);
   });
 
-  it("keep their limits", async () => {
+  it("enforce their limits", async () => {
     const refused = await post("/customer", {
       code: "A",
       name: "n".repeat(121),

@@ -44,7 +44,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(made.id))[0]?.changes).toEqual([{ field: "active", from: false, to: true }]);
   });
 
-  it("is created active, returns its detail, and has a history from the first value", async () => {
+  it("is created active, returns its detail and has a history from the first value", async () => {
     const made = await make("G-NEW");
     expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
     expect((await api.call("ADMIN", "get", `/${area}/${made.id}`)).body).toEqual(made);
@@ -55,7 +55,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(entry?.changes).toContainEqual({ field: "active", from: null, to: true });
   });
 
-  it("lists ten rows to a page, and no rows beyond the last page", async () => {
+  it("lists ten rows per page, and no rows beyond the last page", async () => {
     for (let n = 10; n < 33; n++) await make(`PAGE-${n}`);
     const first = await list("q=page-");
     expect(first).toMatchObject({ page: 1, perPage: 10, total: 23, lastPage: 3 });
@@ -68,7 +68,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(await list("q=nobody-has-this")).toMatchObject({ data: [], total: 0, lastPage: 1 });
   });
 
-  it("is found by a part of its texts, with literal % and _ and \\", async () => {
+  it("is found by any part of its texts, with literal % and _ and \\", async () => {
     const texts = ["LIT 100% murni", "LIT 100x murni", "LIT a_b", "LIT axb", "LIT a\\b"];
     for (const [index, value] of texts.entries()) await make(`LIT-${index}`, { [text]: value });
     const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).data.map((row) => row[text]);
@@ -78,7 +78,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await found("lit ")).sort()).toEqual([...texts].sort());
   });
 
-  it("is sorted by the requested column only, ignoring case", async () => {
+  it("is sorted only by permitted columns, ignoring case", async () => {
     for (const name of ["SORT-B", "SORT-C", "SORT-A"]) await make(name);
     expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"]);
     expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"]);
@@ -88,7 +88,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
   });
 
-  it("is sorted, up and down, by every column of its list", async () => {
+  it("is sorted in both directions by every column of its list", async () => {
     await make("ORDER-A");
     for (const column of [...masters[area].sortable, "active", "updatedAt"]) {
       const [up, down] = [await list(`sort=${column}&perPage=100`), await list(`sort=-${column}&perPage=100`)];
@@ -113,7 +113,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await list("q=twice-")).total).toBe(2);
   });
 
-  it("is changed only with its current version, and its history has old and new values", async () => {
+  it("is updated only with its current version, and its history has old and new values", async () => {
     const made = await make("G-CHANGE");
     const at = `/${area}/${made.id}`;
     const body = { ...sample("G-CHANGE"), [change.field]: change.to };
@@ -150,7 +150,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(made.id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
   });
 
-  it("frees its unique field when it is deleted, and cannot be restored once another row has it", async () => {
+  it("frees its unique field on deletion, and cannot be restored when another row has taken the value", async () => {
     const made = await make("G-FREE");
     await remove(made);
     const heir = await make("g-free");
@@ -164,7 +164,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await restore(made)).status).toBe(200);
   });
 
-  it("leaves only the selection list when it is made inactive or deleted", async () => {
+  it("disappears from the selection list when inactive or deleted", async () => {
     const [off, gone] = [await make("G-OFF"), await make("G-DEL")];
     const selected = async () => {
       const { body } = await api.call<Rows>("FG", "get", `/${area}`);
@@ -184,7 +184,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await history(off.id))[0]?.changes).toEqual([{ field: "active", from: true, to: false }]);
   });
 
-  it("names missing and unknown fields, field by field", async () => {
+  it("names all missing and unknown fields", async () => {
     const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: { name: " " } });
     expect(empty.status).toBe(422);
     expect(empty.body.errors?.[key]).toEqual(["Wajib diisi."]);
@@ -199,7 +199,7 @@ describe.each(MASTERS)("%s", (area) => {
 });
 
 describe("the list of ex-DOs", () => {
-  it("is searched by a part of its number, on pages and as a selection", async () => {
+  it("is searched by part of the number, in pages and in the selection", async () => {
     const body = { ex_do_no: "LOT/88-A", exDoType: "OWN", date: "2026-11-01" };
     expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
     for (const query of ["perPage=10&page=1&is_pagination=1&ex_do_no=88-a", "ex_do_no=88-a"]) {
@@ -211,7 +211,7 @@ describe("the list of ex-DOs", () => {
     }
   });
 
-  it("is one page of all matching rows without pagination", async () => {
+  it("returns all matching rows in one page when pagination is off", async () => {
     for (let n = 10; n < 24; n++) {
       const body = { ex_do_no: `UTUH-${n}`, exDoType: "OWN", date: "2026-11-01", active: n !== 23 };
       expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
@@ -235,7 +235,7 @@ describe("the list of ex-DOs", () => {
     expect((await api.call("FG", "get", "/ex-do-master?is_pagination=false")).status).toBe(403);
   });
 
-  it("opens on the newest, on pages and as a selection", async () => {
+  it("sorts newest first by default, in pages and in the selection", async () => {
     for (const [index, date] of ["2027-01-02", "2027-01-03", "2027-01-01"].entries()) {
       const body = { ex_do_no: `BARU-${index}`, exDoType: "OWN", date };
       expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);

@@ -29,13 +29,13 @@ it.each([
   ["another machine with the token", { ...elsewhere, Authorization: `Bearer ${TOKEN}` }, 200],
   ["another machine with another token", { ...elsewhere, Authorization: `Bearer ${TOKEN}s` }, 403],
   ["this machine with another token", { ...here, Authorization: "Bearer x" }, 403],
-])("the figures are requested from %s", async (_, headers, status) => {
+])("/metrics checks the access of %s", async (_, headers, status) => {
   const answer = await api.request("/metrics", { headers: headers as Record<string, string> });
   expect(answer.status).toBe(status);
   expect((await answer.text()).includes("gudang_")).toBe(status === 200);
 });
 
-it("without METRICS_TOKEN no token opens them", async () => {
+it("/metrics rejects every token without METRICS_TOKEN", async () => {
   const { createApi } = await import("#backend/api");
   const { readBackendEnv } = await import("#backend/env");
   const env = readBackendEnv({
@@ -50,7 +50,7 @@ it("without METRICS_TOKEN no token opens them", async () => {
     ).toBe(403);
 });
 
-it("calls are counted by the pattern of their route, for any address", async () => {
+it("/metrics counts calls by their route pattern for any URL", async () => {
   await api.call("ADMIN", "get", "/customer/1");
   await api.call("ADMIN", "get", "/customer/2");
   for (const path of ["/api/no-such/secret-one", "/secret-two", "/api/customer/secret-three"]) await api.request(path);
@@ -60,7 +60,7 @@ it("calls are counted by the pattern of their route, for any address", async () 
   expect(text).not.toContain("/customer/1");
 });
 
-it("the pool, the mails that wait, the exports and the backups are among them", async () => {
+it("/metrics includes the pool, waiting mails, exports and backups", async () => {
   await api.db.execute(
     sql`insert into outgoing_mail (kind, recipient, due_at) values ('reset', 'x@y.z', now() + interval '1 day')`,
   );
@@ -80,7 +80,7 @@ it("the pool, the mails that wait, the exports and the backups are among them", 
     expect(text).toMatch(line);
 });
 
-it("the figures of the database are missing when it is unavailable", async () => {
+it("/metrics omits database figures when the database is unavailable", async () => {
   const { createApi } = await import("#backend/api");
   const { readBackendEnv } = await import("#backend/env");
   const url = "postgres://x:y@127.0.0.1:1/x";
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => timedConnection.close());
 
-it("a slow statement is logged by its name and text, never with its values", async () => {
+it("logs a slow statement with its name and text, never with its values", async () => {
   const { db } = timedConnection;
   await db.select().from(customer);
   await db.transaction((tx) => tx.execute(sql`select pg_sleep(0.55), ${"a secret value"}::text`));

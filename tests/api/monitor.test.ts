@@ -12,8 +12,8 @@ const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
 /** An answer may be a quarter of a second old. */
 const untilForgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-describe("the call of the monitor", () => {
-  it("answers 304 without a body to the tag of its last answer, also within a list", async () => {
+describe("the monitor endpoint", () => {
+  it("returns 304 without a body for its last ETag, also within a list", async () => {
     const first = await ask();
     expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
     expect(tagOf(first)).toMatch(/^W\/"[\w-]+"$/);
@@ -26,7 +26,7 @@ describe("the call of the monitor", () => {
     expect((await askWith('W/"old"')).status).toBe(200);
   });
 
-  it("answers 200 with another tag after a truck has come or moved", async () => {
+  it("returns 200 with a new ETag when a truck arrives or moves", async () => {
     const before = tagOf(await ask());
     const { body: truck } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
       body: newRecord("B 1 MON"),

@@ -51,7 +51,7 @@ async function told(settings?: Record<string, string>): Promise<BackupState> {
   return (await answer.json()) as BackupState;
 }
 
-it("one of two instances makes the nightly backup, once", async () => {
+it("two instances create one nightly backup", async () => {
   const lines = await Promise.all([make(), make()]);
   expect(lines.filter((line) => line !== null)).toHaveLength(1);
   expect(await make()).toBeNull();
@@ -71,7 +71,7 @@ function zoneWhereItIs(hour: number): string {
   return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
 }
 
-it("the backup is due from 2 o'clock in the plant's time zone", async () => {
+it("the backup is due from 2 a.m. in the plant's time zone", async () => {
   await make();
   const [run] = await connection.db.select().from(backupRun);
   // An hour ago it was still last night's that counted.
@@ -92,7 +92,7 @@ it("a saved time zone overrides the environment", async () => {
   await connection.db.delete(plantSetting);
 });
 
-it("the oldest backups beyond BACKUP_KEEP are deleted, and no other files", async () => {
+it("deletes the oldest backups beyond BACKUP_KEEP, and no other files", async () => {
   const old = [
     "gudang-20260101T190000000Z.tar.gz",
     "gudang-20260102T190000000Z.tar.gz",
@@ -111,7 +111,7 @@ it("the oldest backups beyond BACKUP_KEEP are deleted, and no other files", asyn
   expect(kept).toEqual(expect.arrayContaining(others));
 });
 
-it("an interrupted backup leaves no file, is no failure, and is made after the next start", async () => {
+it("an interrupted backup leaves no file, is not a failure and restarts at the next start", async () => {
   const ending = new AbortController();
   const cut = connection.db.transaction(async (tx) => {
     // A table that cannot be read holds the backup up in the middle.
@@ -127,7 +127,7 @@ it("an interrupted backup leaves no file, is no failure, and is made after the n
   expect(await make()).not.toBeNull();
 });
 
-it("leftovers of killed processes are deleted before the next backup", async () => {
+it("deletes leftovers of killed processes before the next backup", async () => {
   const left = path.join(folder, "gudang-20260104T190000000Z.tar.gz.12.partial");
   await writeFile(left, "x");
   await utimes(left, new Date(0), new Date(0));
@@ -138,7 +138,7 @@ it("leftovers of killed processes are deleted before the next backup", async () 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("a failed backup deletes no files, is reported to ADMIN, and is retried after an hour", async () => {
+it("a failed backup deletes no files, is reported to ADMIN and is retried after an hour", async () => {
   await make();
   const before = await readdir(folder);
   await age(24);
@@ -162,7 +162,7 @@ it("a failed backup deletes no files, is reported to ADMIN, and is retried after
   expect((await told()).state).toBe("good");
 });
 
-it("ADMIN is warned when the last good backup is older than 36 hours or missing", async () => {
+it("warns ADMIN when the last good backup is older than 36 hours or missing", async () => {
   expect((await told()).state).toBe("good");
   await connection.db.update(appUser).set({ createdAt: sql`now() - interval '37 hours'` });
   expect(await told()).toEqual({ state: "late", lastGoodAt: null, error: null });
@@ -175,7 +175,7 @@ it("ADMIN is warned when the last good backup is older than 36 hours or missing"
   expect(await told({ BACKUP_KEEP: "0" })).toEqual({ state: "off", lastGoodAt: null, error: null });
 });
 
-it("only ADMIN is warned", async () => {
+it("warns only ADMIN", async () => {
   const { app } = createApi({ db: connection.db, env: envWith() });
   const [office] = await connection.db
     .select()

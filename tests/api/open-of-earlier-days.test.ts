@@ -12,7 +12,7 @@ const list = async (query: string) =>
   (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
 const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
-describe("the list of a day with earlier open records", () => {
+describe("a day's list with open records of earlier days", () => {
   const DAY = "date=2026-04-10";
   let older: OutboundRecord, old: OutboundRecord, waiting: OutboundRecord, done: OutboundRecord;
 
@@ -28,14 +28,14 @@ describe("the list of a day with earlier open records", () => {
     await openTruck(api, { date: "2026-04-11" });
   });
 
-  it("orders all rows by number, counts the open ones of earlier days, and sums their weights", async () => {
+  it("orders all rows by number, counts earlier open records and sums their weights", async () => {
     const answer = await list(`${DAY}&withOpen=1`);
     expect(ids(answer)).toEqual([older.id, done.id, waiting.id, old.id]);
     const weights = { firstKg: 2 * TARE, secondKg: 2 * GROSS, netKg: 2 * (GROSS - TARE) };
     expect(answer).toMatchObject({ total: 4, summary: { open: 3, cancelled: 0, earlier: 2, ...weights } });
   });
 
-  it.each([DAY, `${DAY}&withOpen=0`, `${DAY}&withOpen=`])("%s is that day only", async (query) => {
+  it.each([DAY, `${DAY}&withOpen=0`, `${DAY}&withOpen=`])("contains only that day for %s", async (query) => {
     const answer = await list(query);
     expect(ids(answer)).toEqual([done.id, waiting.id]);
     expect(answer.summary).toMatchObject({ open: 1, earlier: 0, netKg: GROSS - TARE });
@@ -50,7 +50,7 @@ describe("the list of a day with earlier open records", () => {
     expect(pages.map(({ lastPage }) => lastPage)).toEqual([2, 2]);
   });
 
-  it("has no effect without a date, and is refused with an invalid value", async () => {
+  it("ignores withOpen without a date, and rejects an invalid value", async () => {
     expect((await list("withOpen=1")).total).toBe((await list("")).total);
     const { status, body } = await api.call<{ errors: object }>("OFFICE", "get", `/outbound-record?withOpen=x`);
     expect([status, Object.keys(body.errors)]).toEqual([422, ["withOpen"]]);

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await InboundTruck.after(api, freshPlate(), "finish");
 });
 
-describe("the open records", () => {
-  it("are counted by status over all days; done, cancelled and deleted ones are not open", async () => {
+describe("open records", () => {
+  it("are counted by status over all days, without done, cancelled and deleted records", async () => {
     const outbound = await api.call<z.infer<typeof outboundOpen>>("FG", "get", "/outbound-record/open");
     expect(outbound.body.data).toEqual({ WAITING: 2, WEIGHED_IN: 0, LOADING: 1, LOADED: 0, WEIGHED_OUT: 1 });
     const inbound = await api.call<z.infer<typeof inboundOpen>>("CHECKER", "get", "/inbound-record/open");

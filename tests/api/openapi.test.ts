@@ -41,12 +41,12 @@ function valuesOf(key: string, node: unknown): unknown[] {
 }
 
 describe("the OpenAPI document", () => {
-  it("has every call of the API, and no other", () => {
+  it("has exactly the calls of the API", () => {
     const written = operations().map(({ path, method }) => `${method} ${path}`);
     expect(written.sort()).toEqual(api.specs.map((spec) => `${spec.method} /api${spec.path}`).sort());
   });
 
-  it("is OpenAPI 3.1 whose references all lead somewhere", () => {
+  it("is OpenAPI 3.1 with resolvable references", () => {
     expect(document.openapi).toBe("3.1.0");
     const references = [...new Set(valuesOf("$ref", document))] as string[];
     expect(references.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("names every operation once, with a summary", () => {
+  it("names every operation uniquely, with a summary", () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { operation } of operations()) {
@@ -83,7 +83,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says what each call takes and answers: body, version, key, status, token", () => {
+  it("describes each call's input and output: body, version, key, status, token", () => {
     for (const spec of api.specs) {
       const name = `${spec.method} ${spec.path}`;
       const operation = document.paths[`/api${spec.path}`]?.[spec.method];
@@ -105,13 +105,13 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("names the errors that a call can answer with", () => {
+  it("names the possible errors of each call", () => {
     const errors = Object.keys(document.paths["/api/booking/{id}"]?.put?.responses ?? {});
     expect(errors).toEqual(["200", "400", "401", "403", "404", "409", "422", "428", "429", "default"]);
     expect(Object.keys(document.paths["/api/monitor/outbound-record"]?.get?.responses ?? {})).not.toContain("401");
   });
 
-  it("describes bodies as the calls check them", () => {
+  it("describes bodies as they are validated", () => {
     const schema = (name: string) => document.components.schemas[name] as Record<string, unknown>;
     expect(schema("OutboundRecordInput")).toMatchObject({
       type: "object",
@@ -124,7 +124,7 @@ describe("the OpenAPI document", () => {
     expect(schema("ErrorCode").examples).toEqual(expect.arrayContaining(["wrongStatusInbound", "validation.required"]));
   });
 
-  it("says who may make each call, as the role table does", () => {
+  it("names the roles of each call, like the role table", () => {
     expect(document.paths["/api/booking"]?.post?.description).toContain("Roles: ADMIN, OFFICE.");
     expect(document.paths["/api/user"]?.get?.description).toContain("not for API keys");
     for (const { operation } of operations()) expect(operation).toHaveProperty("x-access");

@@ -17,7 +17,7 @@ const balanceOf = async (poSalesNo: string) => {
 };
 
 describe("from order to delivery", () => {
-  it("books, loads, delivers, reopens and closes, with every counter right at each step", async () => {
+  it("books, loads, delivers, reopens and closes with correct counters at each step", async () => {
     const exDo = await makeExDo(api);
     const po = await makePo(api, "PO-1", [20_000, 5000]);
     const [line] = po.lines;
@@ -84,7 +84,7 @@ describe("from order to delivery", () => {
     expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
   });
 
-  it("books for a truck that may be named: an empty plate is none, and a wrong one says how to write it", async () => {
+  it("accepts an optional plate for a booking, and explains the format of an invalid plate", async () => {
     const exDo = await makeExDo(api, "DO-P");
     const po = await makePo(api, "PO-P", [1000]);
     const book = (licensePlate: unknown) =>
@@ -96,7 +96,7 @@ describe("from order to delivery", () => {
     expect(await book("?")).toMatchObject({ status: 422, body: { errors: { licensePlate: [expect.any(String)] } } });
   });
 
-  it("keeps in a PO its own lines, each once", async () => {
+  it("rejects a PO line that belongs to another PO or occurs twice", async () => {
     const [po, other] = [await makePo(api, "PO-OWN", [1000]), await makePo(api, "PO-OTHER", [1000])];
     const line = { id: po.lines[0]?.id, gradeId: 1, markingId: 1, orderedKg: 1000 };
     const header = { poSalesNo: "PO-OWN", poSalesType: "LOCAL", date: "2026-11-20", customerId: 1 };
@@ -111,7 +111,7 @@ describe("from order to delivery", () => {
     expect(await poNow(po.id)).toEqual(po);
   });
 
-  it("writes lines into the histories as people read them", async () => {
+  it("describes lines in the histories with readable names", async () => {
     const po = await makePo(api, "PO-H", [20_000]);
     const exDo = await makeExDo(api, "DO-H");
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 15_000);
@@ -131,7 +131,7 @@ describe("from order to delivery", () => {
     ]);
   });
 
-  it("states the kg left when a booking exceeds them, on create, edit, restore and a lowered line", async () => {
+  it("states the kg left when a booking exceeds them on create, edit, restore and a lowered line", async () => {
     const exDo = await makeExDo(api, "DO-2");
     const po = await makePo(api, "PO-2", [10_000], { tolerancePct: 5 });
     const line = po.lines[0]?.id ?? 0;
@@ -176,7 +176,7 @@ describe("from order to delivery", () => {
     expect(lowered.body).toHaveProperty(["errors", "lines.0.orderedKg"]);
   });
 
-  it("closes a line short, and the PO with its last line, and cancels a PO with its bookings", async () => {
+  it("closes a line short and the PO with its last line, and cancels a PO with its bookings", async () => {
     const exDo = await makeExDo(api, "DO-3");
     const po = await makePo(api, "PO-3", [1000]);
     const line = po.lines[0]?.id ?? 0;
@@ -212,7 +212,7 @@ describe("from order to delivery", () => {
     expect(await balanceOf("PO-4")).toBe(0);
   });
 
-  it("never books more than the line has, under concurrent requests", async () => {
+  it("never books more than the line has under concurrent requests", async () => {
     const exDo = await makeExDo(api, "DO-5");
     const po = await makePo(api, "PO-5", [10]);
     const line = po.lines[0]?.id ?? 0;

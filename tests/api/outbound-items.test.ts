@@ -26,7 +26,7 @@ const itemOf = (record: OutboundRecord, index: number): OutboundRecordItem => {
 };
 
 describe("the items of a record", () => {
-  it("are replaced whole: those with an id stay and change, those without are added, the missing ones go", async () => {
+  it("are replaced completely: an ID updates an item, no ID adds one, a missing ID removes it", async () => {
     const record = await openTruck(api);
     const [kept, dropped] = record.outboundItem;
     const { status, body } = await put(record, [
@@ -43,7 +43,7 @@ describe("the items of a record", () => {
     expect((await api.call("FG", "get", `/outbound-record-item/${kept?.id}`)).body).toEqual(body.outboundItem[0]);
   });
 
-  it("that do not change keep their version and their load", async () => {
+  it("keep their version and load when unchanged", async () => {
     const record = await truckAt(api, "LOADING");
     const same = record.outboundItem.map(({ id }, index) => ({ ...(index === 0 ? FIRST : SECOND), id }));
     const { body } = await put(record, same);
@@ -51,7 +51,7 @@ describe("the items of a record", () => {
     expect(body).toMatchObject({ status: "LOADING", version: record.version + 1 });
   });
 
-  it("cannot be another record's, nor one twice, nor named by a new record", async () => {
+  it("reject IDs of another record, duplicate IDs, and IDs in a new record", async () => {
     const [record, other] = [await openTruck(api), await openTruck(api)];
     const own = itemOf(record, 0).id;
     const foreign = "Barang ini bukan milik data ini.";
@@ -78,7 +78,7 @@ describe("the items of a record", () => {
     expect(await read(other)).toEqual(other);
   });
 
-  it("are at least one and at most thirty", async () => {
+  it("number from one to thirty", async () => {
     const record = await openTruck(api);
     const many = (count: number) => Array.from({ length: count }, () => ({ ...FIRST, quantityKg: 50, bags: 1 }));
     for (const count of [0, 31]) {
@@ -92,7 +92,7 @@ describe("the items of a record", () => {
     expect(await read(record)).toEqual(full.body);
   });
 
-  it("name every field at fault by its place", async () => {
+  it("report all invalid fields by their path", async () => {
     const { status, body } = await put(await openTruck(api), [
       FIRST,
       { ...SECOND, loadingArea: "M", quantityKg: 0, bags: -1 },
@@ -111,7 +111,7 @@ describe("the items of a record", () => {
     expect(body.errors?.["outboundItem.1.quantityKg"]).toEqual(["Harus lebih dari 0."]);
   });
 
-  it("name every master that is not there by its place", async () => {
+  it("report all missing masters by their path", async () => {
     const { status, body } = await put(await openTruck(api), [
       { ...FIRST, outboundItemId: 999, gradeId: 999 },
       { ...SECOND, markingId: 2_147_483_647 },
@@ -127,7 +127,7 @@ describe("the items of a record", () => {
     ]);
   });
 
-  it("cannot weigh more together than the scale can show", async () => {
+  it("cannot exceed the scale's capacity in total", async () => {
     const heavy = { ...FIRST, bags: 600, quantityKg: 30_000 };
     const record = await openTruck(api, { outboundItem: [heavy, heavy] });
     const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
@@ -144,7 +144,7 @@ describe("the items of a record", () => {
 });
 
 describe("a single item", () => {
-  it("is added, changed and dropped, and every answer is the whole record", async () => {
+  it("is added, updated and removed, and every response is the whole record", async () => {
     const record = await openTruck(api);
     const added = await add(record, { loadingArea: "L", quantityKg: 2000, bags: 40 });
     expect(added.status).toBe(201);
@@ -170,7 +170,7 @@ describe("a single item", () => {
     expect(body.data[0]?.changes.map(({ field }) => field)).toEqual(["outboundItem"]);
   });
 
-  it("is changed on its own version: 428 without, 409 with the present item for a stale one", async () => {
+  it("requires its current version: 428 without a version, 409 with the current item for a stale one", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const item = itemOf(record, 0);
     const at = `/outbound-record-item/${item.id}`;
@@ -188,7 +188,7 @@ describe("a single item", () => {
     expect((await put(record, [FIRST])).status).toBe(409);
   });
 
-  it("that is the last one stays", async () => {
+  it("cannot be removed when it is the last one", async () => {
     const record = await openTruck(api, { outboundItem: [FIRST] });
     const refused = await api.call<ErrorAnswer>("FG", "delete", `/outbound-record-item/${itemOf(record, 0).id}`);
     expect([refused.status, refused.body.message]).toEqual([
@@ -198,7 +198,7 @@ describe("a single item", () => {
     expect(await read(record)).toEqual(record);
   });
 
-  it("records the loaded bags and kg, also on repetition, with user and time", async () => {
+  it("records the loaded bags and kg on each load, with user and time", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const once = await load(api, record, 0, { bags: 100, quantityKg: 5000 });
     expect(once).toMatchObject({ status: "LOADING", itemsKg: 9000 });
@@ -209,7 +209,7 @@ describe("a single item", () => {
     expect((await load(api, twice, 1)).status).toBe("LOADED");
   });
 
-  it("rejects a load of zero or too much", async () => {
+  it("rejects a load that is zero or too large", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     for (const [body, field] of [
       [{ bags: 1, quantityKg: 0 }, "quantityKg"],
@@ -227,15 +227,15 @@ describe("a single item", () => {
     expect(await read(record)).toEqual(record);
   });
 
-  it("of a record that is not there is a 404", async () => {
+  it("returns 404 for a missing record", async () => {
     const record = await openTruck(api);
     expect((await add({ ...record, id: 2_147_483_647 })).status).toBe(404);
     expect((await api.call("FG", "get", "/outbound-record-item/2147483647")).status).toBe(404);
   });
 });
 
-describe("a truck that was weighed full", () => {
-  it("goes back to loading with another item, and must be weighed again", async () => {
+describe("a truck with its second weight", () => {
+  it("returns to loading when an item is added, and must be weighed again", async () => {
     const full = await truckAt(api, "WEIGHED_OUT");
     const { body } = await add(full, { loadingArea: "L", quantityKg: 1000, bags: 20 });
     expect(body).toMatchObject({
@@ -253,13 +253,13 @@ describe("a truck that was weighed full", () => {
     expect((await load(api, body, 2)).status).toBe("LOADED");
   });
 
-  it("goes back to its empty weighing when all of its items are others", async () => {
+  it("returns to its first weight when all items are replaced", async () => {
     const full = await truckAt(api, "WEIGHED_OUT");
     const { body } = await put(full, [SECOND]);
     expect(body).toMatchObject({ status: "WEIGHED_IN", secondKg: null, itemsKg: 4000 });
   });
 
-  it("stays weighed when an item that is loaded goes or changes, and shows the difference", async () => {
+  it("keeps its weight when a loaded item is removed or changed, and shows the difference", async () => {
     const full = await truckAt(api, "WEIGHED_OUT");
     expect((await api.call("FG", "delete", `/outbound-record-item/${itemOf(full, 1).id}`)).status).toBe(204);
     expect(await read(full)).toMatchObject({ status: "WEIGHED_OUT", itemsKg: 10_000, differenceKg: 4000 });

@@ -6,8 +6,8 @@ import { newRecord } from "../setup/records";
 
 const api = useApi();
 
-describe("the journey of a truck", () => {
-  it("goes from waiting to done, each step by its role, and the monitor follows", async () => {
+describe("an outbound truck's journey", () => {
+  it("runs from waiting to done, each step by its role, and updates the monitor", async () => {
     const made = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord("b1234xyz") });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ status: "WAITING", licensePlate: "B 1234 XYZ", itemsKg: 14_000 });

@@ -24,7 +24,7 @@ describe("the list of outbound records", () => {
     await openTruck(api, { date: "2026-03-03" });
   });
 
-  it("shows a day, newest first, with the sums of the whole day", async () => {
+  it("shows a day, newest first, with the totals of the whole day", async () => {
     const answer = await list(DAY);
     expect(ids(answer)).toEqual([cancelled.id, done.id, loading.id, waiting.id]);
     expect(answer).toMatchObject({ page: 1, perPage: 25, total: 4, lastPage: 1 });
@@ -55,7 +55,7 @@ describe("the list of outbound records", () => {
     });
   });
 
-  it("is filtered by plate (spaces and case ignored), status and customer, alone and together", async () => {
+  it("is filtered by plate (ignoring spaces and case), status and customer, alone and combined", async () => {
     const found = async (query: string) => ids(await list(`${DAY}&${query}`)).sort((a, b) => a - b);
     expect(await found("licensePlate=1234ab")).toEqual([waiting.id]);
     expect(await found("licensePlate=b 12")).toEqual([waiting.id]);
@@ -73,14 +73,14 @@ describe("the list of outbound records", () => {
     expect((await list(`${DAY}&customer=tirta`)).summary).toMatchObject({ open: 1, netKg: GROSS - TARE });
   });
 
-  it("shows the days from one to another", async () => {
+  it("shows a range of days", async () => {
     expect(ids(await list("startDate=2026-03-02&endDate=2026-03-02"))).toEqual(ids(await list(DAY)));
     const days = await list("startDate=2026-03-02&endDate=2026-03-03");
     expect(days).toMatchObject({ total: 5, summary: { open: 3, cancelled: 1, earlier: 0 } });
     expect(days.data[0]?.date).toBe("2026-03-03");
   });
 
-  it("is narrowed to trucks with one item of the goods, the grade and the marking", async () => {
+  it("is filtered to trucks with an item of the goods, grade and marking", async () => {
     const found = async (query: string) => ids(await list(`${DAY}&${query}`));
     const item = { ...newRecord("").outboundItem[0], gradeId: 1, markingId: 2 };
     const other = { ...item, gradeId: 2, markingId: 1 };
@@ -104,14 +104,14 @@ describe("the list of outbound records", () => {
   });
 
   it.each(["date=2026-02-30", "date=02/03/2026", "date=1999-01-01", "status=OPEN", "sort=note", "deleted=yes"])(
-    "refuses %s at its field",
+    "rejects %s at its field",
     async (query) => {
       const { status, body } = await api.call<ErrorAnswer>("OFFICE", "get", `/outbound-record?${query}`);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.split("=")[0]]]);
     },
   );
 
-  it("has 25 rows to a page, and no rows beyond the last page", async () => {
+  it("has 25 rows per page, and no rows beyond the last page", async () => {
     await api.db.insert(outboundRecord).values(
       Array.from({ length: 53 }, (_, n) => ({
         recordNo: `OLD-${n}`,
@@ -162,7 +162,7 @@ describe("a list of 1,230 records", () => {
     ["-netKg", (a, b) => (b.net ?? -Infinity) - (a.net ?? -Infinity)],
     ["licensePlate", (a, b) => a.plate - b.plate],
     ["-licensePlate", (a, b) => b.plate - a.plate],
-  ])("shows each row once over its pages, sorted by %s, nulls last, ties newest first", async (sort, order) => {
+  ])("shows each row once across its pages, sorted by %s, nulls last, ties newest first", async (sort, order) => {
     const walked: number[] = [];
     for (let page = 1; page <= 26; page++) {
       const answer = await list(`date=2024-05-06&sort=${sort}&perPage=50&page=${page}`);
@@ -174,7 +174,7 @@ describe("a list of 1,230 records", () => {
 });
 
 describe("an outbound record", () => {
-  it("is edited whole, keeps its number, and its history names customers, not ids", async () => {
+  it("is updated as a whole, keeps its number, and its history names customers instead of IDs", async () => {
     const record = await openTruck(api, { date: "2025-12-31" });
     const body = newRecord("AA 1 BB", { date: "2026-01-01", customerId: 2, destination: "", note: "baris 1\nbaris 2" });
     const { body: after } = await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${record.id}`, {
@@ -201,7 +201,7 @@ describe("an outbound record", () => {
     expect(changes.map(({ field }) => field)).not.toContain("driverName");
   });
 
-  it("keeps the inactive masters that it has, and takes no new ones", async () => {
+  it("keeps its inactive masters, and rejects new inactive ones", async () => {
     const make = async (area: string, body: Record<string, unknown>) =>
       (await api.call<{ id: number }>("ADMIN", "post", `/${area}`, { body })).body.id;
     const customer = { code: "PERGI", name: "PT Pergi" };
@@ -239,7 +239,7 @@ describe("an outbound record", () => {
     expect(back.status).toBe(200);
   });
 
-  it("is numbered by series and business year", async () => {
+  it("is numbered per series and business year", async () => {
     const one = await openTruck(api, { date: "2021-12-31" });
     const two = await openTruck(api, { date: "2022-01-01" });
     const three = await openTruck(api, { date: "2021-01-01" });

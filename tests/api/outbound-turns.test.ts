@@ -93,7 +93,7 @@ describe.each(STATUSES)("a truck that is %s", (status) => {
   });
   const detail = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
 
-  it.each(Object.entries(changes).filter(([, { from }]) => from.includes(status)))("may: %s", async (_, change) => {
+  it.each(Object.entries(changes).filter(([, { from }]) => from.includes(status)))("accepts %s", async (_, change) => {
     const record = await truckAt(api, status);
     const { status: code, body } = await change.make(record);
     expect(code, JSON.stringify(body)).toBeLessThan(300);
@@ -103,17 +103,14 @@ describe.each(STATUSES)("a truck that is %s", (status) => {
     expect(after.itemsKg).toBe(after.outboundItem.reduce((sum, { quantityKg }) => sum + quantityKg, 0));
   });
 
-  it.each(Object.entries(changes).filter(([, { from }]) => !from.includes(status)))(
-    "may not: %s",
-    async (_, change) => {
-      const { status: code, body } = await change.make(standing);
-      expect(code).toBe(409);
-      expect((body as ErrorAnswer).message).toBe(`Tidak dapat dilakukan: status sekarang ${LABELS[status]}.`);
-      expect(await detail(standing.id)).toEqual(standing);
-    },
-  );
+  it.each(Object.entries(changes).filter(([, { from }]) => !from.includes(status)))("rejects %s", async (_, change) => {
+    const { status: code, body } = await change.make(standing);
+    expect(code).toBe(409);
+    expect((body as ErrorAnswer).message).toBe(`Tidak dapat dilakukan: status sekarang ${LABELS[status]}.`);
+    expect(await detail(standing.id)).toEqual(standing);
+  });
 
-  it("may be deleted and restored, and is then as it was", async () => {
+  it("is unchanged after deletion and restore", async () => {
     const record = await truckAt(api, status);
     const at = `/outbound-record/${record.id}`;
     expect((await api.call("ADMIN", "delete", at, { version: record.version })).status).toBe(204);
@@ -127,8 +124,8 @@ describe.each(STATUSES)("a truck that is %s", (status) => {
   });
 });
 
-describe("a change of a truck", () => {
-  it("needs the present version: 428 without one, 409 with the present record for a stale one", async () => {
+describe("an outbound record change", () => {
+  it("requires the current version: 428 without a version, 409 with the current record for a stale one", async () => {
     const record = await openTruck(api);
     const weighed = await step(api, record, "weigh-in", { weightKg: TARE });
     for (const [method, at, body] of [
@@ -147,7 +144,7 @@ describe("a change of a truck", () => {
     expect((await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: 1 })).status).toBe(409);
   });
 
-  it("is in the history with its reason, and with old and new values", async () => {
+  it("is in the history with its reason, old and new values", async () => {
     const done = await truckAt(api, "DONE");
     const reopened = await step(api, done, "reopen", { reason: "salah timbang" });
     expect(reopened).toMatchObject({
@@ -170,7 +167,7 @@ describe("a change of a truck", () => {
     for (const { changes: changed } of loads) expect(JSON.stringify(changed)).toContain("dimuat");
   });
 
-  it.each(["cancel", "reopen"])("needs a reason of three characters: %s", async (name) => {
+  it.each(["cancel", "reopen"])("requires a reason of three characters: %s", async (name) => {
     const record = await truckAt(api, name === "cancel" ? "WAITING" : "DONE");
     for (const body of [{}, { reason: "" }, { reason: " ab " }, { reason: null }, { reason: "a".repeat(301) }]) {
       const { status, body: said } = await verb(name, body)(record);
@@ -179,8 +176,8 @@ describe("a change of a truck", () => {
   });
 });
 
-describe("a plate", () => {
-  it("is free again once its record is done, cancelled or deleted, and taken again when that comes back", async () => {
+describe("an outbound plate", () => {
+  it("is free after its record is done, cancelled or deleted, and in use again after reopen or restore", async () => {
     const body = newRecord("D 4321 AB");
     const create = () => api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body });
     const first = (await create()).body;
@@ -201,7 +198,7 @@ describe("a plate", () => {
     expect((await create()).status).toBe(201);
   });
 
-  it("of a finished record is not taken back by reopen when another record has it", async () => {
+  it("of a finished record blocks its reopen when another record uses it", async () => {
     const done = await truckAt(api, "DONE");
     const { body: other } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
       body: newRecord(done.licensePlate),
@@ -214,7 +211,7 @@ describe("a plate", () => {
     expect(refused.body.message).toContain(other.recordNo);
   });
 
-  it("cannot be changed to one that is open elsewhere, however it is written", async () => {
+  it("cannot be changed to an open plate in any notation", async () => {
     const [one, two] = [await openTruck(api), await openTruck(api)];
     for (const written of [two.licensePlate, two.licensePlate.toLowerCase(), two.licensePlate.replaceAll(" ", "-")]) {
       const { status, body } = await api.call<ErrorAnswer>("OFFICE", "put", `/outbound-record/${one.id}`, {
@@ -232,18 +229,15 @@ describe("a plate", () => {
     ["b 77", "B 77"],
     ["1234-05", "123405"],
     ["kodim 7", "KODIM7"],
-  ])("written %j is kept as %j", async (written, kept) => {
+  ])("%j is stored as %j", async (written, kept) => {
     const { body } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord(written) });
     expect(body.licensePlate).toBe(kept);
   });
 
-  it.each(["", "AB", "B 1234 XYZ 99999999", "B_12", "Б 1234", "B 1;--"])(
-    "is refused when it is %j",
-    async (written) => {
-      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-        body: newRecord(written),
-      });
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["licensePlate"]]);
-    },
-  );
+  it.each(["", "AB", "B 1234 XYZ 99999999", "B_12", "Б 1234", "B 1;--"])("%j is rejected", async (written) => {
+    const { status, body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
+      body: newRecord(written),
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["licensePlate"]]);
+  });
 });

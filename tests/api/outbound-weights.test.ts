@@ -16,7 +16,7 @@ const finish = (record: OutboundRecord, body: unknown, on = api) =>
     version: record.version,
   });
 
-describe("a weight", () => {
+describe("an outbound weight", () => {
   it.each([
     [-10, "Minimal 1."],
     [120_010, "Maksimal 120.000."],
@@ -26,7 +26,7 @@ describe("a weight", () => {
     [null, "Wajib diisi."],
     [undefined, "Wajib diisi."],
     [[8000], "Isi angka, misalnya 1250."],
-  ])("of %j is refused at its field", async (weightKg, text) => {
+  ])("of %j is rejected at its field", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
     expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
@@ -37,13 +37,13 @@ describe("a weight", () => {
     [0, "Minimal 1."],
     [10, "Timbangan mulai dari 200 kg."],
     [190, "Timbangan mulai dari 200 kg."],
-  ])("of %i kg is below the scale's minimum, with or without a reason", async (weightKg, text) => {
+  ])("of %i kg is rejected below the scale's minimum, with or without a reason", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg, unusualReason: "uji batas" });
     expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
   });
 
-  it("may be the scale's minimum, and 120,000 kg where the scale shows as much", async () => {
+  it("may equal the scale's minimum, and 120,000 kg if that is its capacity", async () => {
     const unusualReason = "uji batas";
     const record = await step(large, await openTruck(large), "weigh-in", { weightKg: 200, unusualReason });
     let loaded = await load(large, record, 0);
@@ -52,7 +52,7 @@ describe("a weight", () => {
     expect(full).toMatchObject({ firstKg: 200, secondKg: 120_000, netKg: 119_800, differenceKg: 105_800 });
   });
 
-  it("comes with who, when and from where, and a repeated one replaces it", async () => {
+  it("is stored with user, time and source, and a repeated one replaces it", async () => {
     const record = await openTruck(api);
     const first = await api.call<OutboundRecord>("SCALE", "post", `/outbound-record/${record.id}/weigh-in`, {
       body: { weightKg: 9000 },
@@ -66,21 +66,24 @@ describe("a weight", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["source"]]);
   });
 
-  it("cannot say that it came from the scale", async () => {
+  it("cannot claim the scale as its source", async () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
     expect([status, body.errors]).toEqual([422, { source: ["Hanya MANUAL: server belum membaca timbangan."] }]);
     expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
-  it.each([TARE, TARE - 10, 200])("of the full truck must be above the empty one: %i kg is not", async (weightKg) => {
-    const record = await truckAt(api, "LOADED");
-    const { status, body } = await weigh(record, "weigh-out", { weightKg });
-    const text = "Timbang isi harus lebih dari timbang kosong 8.000 kg.";
-    expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
-  });
+  it.each([TARE, TARE - 10, 200])(
+    "of the full truck must exceed the empty weight, which %i kg does not",
+    async (weightKg) => {
+      const record = await truckAt(api, "LOADED");
+      const { status, body } = await weigh(record, "weigh-out", { weightKg });
+      const text = "Timbang isi harus lebih dari timbang kosong 8.000 kg.";
+      expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
+    },
+  );
 
-  it("follows the scale's own division", async () => {
+  it("must be a multiple of the scale's division", async () => {
     const record = await openTruck(coarse);
     const { body } = await weigh(record, "weigh-in", { weightKg: 8010 }, coarse);
     expect(body.errors).toEqual({ weightKg: ["Harus kelipatan 20 kg."] });
@@ -88,13 +91,13 @@ describe("a weight", () => {
   });
 });
 
-describe("the difference of net and items", () => {
+describe("the difference between net and items", () => {
   // The items are 14,000 kg, so half a percent is 70 kg.
   it.each([
     [GROSS, 0],
     [GROSS + 70, 70],
     [GROSS - 70, -70],
-  ])("up to the tolerance needs no reason: gross %i kg", async (weightKg, differenceKg) => {
+  ])("within the tolerance needs no reason: gross %i kg", async (weightKg, differenceKg) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
     expect(full).toMatchObject({ netKg: weightKg - TARE, itemsKg: 14_000, differenceKg });
     const done = await finish(full, { reason: "" });
@@ -105,7 +108,7 @@ describe("the difference of net and items", () => {
     [GROSS + 80, "80"],
     [GROSS - 80, "-80"],
     [GROSS + 1400, "1.400"],
-  ])("above it needs one: gross %i kg", async (weightKg, shown) => {
+  ])("beyond the tolerance needs a reason: gross %i kg", async (weightKg, shown) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
     const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Isi alasannya.`;
     for (const body of [{}, { reason: null }, { reason: " " }]) {
@@ -118,7 +121,7 @@ describe("the difference of net and items", () => {
     expect(done.body).toMatchObject({ status: "DONE", differenceReason: "palet ikut tertimbang" });
   });
 
-  it("is asked for again after a reopen", async () => {
+  it("needs a new reason after a reopen", async () => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg: GROSS + 500 });
     const done = await step(api, full, "finish", { reason: "palet" });
     const reopened = await step(api, done, "reopen", { reason: "salah timbang" });
@@ -127,7 +130,7 @@ describe("the difference of net and items", () => {
     expect((await finish(corrected, {})).status).toBe(200);
   });
 
-  it("has the tolerance of the plant", async () => {
+  it("is judged by the plant's tolerance", async () => {
     const within = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 340 });
     expect((await finish(within, {}, coarse)).status).toBe(200);
     const above = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 360 });

@@ -13,8 +13,8 @@ const api = useApi();
 const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
 const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
 
-describe("what a PO still owes", () => {
-  it("is closed short again when a truck was reopened and loaded less", async () => {
+describe("outstanding kg of a PO", () => {
+  it("are closed short again after a truck is reopened and loaded with less", async () => {
     const exDo = await makeExDo(api, "DO-6");
     const po = await makePo(api, "PO-6", [1000]);
     const line = po.lines[0]?.id ?? 0;
@@ -61,7 +61,7 @@ describe("what a PO still owes", () => {
     });
   });
 
-  it("is listed as owed, settled or past its order, and what went past an order lessens no other", async () => {
+  it("are listed as outstanding, settled or over-delivered, and an over-delivery does not reduce other orders", async () => {
     const [open] = [
       await makePo(api, "PO-8A", [700]),
       await makePo(api, "PO-8B", [100]),
@@ -91,7 +91,7 @@ describe("what a PO still owes", () => {
     expect((await api.call("OFFICE", "get", "/outstanding?state=all")).status).toBe(422);
   });
 
-  it("is not reduced by an over-delivered line of the order: in lists, details and reports", async () => {
+  it("are not reduced by an over-delivered line of the same PO in lists, details and reports", async () => {
     const po = await makePo(api, "PO-9 LEBIH", [700, 100]);
     const rows = (await api.call<OutstandingList>("OFFICE", "get", "/outstanding?poSalesNo=PO-9")).body.data;
     const past = rows.find(({ orderedKg }) => orderedKg === 100);
@@ -120,7 +120,7 @@ describe("what a PO still owes", () => {
     }
   });
 
-  it("is not adjusted once the PO is cancelled or deleted, or the line removed", async () => {
+  it("are not adjusted when the PO is cancelled or deleted, or the line removed", async () => {
     const rowOf = async (no: string, line = 0) => {
       const { body } = await api.call<{ data: Outstanding[] }>(
         "OFFICE",

@@ -72,8 +72,8 @@ const askedAbout = async (account: Account, path: string) => {
   return body.params;
 };
 
-describe("a print within two minutes of the user's last one", () => {
-  it("is counted only after the answer whether that one failed", async () => {
+describe("a print within two minutes of the same user's last print", () => {
+  it("is counted only after the user answers whether the last print failed", async () => {
     const record = await gone();
     expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
     const { copy, asked } = await askedAbout("OFFICE", pathOf(record, "?format=half"));
@@ -93,7 +93,7 @@ describe("a print within two minutes of the user's last one", () => {
     expect((await historyOf(record))[0]).toMatchObject({ action: "print", changes: [{}, {}, { to: 2 }] });
   });
 
-  it("answers once: a second click on an answer is asked again", async () => {
+  it("accepts each answer once, and asks again on a second click", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     for (const again of ["further", "same"]) {
@@ -106,14 +106,14 @@ describe("a print within two minutes of the user's last one", () => {
     expect((await historyOf(record)).filter(({ action }) => action.startsWith("print"))).toHaveLength(3);
   });
 
-  it("is one print when two tabs ask at the same moment", async () => {
+  it("is one print when several tabs request it concurrently", async () => {
     const record = await gone();
     const clicks = Array.from({ length: 6 }, () => api.call<Printed>("OFFICE", "get", pathOf(record)));
     expect((await Promise.all(clicks)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await print("SCALE", pathOf(record))).copy).toBe(2);
   });
 
-  it("is a copy without a question after two minutes, and never the same copy after five", async () => {
+  it("is a new copy without a question after two minutes, and never a repeat after five", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     const ago = (seconds: number) =>
@@ -139,7 +139,7 @@ describe("a print within two minutes of the user's last one", () => {
 });
 
 describe("a preview", () => {
-  it("shows the paper with a mark across, and neither counts nor enters the history", async () => {
+  it("shows a watermark, and is neither counted nor in the history", async () => {
     const record = await gone();
     const entries = (await historyOf(record)).length;
     for (const _ of [1, 2]) {
@@ -167,7 +167,7 @@ describe("a print of a finished record", () => {
     expect((await print("OFFICE", pathOf(record, "?paper=slip"))).copy).toBe(1);
   });
 
-  it("shows Latin, Greek, Cyrillic and Chinese names, embeds only their glyphs, and stays on the sheet", async () => {
+  it("shows Latin, Greek, Cyrillic and Chinese names, embeds only their glyphs and fits the sheet", async () => {
     const name = "Łódź Ωμέγα Щёлково 北京市仓库 한";
     const record = await gone();
     const rename = (to: string) => api.db.update(customer).set({ name: to }).where(eq(customer.id, record.customerId));
@@ -187,7 +187,7 @@ describe("a print of a finished record", () => {
     await rename(record.customer.name);
   });
 
-  it("is in the history with user and paper, and raises no version", async () => {
+  it("is in the history with user and paper, and does not raise the version", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     await print("FG", pathOf(record, "?paper=slip&format=half"));
@@ -212,7 +212,7 @@ describe("a print of a finished record", () => {
     expect(now.body.version).toBe(record.version);
   });
 
-  it("is counted on the record for each paper, with the last user who printed it", async () => {
+  it("is counted per record and paper, with the last user who printed it", async () => {
     const record = await gone();
     const prints = async (account: Account) =>
       (await api.call<{ data: PaperPrints[] }>(account, "get", `/outbound-record/${record.id}/prints`)).body.data;
@@ -237,7 +237,7 @@ describe("a print of a finished record", () => {
     expect(prints.map(({ copy }) => copy).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("is not counted before the record is finished", async () => {
+  it("is counted only when the record is finished", async () => {
     const opened = await openTruck(api);
     const draft = await print("OFFICE", pathOf(opened));
     expect(draft.copy).toBeNull();
@@ -247,10 +247,10 @@ describe("a print of a finished record", () => {
   });
 });
 
-describe("a form", () => {
+describe("a dot-matrix form", () => {
   const manyItems = (count: number) => Array.from({ length: count }, () => newRecord("").outboundItem[0]);
 
-  it("has no empty sheets under a long name of who prints", async () => {
+  it("has no empty sheets when the printing user has a long name", async () => {
     const record = await gone();
     const mine = eq(appUser.email, accountEmail("OFFICE"));
     await api.db
@@ -264,7 +264,7 @@ describe("a form", () => {
     expect(pages[0]).toContain(`${record.recordNo} · Salinan ke-2 · Dicetak`);
   });
 
-  it("has its total and a row of goods where it is signed", async () => {
+  it("has its total and an item row on the page with signatures", async () => {
     for (const count of [4, 5, 6, 7]) {
       const record = await openTruck(api, { outboundItem: manyItems(count) });
       const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
@@ -273,12 +273,12 @@ describe("a form", () => {
   });
 });
 
-describe("the formats", () => {
+describe("paper formats", () => {
   it.each([
     ["", "595.28 841.89", "surat-jalan"],
     ["?format=half", "684 396", "surat-jalan"],
     ["?format=half&paper=slip", "684 396", "slip"],
-  ])("of %j are %s points", async (query, size, name) => {
+  ])("%j has %s points", async (query, size, name) => {
     const record = await gone();
     const printed = await print("OFFICE", pathOf(record, query));
     expect((await read(printed)).size).toBe(size);
@@ -286,7 +286,7 @@ describe("the formats", () => {
     expect(headers.get("Content-Disposition")).toBe(`inline; filename="${name}-${record.recordNo}.pdf"`);
   });
 
-  it("are no others", async () => {
+  it("reject other formats and papers", async () => {
     const record = await openTruck(api);
     for (const query of ["?format=a5", "?paper=tiket-timbang", "?paper=x"]) {
       expect((await api.call("OFFICE", "get", pathOf(record, query))).status).toBe(422);
@@ -300,7 +300,7 @@ describe("the formats", () => {
     [5, 1],
     [30, 3],
   ])(
-    "half a sheet with %i items has %i pages, each with its head, and the total with items before it",
+    "half a sheet with %i items has %i pages, each with the header, and the total after some items",
     async (n, count) => {
       const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
       const record = await openTruck(api, { outboundItem: Array.from({ length: n }, () => line) });
@@ -319,7 +319,7 @@ describe("the formats", () => {
     },
   );
 
-  it("of a form have letters of 9 points and more, in black, for any content", async () => {
+  it("use black text of at least 9 points in forms, for any content", async () => {
     const record = await gone();
     const answer = await api.request((await print("OFFICE", pathOf(record, "?format=half&paper=slip"))).url);
     const { sizes, colours } = pdfInk(new Uint8Array(await answer.arrayBuffer()));
@@ -329,8 +329,8 @@ describe("the formats", () => {
   });
 });
 
-describe("what stands on whose paper", () => {
-  it("shows PO and booking, and no difference to the customer; the slip shows the difference with its reasons", async () => {
+describe("paper content", () => {
+  it("includes PO and booking, and the difference with reasons only on the slip", async () => {
     const po = await makePo(api, "PO-KERTAS-7", [20_000]);
     const exDo = await makeExDo(api, "DO-KERTAS");
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 20_000);
@@ -348,7 +348,7 @@ describe("what stands on whose paper", () => {
     }
   });
 
-  it("says which weight was typed and which the scale sent", async () => {
+  it("marks each weight as typed or sent by the scale", async () => {
     const opened = await openTruck(api);
     const empty = await step(api, opened, "weigh-in", { weightKg: TARE });
     // As older records have it: a caller cannot say so.
@@ -359,7 +359,7 @@ describe("what stands on whose paper", () => {
     expect(page.match(/ · manual/g)).toHaveLength(1);
   });
 
-  it("sums each unit by itself", async () => {
+  it("totals each unit separately", async () => {
     const line = (outboundItemId: number) => ({
       ...{ outboundItemId, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
     });
@@ -372,7 +372,7 @@ describe("what stands on whose paper", () => {
     expect(page).not.toContain("30 karung");
   });
 
-  it("carries the name and the logo that an ADMIN has set", async () => {
+  it("includes the name and logo set by ADMIN", async () => {
     const record = await gone();
     const before = await read(await print("OFFICE", pathOf(record)));
     expect(before.pages[0]).toContain("PT Uji Coba");
@@ -394,7 +394,7 @@ describe("what stands on whose paper", () => {
 });
 
 describe("the link to a paper", () => {
-  it("is for the user, the paper, the format and the copy that it was made for", async () => {
+  it("is valid only for its user, paper, format and copy", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     const { url } = await print("OFFICE", pathOf(record, `?${FURTHER}`));
@@ -425,11 +425,11 @@ async function makeBale(): Promise<number> {
   return made.id;
 }
 
-describe("the papers of many trucks", () => {
+describe("papers of several trucks", () => {
   const printMany = async (account: Account, ids: number[], query = "") =>
     print(account, `/papers/outbound-record?ids=${ids.join()}${query}`);
 
-  it("are one document in the order asked for, each counted and numbered by itself", async () => {
+  it("form one document in the requested order, each counted and numbered separately", async () => {
     const first = await gone();
     const second = await gone();
     const open = await openTruck(api);
@@ -463,7 +463,7 @@ describe("the papers of many trucks", () => {
     expect((await api.call("OFFICE", "get", "/papers/outbound-record?ids=x")).status).toBe(422);
   });
 
-  it("are for their link alone, as long as its user may see the records", async () => {
+  it("are accessible only by their exact link while their user may see the records", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const { url } = await print("CHECKER", `/papers/inbound-record?ids=${truck.record.id}`);
     expect((await read({ url, copy: null })).pages[0]).toContain(truck.record.recordNo);

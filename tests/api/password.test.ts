@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.db.delete(loginAttempt));
 
-describe("the own password", () => {
-  it("is changed with the current one; the other sessions end, this one stays", async () => {
+describe("a user's own password", () => {
+  it("is changed with the current one, which ends all other sessions", async () => {
     const [here, there] = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
     expect((await change(here, OLD, NEW)).status).toBe(204);
     expect([await meAs(here), await meAs(there)]).toEqual([200, 401]);
@@ -39,7 +39,7 @@ describe("the own password", () => {
     expect(history.body.data[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
   });
 
-  it("stays when the current one is wrong, or the new one short or common, with an error at the field", async () => {
+  it("stays when the current one is wrong or the new one is short or common, with an error at the field", async () => {
     const { token } = (await signIn(OLD)).body;
     for (const [current, next, errors] of [
       ["bukan itu sama sekali", NEW, { currentPassword: ["Bukan kata sandi Anda yang sekarang."] }],
@@ -53,7 +53,7 @@ describe("the own password", () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
-  it("limits guesses: after ten wrong ones the right one is refused too, while sign-in still works", async () => {
+  it("change is blocked after ten wrong guesses, while sign-in still works", async () => {
     const { token } = (await signIn(OLD)).body;
     for (let n = 0; n < 10; n++) expect((await change(token, `tebakan nomor ${n}`, NEW)).status).toBe(422);
     const closed = await change(token, OLD, NEW);
@@ -62,7 +62,7 @@ describe("the own password", () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
-  it("resets wrong guesses with the right one", async () => {
+  it("change resets the wrong guesses on success", async () => {
     const { token } = (await signIn(OLD)).body;
     for (let n = 0; n < 9; n++) await change(token, `tebakan nomor ${n}`, NEW);
     expect((await change(token, OLD, NEW)).status).toBe(204);
@@ -75,7 +75,7 @@ describe("the own password", () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it("ends the links that reset it", async () => {
+  it("change invalidates password reset links", async () => {
     const { token } = (await signIn(OLD)).body;
     const { makePasswordLink } = await import("#backend/accounts/links");
     const link = await makePasswordLink(api.db, user.id, 60);

@@ -55,13 +55,13 @@ async function made(bytes: Buffer): Promise<Buffer> {
   return (await get("SCALE", body.photoUrl)).bytes;
 }
 
-describe("a photo that is taken", () => {
+describe("an uploaded photo", () => {
   it.each([
     ["PNG", png(), 256],
     ["JPEG", jpeg(), 256],
     ["lossless WebP", webp(), 256],
     ["lossy WebP, smaller than it is shown", lossyWebp, 40],
-  ])("may be a %s, and becomes a square JPEG of 256 pixels at most", async (_, bytes, side) => {
+  ])("may be a %s, and becomes a square JPEG of at most 256 pixels", async (_, bytes, side) => {
     const photo = await made(bytes);
     expect([...photo.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect(sizeOf(photo)).toEqual([side, side]);
@@ -78,11 +78,11 @@ describe("a photo that is taken", () => {
     [6, ["blue", "red", "white", "green"]],
     [7, ["white", "green", "blue", "red"]],
     [8, ["green", "white", "red", "blue"]],
-  ])("stands upright, however the camera was held (orientation %i)", async (orientation, upright) => {
+  ])("is upright for camera orientation %i", async (orientation, upright) => {
     expect(corners(await made(jpegOfCamera(orientation)))).toEqual(upright);
   });
 
-  it("is the middle of a wide or a high picture, also of a large one", async () => {
+  it("is cropped to the middle of a wide or tall image, also of a large one", async () => {
     for (const [width, height] of [
       [600, 400],
       [400, 600],
@@ -103,17 +103,17 @@ describe("a photo that is taken", () => {
     }
   });
 
-  it("is white where it was transparent", async () => {
+  it("has a white background instead of transparency", async () => {
     expect(corners(await made(png(picture(400, 400, 0))))).toEqual(["white", "white", "white", "white"]);
   });
 
-  it("may have 1 MB to the byte", async () => {
+  it("may have exactly 1 MB", async () => {
     const photo = jpeg();
     const filled = Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)]);
     expect((await put("SCALE", filled)).status).toBe(200);
   });
 
-  it("is visible to every signed-in user, at an address that always shows the same photo", async () => {
+  it("is visible to every signed-in user at an immutable URL", async () => {
     const { photoUrl } = (await put("SCALE", png())).body;
     expect(photoUrl).toMatch(/^\/photo\/[0-9a-f]{64}$/);
     for (const account of ["SCALE", "OFFICE", "NOBODY"] as const) {
@@ -141,7 +141,7 @@ describe("a photo that is taken", () => {
     expect(history.body.data.map(({ by }) => by?.photoUrl)).toEqual([photoUrl]);
   });
 
-  it("is in the user's history, and raises no version", async () => {
+  it("is in the user's history, and does not raise the version", async () => {
     const { id } = await me("FG");
     const find = async () => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
     const { version } = await find();
@@ -177,7 +177,7 @@ describe("a photo that is taken", () => {
     expect((await api.call("ADMIN", "post", "/user/999999/remove-photo", { body: {} })).status).toBe(404);
   });
 
-  it("is one, however many are sent at the same moment", async () => {
+  it("is stored once under concurrent uploads", async () => {
     const files = [1, 2, 3, 4, 5, 6].map((orientation) => jpegOfCamera(orientation));
     const answers = await Promise.all(files.map((file) => put("CHECKER", file)));
     expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
@@ -188,8 +188,8 @@ describe("a photo that is taken", () => {
   });
 });
 
-describe("a photo that is removed", () => {
-  it("is nowhere any more", async () => {
+describe("a removed photo", () => {
+  it("is deleted everywhere", async () => {
     const { photoUrl } = (await put("OFFICE", png())).body;
     expect((await api.call("OFFICE", "delete", "/settings/photo")).status).toBe(204);
     expect((await me("OFFICE")).photoUrl).toBeNull();
@@ -197,7 +197,7 @@ describe("a photo that is removed", () => {
     expect(await api.db.$count(userPhoto)).toBe(0);
   });
 
-  it("is still that of another user with the same picture", async () => {
+  it("remains for another user with the same photo", async () => {
     const { photoUrl } = (await put("OFFICE", png())).body;
     expect((await put("FG", png())).body.photoUrl).toBe(photoUrl);
     await api.call("OFFICE", "delete", "/settings/photo");
@@ -205,12 +205,12 @@ describe("a photo that is removed", () => {
   });
 });
 
-describe("an address that is no photo", () => {
-  it.each(["0".repeat(64), "0", "..%2F..%2Fetc%2Fpasswd", "%00", "A".repeat(64)])("is a 404: %s", async (hash) => {
+describe("an invalid photo URL", () => {
+  it.each(["0".repeat(64), "0", "..%2F..%2Fetc%2Fpasswd", "%00", "A".repeat(64)])("returns 404: %s", async (hash) => {
     expect((await get("SCALE", `/photo/${hash}`)).status).toBe(404);
   });
 
-  it("cannot be that of a user: not even the database takes a foreign one", async () => {
+  it("is rejected by the database for a user", async () => {
     const { id } = await me("SCALE");
     for (const photoUrl of [
       "https://example.org/me.png",
@@ -224,24 +224,24 @@ describe("an address that is no photo", () => {
   });
 });
 
-describe("a file that is refused", () => {
+describe("an invalid photo file", () => {
   const broken = (bytes: Buffer, from: number) => Buffer.concat([bytes.subarray(0, from), Buffer.alloc(80, 0x55)]);
   const garbled = png();
   garbled.fill(0x55, 60, 400);
   const cases: [string, Buffer, RegExp][] = [
-    ["nothing", Buffer.alloc(0), /bukan foto/],
+    ["no bytes", Buffer.alloc(0), /bukan foto/],
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bukan foto/],
     ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1"), /bukan foto/],
-    ["a page that is called a PNG", Buffer.from("<!doctype html><script>alert(1)</script>"), /bukan foto/],
-    ["a PNG that is cut short", png().subarray(0, 500), /bukan foto/],
-    ["a JPEG that is cut short", jpeg().subarray(0, 2000), /bukan foto/],
-    ["a WebP that is cut short", lossyWebp.subarray(0, 600), /bukan foto/],
-    ["a PNG whose pixels are damaged", garbled, /bukan foto/],
-    ["a JPEG that ends in something else", broken(jpeg(), 300), /bukan foto/],
+    ["an HTML page named PNG", Buffer.from("<!doctype html><script>alert(1)</script>"), /bukan foto/],
+    ["a truncated PNG", png().subarray(0, 500), /bukan foto/],
+    ["a truncated JPEG", jpeg().subarray(0, 2000), /bukan foto/],
+    ["a truncated WebP", lossyWebp.subarray(0, 600), /bukan foto/],
+    ["a PNG with damaged pixels", garbled, /bukan foto/],
+    ["a JPEG with a damaged end", broken(jpeg(), 300), /bukan foto/],
     ["a PNG that unpacks to 400 million pixels", emptyPng(20_000, 20_000), /lebih dari 16 juta piksel/],
   ];
 
-  it.each(cases)("is %s: 422 with a sentence at the field, and the old photo stays", async (_, bytes, said) => {
+  it.each(cases)("of %s returns 422 with an error at the field, and the old photo stays", async (_, bytes, said) => {
     const before = (await put("SCALE", png())).body.photoUrl;
     const { status, body } = await put("SCALE", bytes);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["photo"]]);
@@ -250,7 +250,7 @@ describe("a file that is refused", () => {
     expect((await get("SCALE", before)).status).toBe(200);
   });
 
-  it("has more than 1 MB: 413, which names the limit", async () => {
+  it("of more than 1 MB returns 413 with the limit", async () => {
     const { status, body } = await put("SCALE", Buffer.concat([jpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]));
     expect([status, body.message, body.errors]).toEqual([
       413,
@@ -259,7 +259,7 @@ describe("a file that is refused", () => {
     ]);
   });
 
-  it("that takes too long to decode is aborted, without blocking other users", async () => {
+  it("that decodes too slowly is aborted without blocking other users", async () => {
     const bytes = slowJpeg(20_000);
     expect(bytes.length).toBeLessThan(MAX_PHOTO_BYTES);
     const refused = put("SCALE", bytes);
@@ -278,8 +278,8 @@ describe("a file that is refused", () => {
   });
 });
 
-describe("a list", () => {
-  it("never reads the bytes of a photo", async () => {
+describe("list queries", () => {
+  it("never read photo bytes", async () => {
     await put("ADMIN", png());
     statements.length = 0;
     const { id } = await me("ADMIN");

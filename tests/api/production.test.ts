@@ -28,7 +28,7 @@ async function made(changes: Record<string, unknown> = {}): Promise<Production> 
 const list = async (query: string) => (await api.call<ProductionList>("OFFICE", "get", `/production?${query}`)).body;
 
 describe("a production record", () => {
-  it("is numbered in the year of its date, and names what it is of", async () => {
+  it("is numbered in the year of its date, and references its masters", async () => {
     const first = await made({ date: "2024-03-01" });
     const second = await made({ date: "2024-03-02" });
     expect(first).toMatchObject({
@@ -42,7 +42,7 @@ describe("a production record", () => {
     expect(second.productionNo).toBe("PR-2024-000002");
   });
 
-  it("is replaced on the version that was read, and its history tells what changed", async () => {
+  it("is updated with its current version, and its history has the changes", async () => {
     const { id, version } = await made();
     const body = newProduction({ shift: 3, quantityKg: 19_950, note: "Satu karung pecah" });
     expect((await api.call("OFFICE", "put", `/production/${id}`, { body })).status).toBe(428);
@@ -61,7 +61,7 @@ describe("a production record", () => {
     ]);
   });
 
-  it("is refused with every field at fault", async () => {
+  it("is rejected with all invalid fields", async () => {
     const bad = newProduction({ shift: 4, bags: -1, quantityKg: 0, date: "2026-02-30", surprise: 1 });
     const { status, body } = await api.call("OFFICE", "post", "/production", { body: bad });
     expect(status).toBe(422);
@@ -73,7 +73,7 @@ describe("a production record", () => {
     });
   });
 
-  it("is listed by day and ex-DO, with sums over all pages", async () => {
+  it("is listed by day and ex-DO, with totals over all pages", async () => {
     await made({ date: "2025-01-10", bags: 10, quantityKg: 500 });
     await made({ date: "2025-01-11", bags: 20, quantityKg: 1000 });
     await made({ date: "2025-01-12", bags: 40, quantityKg: 2000, exDoMasterId: 2 });
@@ -98,7 +98,7 @@ describe("a production record", () => {
     expect((await api.call("OFFICE", "get", "/production?startDate=kemarin")).status).toBe(422);
   });
 
-  it("is deleted by the office and restored by the admin, who alone sees it in between", async () => {
+  it("is deleted by OFFICE, then visible only to ADMIN, who restores it", async () => {
     const { id, version } = await made();
     expect((await api.call("OFFICE", "delete", `/production/${id}`, { version })).status).toBe(204);
     expect((await api.call("OFFICE", "get", `/production/${id}`)).status).toBe(404);
@@ -113,7 +113,7 @@ describe("a production record", () => {
     expect((await restore("ADMIN", version + 2)).status).toBe(409);
   });
 
-  it("keeps its masters from being deleted, and is not restored without them", async () => {
+  it("prevents the deletion of its masters, and is not restored without them", async () => {
     const { body: marking } = await api.call<{ id: number }>("ADMIN", "post", "/marking", {
       body: { name: "Hanya produksi" },
     });
@@ -128,7 +128,7 @@ describe("a production record", () => {
     expect(restored.body).toMatchObject({ errors: { markingId: ["Tidak ada di daftar."] } });
   });
 
-  it("may keep a master that went out of use, and no other such master", async () => {
+  it("keeps its inactive master, and rejects other inactive masters", async () => {
     const { body: grade } = await api.call<{ id: number; version: number }>("ADMIN", "post", "/grade", {
       body: { code: "Z", name: "Grade Z" },
     });
@@ -144,7 +144,7 @@ describe("a production record", () => {
     expect(restored.status).toBe(200);
   });
 
-  it("is made once however often its form is sent", async () => {
+  it("is created once from copies of a form", async () => {
     const [a, b] = await Promise.all(
       [1, 2].map(() =>
         api.call<Production>("OFFICE", "post", "/production", {

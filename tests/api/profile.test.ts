@@ -56,8 +56,8 @@ const follow = (link = "") => {
 const mailsTo = async (address: string) => (await mails.sent()).filter(({ to }) => to === address);
 const linkTo = async (address: string) => (await mailsTo(address)).at(-1)?.links[0];
 
-describe("the own profile", () => {
-  it("changes the name at once, with a version, and records it in the history", async () => {
+describe("a user's own profile", () => {
+  it("updates the name immediately with a version, and records it in the history", async () => {
     const rina = await someone();
     const changed = await rina.patch({ name: "  Rina Sari " });
     expect(changed).toMatchObject({ status: 200, body: { name: "Rina Sari", email: rina.email, pendingEmail: null } });
@@ -85,8 +85,8 @@ describe("the own profile", () => {
   });
 });
 
-describe("another address", () => {
-  it("is pending until its link is used; the old one stays valid", async () => {
+describe("a new address", () => {
+  it("is pending until its link is opened, while the old one stays valid", async () => {
     const rina = await someone();
     const email = `baru${made}@gudang.test`;
     const changed = await rina.patch({ email: email.toUpperCase() });
@@ -111,7 +111,7 @@ describe("another address", () => {
     expect((await rina.profile()).email).toBe(rina.email);
   });
 
-  it("that belongs to another user gets the same response; its owner gets only a mail without a link", async () => {
+  it("of another user gets the same response, and its owner gets only a mail without a link", async () => {
     const [rina, other] = [await someone(), await someone("Pemilik")];
     const free = await rina.patch({ email: `bebas${made}@gudang.test` });
     const [freeMail] = await mailsTo(`bebas${made}@gudang.test`);
@@ -126,7 +126,7 @@ describe("another address", () => {
     expect((await rina.profile()).email).toBe(rina.email);
   });
 
-  it("that two users want gets a link for each of them, and the first click wins", async () => {
+  it("requested by two users gets a link for each, and the first opened link wins", async () => {
     const [one, two] = [await someone("Satu"), await someone("Dua")];
     const email = `rebutan${made}@gudang.test`;
     await one.patch({ email });
@@ -139,7 +139,7 @@ describe("another address", () => {
     expect((await one.profile()).email).toBe(one.email);
   });
 
-  it("gets its mail again, five times in 15 minutes", async () => {
+  it("gets its mail again, at most five times in 15 minutes", async () => {
     const rina = await someone();
     await rina.patch({ email: `lagi${made}@gudang.test` });
     for (let n = 0; n < 4; n++) expect((await rina.again()).status).toBe(204);
@@ -149,7 +149,7 @@ describe("another address", () => {
     expect((await follow(all[4]?.links[0])).status).toBe(204);
   });
 
-  it("of an account that was never verified gets the mail that verifies it; a verified one gets none", async () => {
+  it("confirmation is resent to an unverified account, but not to a verified one", async () => {
     const rina = await someone();
     await rina.again();
     expect(await mails.sent()).toEqual([]);
@@ -161,7 +161,7 @@ describe("another address", () => {
     expect((await rina.profile()).emailVerifiedAt).not.toBeNull();
   });
 
-  it("ends when an administrator writes another one", async () => {
+  it("is discarded when an administrator sets another address", async () => {
     const rina = await someone();
     await rina.patch({ email: `ragu${made}@gudang.test` });
     const { name, version } = await rina.profile();
@@ -172,7 +172,7 @@ describe("another address", () => {
 });
 
 describe("a change of address", () => {
-  it("needs the password or a code, and guesses are limited", async () => {
+  it("requires the password or a code, and limits guesses", async () => {
     const rina = await someone();
     const email = `curi${made}@gudang.test`;
     for (const proof of [undefined, "bukan itu", "000000"]) {
@@ -186,7 +186,7 @@ describe("a change of address", () => {
     expect((await rina.patch({ name: "Rina Sari", proof: undefined })).status).toBe(200);
   });
 
-  it("takes a code of the second factor as proof", async () => {
+  it("accepts a second-factor code as proof", async () => {
     const rina = await someone();
     const begun = await rina.call<SecondFactorState>("post", "/settings/second-factor", { body: {} });
     const secret = begun.body.setUp?.secret ?? "";
@@ -194,7 +194,7 @@ describe("a change of address", () => {
     expect((await rina.patch({ email: `kode${made}@gudang.test`, proof: appCode(secret) })).status).toBe(200);
   });
 
-  it("ends with a new password of any origin, and cannot be renewed", async () => {
+  it("is cancelled by any new password, and cannot be renewed", async () => {
     for (const set of ["own", "reset", "admin"] as const) {
       const rina = await someone();
       const email = `${set}${made}@gudang.test`;
@@ -220,7 +220,7 @@ describe("a change of address", () => {
     }
   });
 
-  it("does not confirm the wanted address by a link from before a new password", async () => {
+  it("is not confirmed by a link issued before a new password", async () => {
     const rina = await someone();
     const email = `lama${made}@gudang.test`;
     await rina.patch({ email });
@@ -232,7 +232,7 @@ describe("a change of address", () => {
     expect((await follow(await linkTo(email))).status).toBe(204);
   });
 
-  it("is stopped by the link that the old address gets, which ends all sessions", async () => {
+  it("is stopped by the link in the old address's mail, which ends all sessions", async () => {
     const rina = await someone();
     const email = `henti${made}@gudang.test`;
     await rina.patch({ email });
@@ -247,7 +247,7 @@ describe("a change of address", () => {
     expect(history.body.data[0]).toMatchObject({ action: "stopEmailChange", by: null });
   });
 
-  it("is reverted by the link that the old address gets, also after a second change and a new password", async () => {
+  it("is reverted by the link in the old address's mail, also after a second change and a new password", async () => {
     const rina = await someone();
     const [first, second] = [`satu${made}@gudang.test`, `dua${made}@gudang.test`];
     await rina.patch({ email: first });
@@ -266,7 +266,7 @@ describe("a change of address", () => {
     expect((await rina.call("get", "/me")).status).toBe(401);
   });
 
-  it("is not reverted once an administrator has set another address, or after seven days", async () => {
+  it("is not reverted after an administrator has set another address, or after seven days", async () => {
     const [rina, late] = [await someone(), await someone()];
     for (const [n, one] of [rina, late].entries()) {
       await one.patch({ email: `pindah${n}${made}@gudang.test` });
@@ -282,7 +282,7 @@ describe("a change of address", () => {
     vi.useRealTimers();
   });
 
-  it("sends no mail to an old address that was never confirmed", async () => {
+  it("sends no mail to an unconfirmed old address", async () => {
     const rina = await someone();
     await api.db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, rina.id));
     await rina.patch({ email: `betul${made}@gudang.test` });

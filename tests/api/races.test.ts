@@ -24,7 +24,7 @@ const numbers = (count: number, year: number) =>
 const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
 
 describe("concurrent requests", () => {
-  it("number 50 records uniquely without gaps", async () => {
+  it("number 50 records without duplicates or gaps", async () => {
     const made = await atOnce(50, () => create({ date: "2021-05-01" }));
     expect(new Set(statuses(made))).toEqual(new Set([201]));
     expect(made.map(({ body }) => body.recordNo).sort()).toEqual(numbers(50, 2021));
@@ -45,7 +45,7 @@ describe("concurrent requests", () => {
     expect(counter?.value).toBe(good.length);
   });
 
-  it("open one record from 30 creates of one plate, and name it in the other errors", async () => {
+  it("create one record from 30 requests with one plate, and name it in the errors", async () => {
     const made = await atOnce(30, (n) => create({ licensePlate: n % 2 ? "b1one" : "B 1 ONE" }));
     const [opened, ...more] = made.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
@@ -55,7 +55,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("accept one of 10 weighings on one version, and return the current record to the others", async () => {
+  it("accept one of 10 weights for one version, and return the current record with each error", async () => {
     const record = await openTruck(api);
     const at = `/outbound-record/${record.id}/weigh-in`;
     const answers = await atOnce(10, (n) =>
@@ -67,7 +67,7 @@ describe("concurrent requests", () => {
     expect(await read(record.id)).toEqual(taken);
   });
 
-  it("accept one of finish, cancel, weigh-out and delete on one version", async () => {
+  it("accept one of finish, cancel, weigh-out and delete for one version", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, version } = await truckAt(api, "WEIGHED_OUT");
       const at = `/outbound-record/${id}`;
@@ -82,7 +82,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("keep status and weight consistent with items that are loaded, added and removed", async () => {
+  it("keep status and weight consistent while items are loaded, added and removed", async () => {
     for (let round = 0; round < 4; round++) {
       const light = { ...ITEM, bags: 20, quantityKg: 1000 };
       const items = ["H", "I", "J", "K", "L", "H"].map((loadingArea) => ({ ...light, loadingArea }));
@@ -112,7 +112,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("never open a restored and a new record of one plate", async () => {
+  it("never open both a restored and a new record of one plate", async () => {
     for (let round = 0; round < 4; round++) {
       const [done, gone] = [await truckAt(api, "DONE"), await openTruck(api)];
       await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
@@ -175,7 +175,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("delete or reference a master, never both", async () => {
+  it("either delete or reference a master, never both", async () => {
     for (let round = 0; round < 10; round++) {
       const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/customer", {
         body: { code: `RACE-${round}`, name: "PT Balap" },
@@ -190,7 +190,7 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("create one of 20 rows of one code, and accept one of 20 changes of one version", async () => {
+  it("create one of 20 rows with the same code, and accept one of 20 updates of one version", async () => {
     const made = await atOnce(20, (n) =>
       api.call("ADMIN", "post", "/customer", { body: { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` } }),
     );

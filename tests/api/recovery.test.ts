@@ -66,7 +66,7 @@ function verifyPath(): string {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the link of a mail, which ends all sessions and confirms the address", async () => {
+  it("is replaced by a mailed link, which ends all sessions and confirms the address", async () => {
     const email = "checker@gudang.test";
     const { body: before } = await login(email, PASSWORD);
     const token = await resetToken(email);
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("accepts a link once, from twenty concurrent requests", async () => {
+  it("accepts a link once under twenty concurrent requests", async () => {
     const email = "fg@gudang.test";
     const token = await resetToken(email);
     const tries = await Promise.all(
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     expect((await login(email, `${NEW} ${set}`)).status).toBe(200);
   });
 
-  it("rejects a link after 60 minutes, for another address, or with a changed byte", async () => {
+  it("rejects a link after 60 minutes, for another address or with a changed byte", async () => {
     const email = "finance@gudang.test";
     const token = await resetToken(email);
     const [link] = await api.db.select().from(passwordReset);
@@ -119,7 +119,7 @@ describe("a forgotten password", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("keeps the token as its hash only, and no link in the table of mails", async () => {
+  it("stores only the token's hash, and no link in the mail table", async () => {
     const token = await resetToken("office@gudang.test");
     const { rows } = await api.db.execute(
       sql`select concat((select string_agg(t::text, ' ') from password_reset t), (select string_agg(t::text, ' ') from outgoing_mail t)) as text`,
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     expect(String(rows[0]?.text)).not.toContain(token);
   });
 
-  it("gets the same response for an address without an account, and no mail is sent", async () => {
+  it("returns the same response for an address without an account, and sends no mail", async () => {
     const known = await post("/password/email", { email: "office@gudang.test" });
     const unknown = await post("/password/email", { email: "siapa@gudang.test" });
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.email, "scale@gudang.test"));
@@ -140,8 +140,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("registering", () => {
-  it("makes an account without a role, whose address the link of a mail confirms", async () => {
+describe("registration", () => {
+  it("creates an account without a role, and a mailed link confirms its address", async () => {
     const email = "baru@gudang.test";
     const body = { name: "Orang Baru", email, password: NEW, locale: "en" };
     expect((await post("/register", body)).status).toBe(204);
@@ -171,7 +171,7 @@ describe("registering", () => {
     expect((await post(path, {})).status).toBe(204);
   });
 
-  it("keeps an existing account unchanged, returns the same response, and notifies its owner by mail", async () => {
+  it("keeps an existing account unchanged, returns the same response and notifies the owner by mail", async () => {
     const email = "admin@gudang.test";
     await api.db
       .update(appUser)
@@ -184,7 +184,7 @@ describe("registering", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("an unconfirmed address again replaces what a stranger set, once its owner follows the link", async () => {
+  it("by the owner of an unconfirmed address overwrites an intruder's account data when the link is opened", async () => {
     const email = "pemilik@gudang.test";
     await post("/register", { name: "Penyusup http://jahat.test", email, password: "kata sandi penyusup" });
     await send();
@@ -223,7 +223,7 @@ describe("registering", () => {
     expect(after?.emailVerifiedAt).not.toBeNull();
   });
 
-  it("omits a name that looks like a link before the address is confirmed", async () => {
+  it("omits a name that looks like a link until the address is confirmed", async () => {
     for (const [n, name] of ["Menang! http://x", "klik jahat.test", "klik jahat。test"].entries()) {
       await post("/register", { name, email: `tautan${n}@gudang.test`, password: NEW });
       await send();
@@ -242,14 +242,14 @@ describe("registering", () => {
     expect(smtp.mails.at(-1)?.text).toContain("Halo Toko beras.id,");
   });
 
-  it("creates one account from ten concurrent requests", async () => {
+  it("creates one account under ten concurrent requests", async () => {
     const email = "sepuluh@gudang.test";
     const body = (n: number) => ({ name: `Nomor ${n}`, email, password: NEW });
     await Promise.all(Array.from({ length: 5 }, (_, n) => post("/register", body(n))));
     expect(await api.db.select().from(appUser).where(eq(appUser.email, email))).toHaveLength(1);
   });
 
-  it("refuses passwords that are short or among the most common, and takes no role", async () => {
+  it("rejects short and common passwords, and any role", async () => {
     const body = { name: "Orang", email: "sandi@gudang.test", password: NEW };
     const refusals = [
       { password: "sembilan9", error: /10 karakter/ },
@@ -265,7 +265,7 @@ describe("registering", () => {
   });
 });
 
-describe("mails", () => {
+describe("account mails", () => {
   it("are limited to five per address and thirty per visitor, with or without an account", async () => {
     const statuses = async (ask: (n: number) => Promise<{ status: number }>, times: number) => {
       const found: number[] = [];
@@ -298,7 +298,7 @@ describe("mails", () => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
-  it("are sent once by two concurrent processes, and again when the sending process has died", async () => {
+  it("are sent once by two concurrent processes, and resent when the sending process dies", async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `banyak${n}@gudang.test`);
     await api.db.insert(appUser).values(emails.map((email) => ({ name: email, email, passwordHash: "-" })));
     for (const email of emails) await post("/email/resend", { email });
@@ -321,7 +321,7 @@ describe("mails", () => {
     expect(smtp.mails).toHaveLength(21);
   });
 
-  it("are files in a folder without a mail server", async () => {
+  it("are written to a folder without a mail server", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "gudang-mail-"));
     await post("/password/email", { email: "office@gudang.test" });
     await sender({ MAIL_DIR: folder })();
@@ -332,7 +332,7 @@ describe("mails", () => {
   });
 });
 
-it("ends no session of a user who only asks for a mail", async () => {
+it("requesting a mail ends no session", async () => {
   const { body } = await login("office@gudang.test", PASSWORD);
   await post("/password/email", { email: "office@gudang.test" });
   await send();

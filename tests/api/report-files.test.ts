@@ -40,8 +40,8 @@ async function expectQuiet() {
     .toBe(0);
 }
 
-describe("the cells of a file", () => {
-  it("of CSV are days, words and harmless texts", async () => {
+describe("file cells", () => {
+  it("contain dates, words and harmless texts in CSV", async () => {
     const { head, rows } = readCsv(await fileOf(api, byName("booking"), { format: "csv", query: RANGE }));
     expect(head.slice(0, 4)).toEqual(["No. booking", "Tanggal", "No. PO", "Customer"]);
     expect(rows[0]?.[1]).toMatch(/^2026-\d\d-\d\d$/);
@@ -52,7 +52,7 @@ describe("the cells of a file", () => {
     expect(Papa.parse<string[]>(comma).data[0]?.slice(0, 3)).toEqual(["Vendor", "Truk", "Netto kg"]);
   });
 
-  it("of XLSX are texts when a text looks like a formula, and a second sheet has the query", async () => {
+  it("are XLSX texts when they look like a formula, and a second sheet has the query", async () => {
     const query = { ...RANGE, type: "grade", across: "monthly", customer: 2, exDoType: "OWN", withCancelled: 1 };
     const file = await fileOf(api, byName("booking"), { format: "xlsx", query: { ...RANGE, customer: 2 } });
     expect((await readXlsx(file)).rows.map((row) => row[3])).toContain("=HYPERLINK(1)");
@@ -67,7 +67,7 @@ describe("the cells of a file", () => {
     expect(told.at(-1)).toMatch(/^Dibuat: \d\d\/\d\d\/\d{4} \d\d\.\d\d, Uji ADMIN$/);
   });
 
-  it.each(REPORT_FORMATS)("of %s cover more rows than one fetch", async (format) => {
+  it.each(REPORT_FORMATS)("of %s cover several fetches", async (format) => {
     const file = await fileOf(api, byName("production"), { format, query: MANY });
     if (format === "pdf") {
       const pages = await readPdf(file);
@@ -125,7 +125,7 @@ describe("the language of a file", () => {
     expect(await nameIn("zh-CN")).toContain("filename*=UTF-8''%E6%8A%A5%E8%A1%A8-booking-");
   });
 
-  it("is one of six", async () => {
+  it("must be supported", async () => {
     const { status } = await api.call(
       "ADMIN",
       "get",
@@ -156,7 +156,7 @@ describe("a generated file", () => {
     expect(told.at(-2)).toEqual({ rows: 5001, total: 5001 });
   });
 
-  it("is queued behind two others, reports its position, and starts when one is finished or cancelled", async () => {
+  it("is queued behind two running files, reports its position, and starts when one finishes or is cancelled", async () => {
     const first = await begin("pdf");
     const second = await begin("xlsx");
     const third = await begin();
@@ -173,7 +173,7 @@ describe("a generated file", () => {
     await expectQuiet();
   });
 
-  it.each(REPORT_FORMATS)("as %s ends its statement when the client goes away", async (format) => {
+  it.each(REPORT_FORMATS)("as %s cancels its statement when the client disconnects", async (format) => {
     const { client, body } = await begin(format);
     const reader = body.getReader();
     await reader.read();
@@ -185,10 +185,10 @@ describe("a generated file", () => {
   });
 });
 
-describe("the link of a file", () => {
+describe("a file link", () => {
   const report = byName("inbound");
 
-  it("has its prices for who may see them", async () => {
+  it("includes prices only for users who may see them", async () => {
     for (const format of ["csv", "xlsx"] as const) {
       const headFor = async (as: "FINANCE" | "SCALE") => {
         const file = await fileOf(api, report, { format, query: RANGE, as });
@@ -203,7 +203,7 @@ describe("the link of a file", () => {
     expect(await paper("SCALE")).not.toMatch(/Nilai|Rp/);
   });
 
-  it.each(REPORT_FORMATS)("of %s is refused for invalid combinations", async (format) => {
+  it.each(REPORT_FORMATS)("to %s is rejected for invalid combinations", async (format) => {
     const { startDate, endDate } = RANGE;
     const path = `${report.apiPath}/${format}?startDate=${startDate}&endDate=${endDate}`;
     expect((await api.call("SCALE", "get", `${path}&sort=amount`)).status).toBe(422);
@@ -211,7 +211,7 @@ describe("the link of a file", () => {
     expect((await api.call("CHECKER", "get", path)).status).toBe(403);
   });
 
-  it.each(REPORT_FORMATS)("of %s is invalid when it was changed or has expired", async (format) => {
+  it.each(REPORT_FORMATS)("to %s is invalid when altered or expired", async (format) => {
     const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
     for (const other of [
       url.replace("endDate=2026-05-31", "endDate=2026-06-30"),
@@ -227,7 +227,7 @@ describe("the link of a file", () => {
     await answer.text();
   });
 
-  it.each(REPORT_FORMATS)("of %s is invalid once its user lost the right to the report", async (format) => {
+  it.each(REPORT_FORMATS)("to %s is invalid when its user has lost access to the report", async (format) => {
     const url = await fileLink(api, report, { format, query: RANGE, as: "SCALE" });
     const of = sql`${appUser.email} = ${accountEmail("SCALE")}`;
     await api.db.update(appUser).set({ role: "CHECKER" }).where(of);

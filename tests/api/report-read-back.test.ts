@@ -108,8 +108,8 @@ function expectRowsOf(
   );
 }
 
-describe("the files of a report", () => {
-  it.each(cases)("%s, %s by %s, are its screen and the sums of the lists", async (name, type, across) => {
+describe("report files", () => {
+  it.each(cases)("of %s, %s by %s, match the screen and the totals of the lists", async (name, type, across) => {
     const report = reports.find((one) => one.name === name)!;
     const isGroup = type !== "detail" && type !== "items";
     const { all, rows } = factsOf(facts, report, type);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await truckAt(api, "DONE");
 });
 
-describe("a report refuses", () => {
+describe("a report rejects", () => {
   it.each([
     ["", ["startDate", "endDate"]],
     ["startDate=2026-11-01", ["endDate"]],
@@ -45,12 +45,12 @@ describe("a report refuses", () => {
     [`${NOVEMBER}&type=grade&across=grade`, ["across"]],
     [`${NOVEMBER}&type=grade&sort=bookingNo`, ["sort"]],
     [`${NOVEMBER}&sort=-label`, ["sort"]],
-  ])("%s, and names %s", async (query, fields) => {
+  ])("%s with errors at %s", async (query, fields) => {
     const { status, body } = await get(`/booking-report?${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, fields]);
   });
 
-  it("reversed days and more than five years, with a text", async () => {
+  it("reversed dates and more than five years, with a text", async () => {
     const reversed = await get("/booking-report?startDate=2026-11-02&endDate=2026-11-01");
     expect(reversed.body.errors).toEqual({ endDate: ["Tanggal akhir tidak boleh sebelum tanggal awal."] });
     const long = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01");
@@ -66,7 +66,7 @@ describe("a report refuses", () => {
 });
 
 describe("cancelled bookings", () => {
-  it("are neither listed nor summed, and their number is returned", async () => {
+  it("are neither listed nor totalled, and their number is returned", async () => {
     const { body } = await get(`/booking-report?${NOVEMBER}`);
     expect(body).toMatchObject({ total: 1, summary: { documents: 1, cancelled: 1, quantityKg: 8000 } });
   });
@@ -78,7 +78,7 @@ describe("cancelled bookings", () => {
   });
 });
 
-describe("filters of a report", () => {
+describe("report filters", () => {
   it.each([
     ["booking", "customer=sinar", 1],
     ["booking", "customer=tirta", 0],
@@ -107,15 +107,15 @@ describe("filters of a report", () => {
     expect((await get(`/${name}-report?${NOVEMBER}&${query}`)).body.total).toBe(total);
   });
 
-  it("offer inactive masters too, because a report covers the past", async () => {
+  it("offer inactive masters, because a report covers the past", async () => {
     const { body } = await api.call<Record<string, { label: string }[]>>("ADMIN", "get", "/booking-report/choices");
     expect(body.customer?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
     expect(body.exDoMasterId?.[0]?.label).toBe("DO-2026-002");
   });
 });
 
-describe("prices", () => {
-  it("are returned to ADMIN and FINANCE only, for weighed trucks", async () => {
+describe("report prices", () => {
+  it("are returned only to ADMIN and FINANCE, for weighed trucks", async () => {
     for (const as of ["ADMIN", "FINANCE"] as const) {
       const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=netKg`, as);
       expect(body.summary).toMatchObject({ documents: 2, netKg: 18_000, amount: 90_000_000 });
@@ -136,7 +136,7 @@ describe("prices", () => {
   });
 });
 
-describe("the pages of a report", () => {
+describe("report pages", () => {
   it("are sorted as requested, empty beyond the last one, and have the totals of all pages", async () => {
     const { body } = await get(`/inbound-record-report?${NOVEMBER}&sort=-licensePlate&perPage=1`);
     expect(body).toMatchObject({ lastPage: 2, page: 1, perPage: 1, total: 2, data: [{ licensePlate: "B 2 RPT" }] });
@@ -146,14 +146,14 @@ describe("the pages of a report", () => {
 });
 
 // One of them is the token's.
-describe("the number of statements", () => {
+describe("the number of statements of a report", () => {
   beforeEach(async () => {
     await api.token("ADMIN");
     statements.length = 0;
   });
 
   it.each(reports.map(({ apiPath }) => apiPath))(
-    "of %s is four, of groups by days five, and eight with a second grouping",
+    "for %s is four, by days five, and eight with a second grouping",
     async (path) => {
       expect((await get(`${path}?${NOVEMBER}`)).status).toBe(200);
       expect(statements.length).toBe(4);

@@ -97,57 +97,52 @@ function expectedGroups(all: Fact[], grouping: string, main: string) {
 
 const everyGrouping = reports.flatMap((report) => reportGroupings(report).map((type) => [report.name, type] as const));
 
-describe("a report's groups", () => {
-  it.each(everyGrouping)(
-    "of %s, %s, are what the lists say, in their order, with totals and those before",
-    async (name, type) => {
-      const report = byName(name);
-      const { all, rows } = factsOf(facts, report, type);
-      const main = rows.measures.find((measure) => rows.columns[measure]?.kind !== "units") ?? "documents";
-      await fc.assert(
-        fc.asyncProperty(ranges, async (asked) => {
-          const answer = await whole(report, { ...queryOf(asked), type });
-          const chosen = within(all, asked);
-          const groups = expectedGroups(chosen, type, main);
-          expect(
-            answer.data.map((row) => ({ key: row.key, label: row.label, ...standing(said(row, rows.measures)) })),
-          ).toEqual(groups.map(({ key, label, ...sums }) => ({ key, label, ...standing(sums) })));
-          expect(answer.total).toBe(groups.length);
-          expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
-          expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
-          const [finished, expected] = finishedOf(answer, chosen, rows.measures);
-          expect(finished).toEqual(expected);
-          const left = asked.withCancelled
-            ? []
-            : within(all, { ...asked, withCancelled: true }).filter(({ cancelled }) => cancelled);
-          expect(answer.summary.cancelled).toBe(new Set(left.map(({ document }) => document)).size);
+describe("report groups", () => {
+  it.each(everyGrouping)("of %s, %s, match the lists in order, totals and the previous period", async (name, type) => {
+    const report = byName(name);
+    const { all, rows } = factsOf(facts, report, type);
+    const main = rows.measures.find((measure) => rows.columns[measure]?.kind !== "units") ?? "documents";
+    await fc.assert(
+      fc.asyncProperty(ranges, async (asked) => {
+        const answer = await whole(report, { ...queryOf(asked), type });
+        const chosen = within(all, asked);
+        const groups = expectedGroups(chosen, type, main);
+        expect(
+          answer.data.map((row) => ({ key: row.key, label: row.label, ...standing(said(row, rows.measures)) })),
+        ).toEqual(groups.map(({ key, label, ...sums }) => ({ key, label, ...standing(sums) })));
+        expect(answer.total).toBe(groups.length);
+        expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+        expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
+        const [finished, expected] = finishedOf(answer, chosen, rows.measures);
+        expect(finished).toEqual(expected);
+        const left = asked.withCancelled
+          ? []
+          : within(all, { ...asked, withCancelled: true }).filter(({ cancelled }) => cancelled);
+        expect(answer.summary.cancelled).toBe(new Set(left.map(({ document }) => document)).size);
 
-          const before = rangeBefore(asked);
-          const first = all.map(({ date }) => date).toSorted()[0] ?? "9999";
-          expect(answer.previous).toMatchObject({ ...before, complete: first <= before.startDate });
-          expect(standing(said(answer.previous.summary, rows.measures))).toEqual(
-            standing(summed(within(all, { ...asked, ...before }))),
-          );
-          const earlier = isPeriod(type) ? expectedGroups(within(all, { ...asked, ...before }), type, main) : undefined;
-          expect(
-            answer.previous.groups?.map((row) => ({ key: row.key, ...standing(said(row, rows.measures)) })),
-          ).toEqual(
-            earlier?.slice(0, MAX_PAGE_SIZE).map(({ key, label: _label, ...sums }) => ({ key, ...standing(sums) })),
-          );
-        }),
-        { numRuns: 6, seed: 7 },
-      );
-    },
-  );
+        const before = rangeBefore(asked);
+        const first = all.map(({ date }) => date).toSorted()[0] ?? "9999";
+        expect(answer.previous).toMatchObject({ ...before, complete: first <= before.startDate });
+        expect(standing(said(answer.previous.summary, rows.measures))).toEqual(
+          standing(summed(within(all, { ...asked, ...before }))),
+        );
+        const earlier = isPeriod(type) ? expectedGroups(within(all, { ...asked, ...before }), type, main) : undefined;
+        expect(answer.previous.groups?.map((row) => ({ key: row.key, ...standing(said(row, rows.measures)) }))).toEqual(
+          earlier?.slice(0, MAX_PAGE_SIZE).map(({ key, label: _label, ...sums }) => ({ key, ...standing(sums) })),
+        );
+      }),
+      { numRuns: 6, seed: 7 },
+    );
+  });
 });
 
-describe("a report's rows", () => {
+describe("report rows", () => {
   const types = reports.flatMap((report) => [
     ["detail", report.name] as const,
     ...(report.items ? [["items", report.name] as const] : []),
   ]);
 
-  it.each(types)("(%s) of %s are those of the lists by day, and their totals the same", async (type, name) => {
+  it.each(types)("(%s) of %s match the lists by day, with equal totals", async (type, name) => {
     const report = byName(name);
     const { all, rows } = factsOf(facts, report, type);
     await fc.assert(
@@ -171,9 +166,9 @@ describe("a report's rows", () => {
   });
 });
 
-describe("a group", () => {
+describe("a report group", () => {
   it.each(everyGrouping.filter(([, type]) => !isPeriod(type)))(
-    "of %s, %s, is proved by the rows that its filter leaves",
+    "of %s, %s, equals the sum of the rows left by its filter",
     async (name, type) => {
       const report = byName(name);
       const range = { startDate: "2026-02-01", endDate: "2026-06-30" };
@@ -189,7 +184,7 @@ describe("a group", () => {
   );
 });
 
-describe("two groupings at once", () => {
+describe("two combined groupings", () => {
   /** Every pair of the same rows, as far as these tell something new. */
   const pairs = [
     ["outbound", "customer", "monthly", "netKg"],
@@ -202,7 +197,7 @@ describe("two groupings at once", () => {
     ["outstanding", "marking", "customer", "outstandingKg"],
   ] as const;
 
-  it.each(pairs)("of %s, %s by %s, are each the sum of both, and of the rest", async (name, type, across, measure) => {
+  it.each(pairs)("of %s, %s by %s, sum up to both groupings and the rest", async (name, type, across, measure) => {
     const report = byName(name);
     const items = [type, across].find((one) => !isPeriod(one) && !report.rows.groupings.some((own) => own === one));
     const { all } = factsOf(facts, report, items ?? type);

@@ -31,8 +31,8 @@ beforeAll(async () => {
   truck = await openTruck(api, { date: "2026-03-01", licensePlate: "B 4471 CRI", customerId: 2 });
 });
 
-describe("the search", () => {
-  it("finds a truck by its plate, ignoring spaces and case, with its address", async () => {
+describe("search", () => {
+  it("finds a truck by its plate ignoring spaces and case, and links to it", async () => {
     for (const q of ["B 4471 CRI", "b4471cri", "4471", "4471 c", "B-4471"]) {
       expect(await search(q), q).toEqual([
         {
@@ -47,7 +47,7 @@ describe("the search", () => {
     }
   });
 
-  it("finds documents by number, by the beginning of one, and by its count alone", async () => {
+  it("finds documents by number, number prefix or sequence number", async () => {
     expect((await labels(truck.recordNo.toLowerCase()))[0]).toBe(truck.recordNo);
     expect(await labels(truck.recordNo.slice(0, -2))).toContain(truck.recordNo);
     expect(await labels(String(Number(truck.recordNo.slice(-6))).padStart(3, "0"))).toContain(truck.recordNo);
@@ -56,7 +56,7 @@ describe("the search", () => {
     expect((await labels("kontrak-cari/88"))[0]).toBe("KONTRAK-CARI/88");
   });
 
-  it("finds records of a customer, a vendor or an ex-DO, and these masters", async () => {
+  it("finds records by customer, vendor or ex-DO, and the masters themselves", async () => {
     const inbound = await InboundTruck.arrives(api, "D 1 CARI");
     const { vendor, recordNo } = inbound.record;
     expect(await labels(vendor.name)).toEqual(expect.arrayContaining([vendor.name, recordNo]));
@@ -69,7 +69,7 @@ describe("the search", () => {
     expect(found.slice(1).sort()).toEqual([booking.bookingNo, po.poSalesNo, made.body.productionNo].sort());
   });
 
-  it("answers exact plates before others, then newest first, twenty at most", async () => {
+  it("returns exact plates first, then newest first, at most twenty", async () => {
     const trucks: OutboundRecord[] = [];
     for (let day = 1; day <= 23; day++) {
       const date = `2026-05-${String(day).padStart(2, "0")}`;
@@ -89,7 +89,7 @@ describe("the search", () => {
     expect([exact[0], exact.length]).toEqual([trucks[2]?.recordNo, 2]);
   });
 
-  it("matches % and _ literally, and refuses less than two characters", async () => {
+  it("matches % and _ literally, and rejects fewer than two characters", async () => {
     expect(await search("%%")).toEqual([]);
     expect(await search("__")).toEqual([]);
     for (const q of ["", "b", " b "]) {
@@ -98,7 +98,7 @@ describe("the search", () => {
     }
   });
 
-  it("answers the customers of a report to roles with the report of deliveries only", async () => {
+  it("returns report customers only to roles with the delivery report", async () => {
     for (const [account, names] of [
       ["ADMIN", ["CV Tirta Abadi"]],
       ["OFFICE", ["CV Tirta Abadi"]],
@@ -126,7 +126,7 @@ describe("the search", () => {
     ["CHECKER", ["inbound"]],
     ["FINANCE", ["inbound"]],
     ["NOBODY", []],
-  ] as const)("shows %s what this role may see", async (account, areas) => {
+  ] as const)("shows %s only permitted results", async (account, areas) => {
     const name = "PT Peran Serta";
     const code = `PERAN-${account}`;
     const made = async (path: string) =>
@@ -142,7 +142,7 @@ describe("the search", () => {
   });
 });
 
-describe("the search among many records", () => {
+describe("search among many records", () => {
   beforeAll(async () => {
     await api.db.execute(sql`
       insert into outbound_record (record_no, date, customer_id, license_plate, status)
@@ -150,7 +150,7 @@ describe("the search among many records", () => {
       from generate_series(1, 5200) n`);
   });
 
-  it("finds old ones too: by plate, by number, by customer", async () => {
+  it("finds old records by plate, number or customer", async () => {
     expect(await labels("4471cri")).toEqual([truck.recordNo]);
     expect(await labels(truck.recordNo)).toEqual([truck.recordNo]);
     expect(await labels(truck.recordNo.slice(0, -1))).toContain(truck.recordNo);
@@ -158,7 +158,7 @@ describe("the search among many records", () => {
     expect(await labels("tirta")).toContain(truck.recordNo);
   });
 
-  it("returns the newest twenty for a text that half of them have", async () => {
+  it("returns the newest twenty for a text that matches half of them", async () => {
     const newest = Array.from({ length: 20 }, (_, n) => `BK-2027-00${5200 - n}`);
     expect(await labels("mn")).toEqual(newest);
     expect(await labels("BK-2027-00")).toEqual(newest);

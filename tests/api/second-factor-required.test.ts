@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe("an ADMIN without a second factor", () => {
-  it("gets an error code from every call except those that set it up", async () => {
+  it("gets an error code from every call except those for setup", async () => {
     const answered: string[] = [];
     for (const spec of api.specs) {
       const name = `${spec.method} ${spec.path}`;
@@ -57,7 +57,7 @@ describe("an ADMIN without a second factor", () => {
     expect(refused.body.message).toContain("wajib memakai verifikasi dua langkah");
   });
 
-  it("is informed by /me, and may sign out", async () => {
+  it("sees the requirement in /me, and can sign out", async () => {
     expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(true);
     expect((await api.call<Me>("OFFICE", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
     const [admin] = await api.db.select().from(appUser).where(eq(appUser.role, "ADMIN"));
@@ -66,7 +66,7 @@ describe("an ADMIN without a second factor", () => {
     expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
   });
 
-  it("may make every call once it is set up, cannot disable it, and must enter the code", async () => {
+  it("can make every call after setup, cannot disable the second factor, and must enter a code", async () => {
     const secret = await setUp();
     expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
     expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
@@ -78,8 +78,8 @@ describe("an ADMIN without a second factor", () => {
   });
 });
 
-describe("a user who is not ADMIN", () => {
-  it("needs no second factor until the role ADMIN is given, then at the next call of an open session", async () => {
+describe("a user without ADMIN", () => {
+  it("needs no second factor until given ADMIN, then at the next call of an open session", async () => {
     await setUp();
     const body = { name: "Naik", email: "naik@gudang.test", role: "OFFICE", password: "beras merah 2026" };
     const made = (await api.call<User>("ADMIN", "post", "/user", { body })).body;

@@ -89,8 +89,8 @@ afterEach(async () => {
   await api.db.delete(loginAttempt);
 });
 
-describe("setting it up", () => {
-  it("accepts a code, returns ten recovery codes, ends the other sessions, and notifies the user", async () => {
+describe("second factor setup", () => {
+  it("accepts a code, returns ten recovery codes, ends all other sessions and notifies the user", async () => {
     const other = await token();
     const session = await token();
     expect(await own(session)).toMatchObject({ since: null, recoveryCodesLeft: 0, obligatory: false, setUp: null });
@@ -121,7 +121,7 @@ describe("setting it up", () => {
     expect(admins.body.secondFactorAt).not.toBeNull();
   });
 
-  it("keeps the secret encrypted and the recovery codes hashed, also when an Idempotency-Key comes with them", async () => {
+  it("stores the secret encrypted and recovery codes hashed, also in idempotent responses", async () => {
     const session = await token();
     const key = { "Idempotency-Key": "kunci-yang-sama" };
     const { body } = await post<SecondFactorState>("/settings/second-factor", {}, session, key);
@@ -188,8 +188,8 @@ describe("setting it up", () => {
   });
 });
 
-describe("signing in", () => {
-  it("by the password alone returns a challenge and no session", async () => {
+describe("sign-in with a second factor", () => {
+  it("by password alone returns a challenge and no session", async () => {
     await setUp();
     const sessions = await api.db.$count(accessToken);
     const { body } = await signIn({ remember: true });
@@ -215,7 +215,7 @@ describe("signing in", () => {
     expect(hours).toBeCloseTo(12, 1);
   });
 
-  it("accepts a code with or without a space, one time step off at most", async () => {
+  it("accepts a code with or without a space, at most one time step off", async () => {
     const { secret } = await setUp();
     for (const steps of [-3, -2, 2, 3]) {
       expect((await pass(await challengeOf(), appCode(secret, steps))).status, `${steps} steps`).toBe(422);
@@ -224,7 +224,7 @@ describe("signing in", () => {
     expect((await pass(await challengeOf(), appCode(secret, 1))).status).toBe(200);
   });
 
-  it("accepts a code once, and no older code afterwards", async () => {
+  it("accepts a code once, and then no older code", async () => {
     const { secret } = await setUp();
     const before = appCode(secret, -1);
     expect((await pass(await challengeOf(), appCode(secret))).status).toBe(200);
@@ -285,7 +285,7 @@ describe("signing in", () => {
   });
 });
 
-describe("a challenge", () => {
+describe("a second-factor challenge", () => {
   it("with a flipped byte is invalid", async () => {
     const { secret } = await setUp();
     const challenge = await challengeOf();
@@ -310,7 +310,7 @@ describe("a challenge", () => {
     expect((await pass(late, appCode(secret))).status).toBe(200);
   });
 
-  it("becomes invalid with a change of the password, the account or the second factor", async () => {
+  it("becomes invalid when the password, account or second factor changes", async () => {
     const { session, secret } = await setUp();
     const [first, second] = [await challengeOf(), await challengeOf()];
     const off = await post("/settings/second-factor/off", { proof: PASSWORD }, session);
@@ -335,8 +335,8 @@ describe("a challenge", () => {
   });
 });
 
-describe("no other way in", () => {
-  it("opens a session by a reset password, an invitation or a confirmed address", async () => {
+describe("bypassing the second factor", () => {
+  it("is impossible by a reset password", async () => {
     await setUp();
     const before = await api.db.$count(accessToken, eq(accessToken.userId, user.id));
     const link = await makePasswordLink(api.db, user.id, 60);
@@ -350,7 +350,7 @@ describe("no other way in", () => {
     expect(body).not.toHaveProperty("token");
   });
 
-  it("is left by a challenge taken for a token, or a code without one", async () => {
+  it("is impossible by a challenge used as a token, or a code without a challenge", async () => {
     const { secret } = await setUp();
     const challenge = await challengeOf();
     expect(await meAs(challenge)).toBe(401);
@@ -360,7 +360,7 @@ describe("no other way in", () => {
   });
 });
 
-describe("the code", () => {
+describe("the source code", () => {
   it("opens sessions in one function, which checks the second factor first", () => {
     const opening = /openSession\(|insert\(accessToken\)/;
     const found = readdirSync("backend", { recursive: true, encoding: "utf8" })
@@ -370,10 +370,10 @@ describe("the code", () => {
   });
 });
 
-describe("wrong codes", () => {
+describe("wrong second-factor codes", () => {
   const wrong = "000000";
 
-  it("are limited for a stranger with the password, while the owner's device can sign in", async () => {
+  it("are limited for an intruder with the password, while the owner's device can sign in", async () => {
     const { secret } = await setUp();
     const signedIn = await pass(await challengeOf(), appCode(secret));
     const { device } = signedIn.body;
@@ -416,7 +416,7 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), {}, "10.5.0.1")).status).toBe(429);
   });
 
-  it("share one count on a device, for any suffix of the device", async () => {
+  it("share one count per device, for any suffix of the device", async () => {
     const { secret } = await setUp();
     const { device } = (await pass(await challengeOf(), appCode(secret))).body;
     const challenge = await challengeOf();
@@ -425,7 +425,7 @@ describe("wrong codes", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
   });
 
-  it("are counted as a stranger's on a device from before the second factor", async () => {
+  it("count as an unknown device's on a device known before the second factor", async () => {
     const { device } = (await signIn()).body as LoginAnswer;
     const { secret } = await setUp();
     const challenge = await challengeOf();
@@ -433,7 +433,7 @@ describe("wrong codes", () => {
     expect((await pass(challenge, appCode(secret), { device }, "10.6.0.1")).status).toBe(429);
   });
 
-  it("block neither the sign-in by password nor other accounts", async () => {
+  it("block neither sign-in by password nor other accounts", async () => {
     await setUp();
     const challenge = await challengeOf();
     for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.4.0.1");
@@ -445,8 +445,8 @@ describe("wrong codes", () => {
   });
 });
 
-describe("turning it off", () => {
-  it("accepts the password, a code or a recovery code, notifies the user, and requires no code afterwards", async () => {
+describe("disabling the second factor", () => {
+  it("accepts the password, a code or a recovery code, notifies the user and requires no code afterwards", async () => {
     for (const proofOf of [
       () => PASSWORD,
       ({ secret }: Awaited<ReturnType<typeof setUp>>) => appCode(secret),
@@ -462,7 +462,7 @@ describe("turning it off", () => {
     expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
   });
 
-  it("is refused with a wrong proof, and limits guesses", async () => {
+  it("is rejected with a wrong proof, and limits guesses", async () => {
     const { session, secret } = await setUp();
     for (const path of ["off", "recovery-codes"]) {
       for (const proof of ["bukan itu", "000000", "aaaa-aaaa-aaaa-aaaa", appCode(secret, -1)]) {
@@ -476,7 +476,7 @@ describe("turning it off", () => {
     expect((await own(session)).since).not.toBeNull();
   });
 
-  it("is not possible twice", async () => {
+  it("works only once", async () => {
     const { session } = await setUp();
     expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(204);
     expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(409);
@@ -500,7 +500,7 @@ describe("new recovery codes", () => {
 });
 
 describe("an administrator", () => {
-  it("removes a lost second factor from a user, and notifies the user by mail", async () => {
+  it("removes a user's lost second factor, and notifies the user by mail", async () => {
     const { session } = await setUp();
     await mails.sent();
     const path = `/user/${user.id}/remove-second-factor`;
@@ -514,14 +514,14 @@ describe("an administrator", () => {
     expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(409);
   });
 
-  it("cannot remove the own second factor without a proof", async () => {
+  it("cannot remove their own second factor without a proof", async () => {
     const me = await api.call<Me>("ADMIN", "get", "/me");
     expect((await api.call("ADMIN", "post", `/user/${me.body.id}/remove-second-factor`, { body: {} })).status).toBe(
       409,
     );
   });
 
-  it("can restore a user whose secret cannot be decrypted: recovery codes still work", async () => {
+  it("can help a user whose secret cannot be decrypted, and recovery codes still work", async () => {
     const { secret, codes } = await setUp();
     await api.db.update(secondFactor).set({ sealedSecret: sql`'A' || ${secondFactor.sealedSecret}` });
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);

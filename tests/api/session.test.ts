@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 afterEach(() => api.db.delete(loginAttempt));
 
 describe("signing in", () => {
-  it("gives a token for 12 hours, or for 365 days with remember", async () => {
+  it("returns a token for 12 hours, or for 365 days with remember", async () => {
     for (const [more, hours] of [
       [{}, 12],
       [{ remember: false }, 12],
@@ -50,7 +50,7 @@ describe("signing in", () => {
     });
   });
 
-  it("keeps the token as its hash only", async () => {
+  it("stores only the token's hash", async () => {
     const { body } = await login("scale@gudang.test");
     const hash = createHash("sha256").update(body.token).digest("hex");
     const [kept] = await api.db.select().from(accessToken).where(eq(accessToken.hash, hash));
@@ -74,7 +74,7 @@ describe("signing in", () => {
     }
   });
 
-  it("takes as long for an unknown address as for a wrong password", async () => {
+  it("takes equally long for an unknown address and a wrong password", async () => {
     const fastest = async (email: string) => {
       let least = Infinity;
       for (let n = 0; n < 4; n++) {
@@ -124,7 +124,7 @@ describe("a session", () => {
     expect([dead.status, dead.body.message]).toEqual([401, "Silakan masuk lebih dahulu."]);
   });
 
-  it("ends with its logout, which ends no other session", async () => {
+  it("ends on logout, without ending other sessions", async () => {
     const [one, two] = [(await login("fg@gudang.test")).body, (await login("fg@gudang.test")).body];
     const headers = { Authorization: `Bearer ${one.token}` };
     expect((await api.call(null, "post", "/logout", { headers })).status).toBe(204);
@@ -133,7 +133,7 @@ describe("a session", () => {
     expect((await me(two.token)).status).toBe(200);
   });
 
-  it("ends when its account is made inactive, and follows a change of role at once", async () => {
+  it("ends when its account is deactivated, and applies a role change immediately", async () => {
     const { token } = (await login("finance@gudang.test")).body;
     const account = eq(appUser.email, "finance@gudang.test");
     await api.db.update(appUser).set({ role: "FINANCE,OFFICE" }).where(account);
@@ -171,12 +171,12 @@ describe("failed sign-ins", () => {
     },
   );
 
-  it("of a stranger do not lock a user out: the right password from another address signs in", async () => {
+  it("from one address do not lock the user out at another address", async () => {
     await fail(10, "office@gudang.test", "10.0.0.1");
     expect((await login("office@gudang.test", PASSWORD, {}, "10.0.0.2")).status).toBe(200);
   });
 
-  it("from many addresses block unknown devices of an account only", async () => {
+  it("from many addresses block only unknown devices of an account", async () => {
     const email = "office@gudang.test";
     const { body } = await login(email, PASSWORD, {}, "10.0.5.1");
     for (let n = 0; n < 12; n++) await fail(5, email, `10.0.6.${n}`);
@@ -200,7 +200,7 @@ describe("failed sign-ins", () => {
     }
   });
 
-  it("share one count on a device, for any suffix of the device", async () => {
+  it("share one count per device, for any suffix of the device", async () => {
     const email = "office@gudang.test";
     const { body } = await login(email);
     const tries = [];
@@ -208,7 +208,7 @@ describe("failed sign-ins", () => {
     expect(tries.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  it("count as those of an unknown device after a new password", async () => {
+  it("count as an unknown device's after a new password", async () => {
     const body = { name: "Dewi", email: "dewi@gudang.test", role: "", password: PASSWORD };
     const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body });
     const { device } = (await login(user.email)).body;
@@ -218,7 +218,7 @@ describe("failed sign-ins", () => {
     limited(await login(user.email, update.password, { device }, "10.0.11.1"));
   });
 
-  it("of an IPv6 address count for its /64, and of an IPv4 address however it is written", async () => {
+  it("count per /64 of an IPv6 address, and per IPv4 address in any notation", async () => {
     for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, `2001:db8:0:7::${n}`);
     limited(await login("admin@gudang.test", PASSWORD, {}, "2001:0DB8:0:7:ffff:0:0:1"));
     expect((await login("admin@gudang.test", PASSWORD, {}, "2001:db8:0:8::1")).status).toBe(200);
@@ -232,7 +232,7 @@ describe("failed sign-ins", () => {
     expect((await login("admin@gudang.test", PASSWORD, {}, "10.9.9.8")).status).toBe(200);
   });
 
-  it("do not extend the wait when refused, and expire after 15 minutes", async () => {
+  it("do not extend the wait when rejected, and expire after 15 minutes", async () => {
     const email = "office@gudang.test";
     await fail(10, email, undefined);
     const counted = await api.db.$count(loginAttempt);
@@ -251,7 +251,7 @@ describe("failed sign-ins", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it("of the account are reset by a success, those of the address are not", async () => {
+  it("of an account are reset on success, but not those of the address", async () => {
     const email = "office@gudang.test";
     await fail(9, email, "10.8.8.8");
     expect((await login(email, PASSWORD, {}, "10.8.8.8")).status).toBe(200);

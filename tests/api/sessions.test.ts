@@ -33,8 +33,8 @@ async function signIn(headers: Record<string, string> = {}) {
   };
 }
 
-describe("the own sessions", () => {
-  it("say device, address, when they began and were last seen, and which one this is", async () => {
+describe("a user's own sessions", () => {
+  it("show device, address, start, last use and which one is current", async () => {
     await signIn({ "X-Client-Agent": FIREFOX, "User-Agent": "node", "X-Client-Address": "10.1.2.3" });
     const here = await signIn({ "User-Agent": CHROME });
     const sessions = await here.sessions();
@@ -48,7 +48,7 @@ describe("the own sessions", () => {
     }
   });
 
-  it("are ended one by one, or all but this one, and no others are", async () => {
+  it("are ended individually, or all except the current one", async () => {
     const [here, second, third] = [await signIn(), await signIn(), await signIn()];
     const first = (await here.sessions()).find(({ current }) => !current);
     expect((await here.call("delete", `/settings/sessions/${first?.id}`)).status).toBe(204);
@@ -73,7 +73,7 @@ describe("the own sessions", () => {
     expect((await here.sessions()).map(({ id }) => id)).not.toContain(foreign?.id);
   });
 
-  it("that are over are not listed", async () => {
+  it("are not listed when ended", async () => {
     const [here] = [await signIn(), await signIn()];
     const other = (await here.sessions()).find(({ current }) => !current);
     await api.db
@@ -83,7 +83,7 @@ describe("the own sessions", () => {
     expect(await here.sessions()).toHaveLength(1);
   });
 
-  it("are seen at a call, and noted so at most every five minutes", async () => {
+  it("record their last use at most every five minutes", async () => {
     const here = await signIn();
     const seen = async () => (await here.sessions())[0]?.lastSeenAt ?? "";
     const age = (minutes: number) =>
@@ -99,7 +99,7 @@ describe("the own sessions", () => {
     await expect.poll(async () => Date.now() - Date.parse(await seen())).toBeLessThan(60_000);
   });
 
-  it("take a User-Agent and an address of any length", async () => {
+  it("accept a User-Agent and an address of any length", async () => {
     const here = await signIn({ "X-Client-Agent": "x".repeat(7000), "X-Client-Address": "9".repeat(7000) });
     const [session] = await here.sessions();
     expect(session?.address).toHaveLength(100);
@@ -116,4 +116,4 @@ it.each([
   ["curl/8.5.0", null],
   ["", null],
   [null, null],
-])("the device of %s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));
+])("deviceName of %s is %s", (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -102,7 +102,7 @@ function watchLog() {
 }
 
 describe("with a standby", () => {
-  it("reports and files are read from the standby, rights from the primary", async () => {
+  it("reports and files read from the standby, permissions from the primary", async () => {
     const { write, plates, get, file } = await api();
     await write("B 1 STB");
     sent.primary.length = 0;
@@ -120,7 +120,7 @@ describe("with a standby", () => {
     await vi.waitFor(async () => expect(await commitsOf(standby)).toBeGreaterThan(before), 10_000);
   });
 
-  it("an acknowledged write is in the next report", async () => {
+  it("a report includes every acknowledged write", async () => {
     const { write, plates } = await api();
     for (let n = 0; n < 15; n++) {
       await write(`B ${n} NXT`);
@@ -129,7 +129,7 @@ describe("with a standby", () => {
     expect(reads(sent.standby, '"outbound_record"')).toBeGreaterThan(0);
   });
 
-  it("a standby that is behind is not read, which is logged once, until it has caught up", async () => {
+  it("a lagging standby is skipped until it has caught up, and logged once", async () => {
     const { write, plates, file, figures } = await api();
     const { lines, end } = watchLog();
     try {
@@ -153,7 +153,7 @@ describe("with a standby", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("an unavailable standby fails no report, and an ended session is rejected at once", async () => {
+  it("reports survive an unavailable standby, and an ended session is rejected immediately", async () => {
     const { db, write, plates, get, file } = await api();
     const { lines, end } = watchLog();
     await plates();
@@ -173,7 +173,7 @@ describe("with a standby", () => {
   it.each([
     ["B 1 NON", "the primary itself", () => addressFor(primary.url, DATABASE)],
     ["B 2 NON", "an address where nothing is", () => "postgres://x:y@127.0.0.1:1/x"],
-  ])("(%s) %s instead of it is not used as a standby", async (plate, _, address) => {
+  ])("(%s) %s is not used as a standby", async (plate, _, address) => {
     const { write, plates } = await apiReadingFrom(address());
     const { lines, end } = watchLog();
     await write(plate);
@@ -185,7 +185,7 @@ describe("with a standby", () => {
 });
 
 describe("a synchronous standby", () => {
-  it("that is unavailable makes a write wait past the statement timeout, without acknowledgement", async () => {
+  it("when unavailable, makes a write wait past the statement timeout without acknowledgement", async () => {
     const { db } = open(addressFor(primary.url, DATABASE));
     const short = connect(addressFor(primary.url, DATABASE), { connections: 1, statementTimeoutMs: 300 });
     connections.push(short);

@@ -26,47 +26,47 @@ const count = async (path: string, as: "ADMIN" | null = "ADMIN") => {
 
 // One of them is the token's.
 describe("the number of statements", () => {
-  it("of the day's list is three, for any filter", async () => {
+  it("for a day's list is three with any filter", async () => {
     expect(await count("/outbound-record?date=2026-04-01")).toBe(3);
     statements.length = 0;
     expect(await count("/outbound-record?date=2026-04-01&customer=pt&sort=customer&perPage=2")).toBe(3);
   });
 
-  it("of a record is three, and of its history three more", async () => {
+  it("for a record is three, and for its history three more", async () => {
     expect(await count("/outbound-record/1")).toBeLessThanOrEqual(3);
     statements.length = 0;
     expect(await count("/outbound-record/1/activity")).toBeLessThanOrEqual(4);
   });
 
-  it.each(MASTERS)("of the list of %s is three, of its selection list two", async (area) => {
+  it.each(MASTERS)("for the list of %s is three, and for its selection list two", async (area) => {
     expect(await count(`/${area}?page=1`)).toBe(3);
     statements.length = 0;
     expect(await count(`/${area}`)).toBe(2);
   });
 
-  it("of a search is one for each area, for any number of hits", async () => {
+  it("for a search is one per area, for any number of hits", async () => {
     expect(await count("/search?q=TRK")).toBe(9);
     statements.length = 0;
     expect(await count("/search?q=zzz")).toBe(9);
   });
 
-  it("of the monitor is two: it has no token to read the plant's settings with", async () => {
+  it("for the monitor is two, because it has no token and reads the plant's settings", async () => {
     expect(await count("/monitor/outbound-record", null)).toBe(2);
   });
 
-  it("of concurrent calls of a page is one for their session", async () => {
+  it("for concurrent calls of a page includes one for their session", async () => {
     await Promise.all(["/goods", "/list/outbound", "/grade"].map((path) => api.call("ADMIN", "get", path)));
     expect(statements.filter((statement) => statement.includes('"access_token"'))).toHaveLength(1);
     expect(statements).toHaveLength(4);
   });
 
-  it("of a call without the required token is zero", async () => {
+  it("for a call without the required token is zero", async () => {
     expect((await api.call(null, "get", "/outbound-record")).status).toBe(401);
     expect((await api.request("/healthz")).status).toBe(200);
     expect(statements).toEqual([]);
   });
 
-  it("of a new record does not grow with its items", async () => {
+  it("for a new record is independent of its items", async () => {
     const items = (length: number) =>
       Array.from({ length }, () => ({
         outboundItemId: 1,
@@ -105,12 +105,12 @@ describe("the number of statements of a write", () => {
     return { create, weighIn, load: loading, weighOut, finish };
   }
 
-  it("of a truck is small: a weighing reads its items and its truck's history once and moves no counter", async () => {
+  it("for a truck is constant per step, and a weighing moves no counter", async () => {
     const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 280, quantityKg: 14_000 };
     expect(await journey([item])).toEqual({ create: 14, weighIn: 8, load: 12, weighOut: 8, finish: 9 });
   });
 
-  it("of a truck with a booking is larger only when it takes or delivers kg", async () => {
+  it("for a truck with a booking is larger only on creation and finish", async () => {
     const po = await makePo(api, "PO-STATEMENTS", [20_000]);
     const exDo = await makeExDo(api, "DO-STATEMENTS");
     const lineId = po.lines[0]?.id ?? 0;
@@ -130,7 +130,7 @@ describe("the number of statements of a write", () => {
     expect([replaced.status, update]).toEqual([200, 9]);
   });
 
-  it("of an inbound truck is as small", async () => {
+  it("for an inbound truck is constant per step", async () => {
     const truck = await InboundTruck.arrives(api, "B 1 STM");
     const steps = [
       ["weigh-in", { weightKg: 30_000 }, 8],
@@ -144,7 +144,7 @@ describe("the number of statements of a write", () => {
     }
   });
 
-  it("of a production record is one for each master, and seven more", async () => {
+  it("for a production record is one per master plus seven", async () => {
     const body = {
       date: "2026-11-20",
       shift: 1,
@@ -161,7 +161,7 @@ describe("the number of statements of a write", () => {
 });
 
 describe("a large table", () => {
-  it("is read by the index of its day, and the monitor by that of the queue", async () => {
+  it("is read by the index of its date, and the monitor by the queue index", async () => {
     await api.db.execute(sql`insert into outbound_record (record_no, date, customer_id, license_plate, status)
       select 'X-' || n, date '2020-01-01' + n / 20, 1, 'Z ' || n, 'DONE' from generate_series(1, 20000) n`);
     await api.db.execute(sql`vacuum analyze outbound_record`);

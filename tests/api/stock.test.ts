@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe("opening stock", () => {
-  it("is entered by ADMIN, read by OFFICE, and one for each grade, marking and day", async () => {
+  it("is entered by ADMIN, read by OFFICE, and unique per grade, marking and date", async () => {
     const made = await openingStock({ gradeId: 2, markingId: 2, date: daysAgo(40), note: "opname" });
     expect(made).toMatchObject({ quantityKg: 50_000, grade: { name: "Grade B" }, marking: { name: "Melati" } });
     const body = counted({ gradeId: 2, markingId: 2, date: daysAgo(40) });
@@ -89,7 +89,7 @@ describe("the stock of a grade and marking", () => {
     expect(await stockOf(2, 1)).toMatchObject({ madeKg: 5100 });
   });
 
-  it("starts from the newest opening stock, and each figure has its rows", async () => {
+  it("starts from the newest opening stock, and lists the rows of each figure", async () => {
     await openingStock({ date: daysAgo(30), quantityKg: 1 });
     await openingStock({ quantityKg: 20_000 });
     await make({ date: daysAgo(10), quantityKg: 4900 });
@@ -130,7 +130,7 @@ describe("the stock of a grade and marking", () => {
 });
 
 describe("the balances of an ex-DO", () => {
-  it("follow productions, bookings and deliveries, and are those of its reports", async () => {
+  it("include productions, bookings and deliveries, and match its reports", async () => {
     const po = await makePo(api, "PO-EXDO", [40_000], { date: today });
     const before = await exDoOf(2);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 12_000);
@@ -160,7 +160,7 @@ describe("the balances of an ex-DO", () => {
     expect(await exDoOf(2)).toMatchObject({ deliveredKg: 0 });
   });
 
-  it("are first when they exceed the quantity", async () => {
+  it("are listed first when they exceed the quantity", async () => {
     const body = { ex_do_no: "DO-KECIL", exDoType: "OWN", date: "2020-01-01", quantityKg: 100 };
     const small = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
     expect((await homeOf()).exDos?.exDos.at(-1)?.id).toBe(small.id);

@@ -59,8 +59,8 @@ async function moved(made: OutboundRecord, steps: ("weigh-in" | "load" | "weigh-
   return now;
 }
 
-describe("the link to a surat jalan", () => {
-  it("needs no token and answers a PDF with its name, in a stream", async () => {
+describe("a surat jalan link", () => {
+  it("needs no token and streams a named PDF", async () => {
     const answer = await api.request(await linkFor("OFFICE"));
     expect(answer.headers.get("Content-Type")).toBe("application/pdf");
     expect(answer.headers.get("Content-Disposition")).toBe(`inline; filename="surat-jalan-${record.recordNo}.pdf"`);
@@ -75,7 +75,7 @@ describe("the link to a surat jalan", () => {
     expect(whole.trimEnd().endsWith("%%EOF")).toBe(true);
   });
 
-  it("requires the right to see the record", async () => {
+  it("requires permission to see the record", async () => {
     for (const account of ["ADMIN", "FG", "SCALE"] as const) await linkFor(account);
     for (const account of ["FINANCE", "CHECKER", "NOBODY"] as const) {
       expect((await api.call(account, "get", `/outbound-record/${record.id}/pdf`)).status).toBe(403);
@@ -110,7 +110,7 @@ describe("the link to a surat jalan", () => {
     await expectDead(`/api/outbound-record/${record.id}/pdf/file`);
   });
 
-  it("becomes invalid with its user's role and account", async () => {
+  it("becomes invalid when its user loses the role or account", async () => {
     const mine = eq(appUser.email, accountEmail("FG"));
     const url = await linkFor("FG");
     await api.db.update(appUser).set({ role: "CHECKER" }).where(mine);
@@ -130,7 +130,7 @@ describe("the link to a surat jalan", () => {
   });
 });
 
-describe("the surat jalan", () => {
+describe("a surat jalan", () => {
   it("shows customer, destination, truck and weights", async () => {
     const done = await moved(await opened("T 9034 DC", { sealNo: "SG-1" }), [
       "weigh-in",
@@ -171,7 +171,7 @@ describe("the surat jalan", () => {
     for (const absent of ["BELUM SELESAI", "Selisih", "+50 kg", "SALINAN"]) expect(page).not.toContain(absent);
   });
 
-  it("has a watermark while the record is not done, and all characters of Inter", async () => {
+  it("has a watermark until the record is done, and all characters of Inter", async () => {
     const [page] = await pagesOf("OFFICE", record.id);
     expect(page).toContain("BELUM SELESAI: status Menunggu");
     expect(page).toContain("Łukasz Привет");
@@ -185,7 +185,7 @@ describe("the surat jalan", () => {
     expect((await pagesOf("OFFICE", made.id))[0]).toContain("BATAL: Truk rusak");
   });
 
-  it("flows over pages with 30 items, each page with its head", async () => {
+  it("spans pages for 30 items, each page with its header", async () => {
     const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
     const made = await opened("B 13 SJ", { outboundItem: Array.from({ length: 30 }, () => line) });
     const pages = await pagesOf("OFFICE", made.id);

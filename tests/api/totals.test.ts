@@ -26,7 +26,7 @@ describe("the totals of outbound records", () => {
     await step(api, weighed, "cancel", { reason: "truk lain yang berangkat" });
   });
 
-  it("sum all trucks except the cancelled one, and separately those weighed twice", async () => {
+  it("cover all trucks except cancelled ones, and separately those with both weights", async () => {
     const sums = { firstKg: 3 * TARE, secondKg: 2 * GROSS, netKg: 2 * (GROSS - TARE) };
     expect(await found()).toMatchObject({
       ...{ total: 4, summary: { open: 2, cancelled: 1, ...sums } },
@@ -38,7 +38,7 @@ describe("the totals of outbound records", () => {
     ["status=CANCELLED", { open: 0, cancelled: 1, earlier: 0, firstKg: 0, secondKg: 0, netKg: 0 }],
     ["status=LOADING", { open: 1, cancelled: 0, earlier: 0, firstKg: TARE, secondKg: 0, netKg: 0 }],
     ["customer=tirta", { open: 0, cancelled: 0, earlier: 0, firstKg: TARE, secondKg: GROSS, netKg: GROSS - TARE }],
-  ])("are correct under the filter %s", async (query, summary) => {
+  ])("match the filter %s", async (query, summary) => {
     expect((await found(`&${query}`)).summary).toEqual(summary);
   });
 });
@@ -56,7 +56,7 @@ describe("the totals of inbound records", () => {
     await cancelled.does("ADMIN", "cancel", { reason: "ditolak" });
   });
 
-  it("are gross - tare - deduction = net of trucks weighed twice", async () => {
+  it("satisfy gross - tare - deduction = net for trucks with both weights", async () => {
     const sums = { firstKg: 90_000, secondKg: 24_000, deductedKg: 500, netKg: 35_500, amount: 18_000 * 5000 };
     expect(await found("TTL")).toMatchObject({
       ...{ total: 4, summary: { open: 2, cancelled: 1, ...sums } },
@@ -92,7 +92,7 @@ describe("the totals of orders", () => {
     expect((await api.call("ADMIN", "post", `${path}/cancel`, { body, version })).status).toBe(200);
   };
 
-  it("leave out cancelled rows, of bookings as of POs", async () => {
+  it("exclude cancelled bookings and POs", async () => {
     expect(await list<BookingList>("/booking?poSalesNo=TOTALS")).toMatchObject({
       total: 3,
       summary: { cancelled: 2, quantityKg: 8000, usedKg: 0 },
@@ -113,7 +113,7 @@ describe("the totals of orders", () => {
 });
 
 describe("the totals of production", () => {
-  it("keep bags and bales apart", async () => {
+  it("list bags and bales separately", async () => {
     const bales = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", {
       body: { name: "Dedak bal", unit: "bal", kgPerUnit: 90 },
     });

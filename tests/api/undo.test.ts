@@ -22,8 +22,8 @@ type Truck = Pick<OutboundRecord, "id" | "version">;
 const make = <Row = OutboundRecord>(account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
   api.call<Row>(account, "post", `/outbound-record/${id}/${verb}`, { body, version });
 
-describe("a step is undone by its user", () => {
-  it("a load: item and status return to their previous values", async () => {
+describe("undo by the same user", () => {
+  it("of a load restores item and status", async () => {
     const before = await truckAt(api, "WEIGHED_IN");
     const loaded = await load(api, before, 0, { bags: 190, quantityKg: 9500 });
     expect(loaded).toMatchObject({ status: "LOADING", itemsKg: 13_500 });
@@ -32,7 +32,7 @@ describe("a step is undone by its user", () => {
     expect(body.outboundItem[0]).toMatchObject({ bags: 200, quantityKg: 10_000, loadedAt: null, loadedBy: null });
   });
 
-  it("a finish: the delivery is removed from its PO, and the history has both", async () => {
+  it("of a finish removes the delivery from its PO, and the history has both", async () => {
     const record = await truckAt(api, "WEIGHED_OUT");
     const finished = await make("OFFICE", "finish", record);
     expect(finished.body.status).toBe("DONE");
@@ -45,7 +45,7 @@ describe("a step is undone by its user", () => {
     ]);
   });
 
-  it("a cancellation: the booking is used again, unless another truck has its plate or kg", async () => {
+  it("of a cancellation uses the booking again, unless another truck has its plate or kg", async () => {
     const po = await makePo(api, "PO-URUNG", [20_000]);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, (await makeExDo(api, "DO-URUNG")).id, 20_000);
     const left = async () => (await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.leftKg;
@@ -60,7 +60,7 @@ describe("a step is undone by its user", () => {
     expect((await make("OFFICE", "undo", again.body)).status).toBe(409);
   });
 
-  it("an inbound price and an inbound cancellation", async () => {
+  it("covers an inbound price and an inbound cancellation", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const call = (account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
       api.call<InboundRecord>(account, "post", `/inbound-record/${id}/${verb}`, { body, version });
@@ -73,7 +73,7 @@ describe("a step is undone by its user", () => {
   });
 });
 
-describe("the cancellation of an order", () => {
+describe("undo of an order cancellation", () => {
   const post = <Row>(path: string, { id, version }: Truck, body: object = {}) =>
     api.call<Row & ErrorAnswer>("OFFICE", "post", `/${path.replace("ID", String(id))}`, { body, version });
   const reason = { reason: "Salah klik" };
@@ -87,7 +87,7 @@ describe("the cancellation of an order", () => {
     return { po, exDo, line, booking: await makeBooking(api, line, exDo.id, 15_000) };
   }
 
-  it("of a booking is undone: its kg are booked again, and the history has both", async () => {
+  it("books a booking's kg again, and the history has both", async () => {
     const { po, booking } = await booked("BATAL");
     const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
     expect((await poNow(po)).lines[0]?.bookedKg).toBe(0);
@@ -100,25 +100,22 @@ describe("the cancellation of an order", () => {
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 
-  it.each([1, 2, 3])(
-    "of a booking and a new booking at once never book more than the line has (run %i)",
-    async (run) => {
-      const { po, exDo, line, booking } = await booked(`LOMBA-${run}`);
-      const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
-      const rival = { body: bookingBody(line, exDo.id, 8000) };
-      const [made, undone] = await Promise.all([
-        api.call<ErrorAnswer>("OFFICE", "post", "/booking", rival),
-        post<Booking>("booking/ID/undo", cancelled.body),
-      ]);
-      const loser = made.status === 201 ? undone : made;
-      expect([made.status, undone.status].sort()).toEqual(made.status === 201 ? [201, 409] : [200, 409]);
-      expect([loser.body.code, loser.body.params?.left]).toEqual(["overBooked", made.status === 201 ? 12_000 : 5000]);
-      expect((await poNow(po)).lines[0]?.bookedKg).toBe(made.status === 201 ? 8000 : 15_000);
-      expect(await findInconsistencies(api.db)).toEqual([]);
-    },
-  );
+  it.each([1, 2, 3])("concurrent with a new booking never books more than the line has (run %i)", async (run) => {
+    const { po, exDo, line, booking } = await booked(`LOMBA-${run}`);
+    const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
+    const rival = { body: bookingBody(line, exDo.id, 8000) };
+    const [made, undone] = await Promise.all([
+      api.call<ErrorAnswer>("OFFICE", "post", "/booking", rival),
+      post<Booking>("booking/ID/undo", cancelled.body),
+    ]);
+    const loser = made.status === 201 ? undone : made;
+    expect([made.status, undone.status].sort()).toEqual(made.status === 201 ? [201, 409] : [200, 409]);
+    expect([loser.body.code, loser.body.params?.left]).toEqual(["overBooked", made.status === 201 ? 12_000 : 5000]);
+    expect((await poNow(po)).lines[0]?.bookedKg).toBe(made.status === 201 ? 8000 : 15_000);
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
 
-  it("of a booking is not undone when its kg were booked again, and says how many are left", async () => {
+  it("is rejected when a booking's kg were booked again, with the kg left", async () => {
     const { exDo, line, booking } = await booked("DIAMBIL");
     const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
     await makeBooking(api, line, exDo.id, 8000);
@@ -127,7 +124,7 @@ describe("the cancellation of an order", () => {
     expect((await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.status).toBe("CANCELLED");
   });
 
-  it("of a PO is undone with the bookings that went with it, not with those cancelled before", async () => {
+  it("restores the bookings cancelled with the PO, not those cancelled before", async () => {
     const { po, exDo, line, booking } = await booked("PO-URUNG");
     const earlier = await makeBooking(api, line, exDo.id, 2000);
     await post("booking/ID/cancel", earlier, reason);
@@ -140,7 +137,7 @@ describe("the cancellation of an order", () => {
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 
-  it("that closes the last line of a PO short is undone with the status of the PO", async () => {
+  it("of the last short-closed line restores the status of the PO", async () => {
     const po = await makePo(api, "PO-TUTUP", [20_000]);
     const closed = await post<PoSale>(`po-sale/ID/lines/${po.lines[0]?.id}/short-close`, po, reason);
     expect(closed.body).toMatchObject({ status: "CLOSED", lines: [{ shortClosedKg: 20_000 }] });
@@ -151,7 +148,7 @@ describe("the cancellation of an order", () => {
   });
 });
 
-describe("a step is not undone", () => {
+describe("undo is rejected", () => {
   const refused = async (account: Account, record: Truck) => {
     const { status, body } = await make<{ code: string }>(account, "undo", record);
     return [status, body.code];

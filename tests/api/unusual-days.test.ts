@@ -40,14 +40,14 @@ interface Made {
   errors?: Record<string, string[]>;
 }
 
-describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
+describe.each(documents)("an old date of %s", (path, bodyOf, marked) => {
   const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
   const put = ({ id, version }: Made, body: object) =>
     api.call<Made>("ADMIN", "put", `${path}/${id}`, { body, version });
   const historyOf = async ({ id }: Made) =>
     (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/${id}/activity`)).body.data;
 
-  it("may be 31 days ago; an older day needs a reason, which is in the history", async () => {
+  it("needs a reason beyond 31 days ago, which is in the history", async () => {
     const body = await bodyOf();
     const refused = await post({ ...body, date: daysAgo(32) });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -67,7 +67,7 @@ describe.each(documents)("the day of %s", (path, bodyOf, marked) => {
     expect((await post({ ...(await bodyOf()), date: daysAgo(31) })).status).toBe(201);
   });
 
-  it("needs a reason when it is moved back, not when another field changes; a correction removes its mark", async () => {
+  it("needs a reason only when moved back, and a correction removes its mark", async () => {
     const body = await bodyOf();
     const { body: made } = await post({ ...body, date: daysAgo(3) });
     expect((await put(made, { ...body, date: daysAgo(40) })).body.errors).toHaveProperty("unusualReason");
@@ -90,12 +90,12 @@ describe("records that may be old", () => {
       { poSalesNo: "LAMA-1", poSalesType: "LOCAL", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 5000 },
     ],
     ["/ex-do-master", { ex_do_no: "DO-LAMA", exDoType: "OWN", quantityKg: 1000 }],
-  ])("needs no reason: %s", async (path, body) => {
+  ])("need no reason: %s", async (path, body) => {
     expect((await api.call("ADMIN", "post", path, { body: { ...body, date: "2020-01-02" } })).status).toBe(201);
   });
 });
 
-describe("an old day and kg that do not fit", () => {
+describe("an old date with kg that do not match", () => {
   it("are reported together, and one reason covers both", async () => {
     const [item] = newRecord("").outboundItem;
     const outboundItem = [{ ...item, quantityKg: 5000 }];

@@ -24,7 +24,7 @@ const asked = (exDoNo: string, value: string, quantity: string) => ({
   unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."],
 });
 
-describe("a production record that takes an ex-DO past its quantity", () => {
+describe("a production record that exceeds the quantity of an ex-DO", () => {
   const post = (body: object) => api.call<Production & Refused>("OFFICE", "post", "/production", { body });
   const put = ({ id, version }: Production, body: object) =>
     api.call<Production & Refused>("OFFICE", "put", `/production/${id}`, { body, version });
@@ -61,10 +61,10 @@ describe("a production record that takes an ex-DO past its quantity", () => {
   });
 });
 
-describe("a booking that takes an ex-DO past its quantity", () => {
+describe("a booking that exceeds the quantity of an ex-DO", () => {
   const post = (body: object) => api.call<Booking & Refused>("OFFICE", "post", "/booking", { body });
 
-  it("needs a reason, which is in its history; a lowered booking needs none", async () => {
+  it("needs a reason in its history, but not when lowered", async () => {
     const exDo = await exDoOf(10_000);
     const line = (await makePo(api, "PO-PAST", [50_000])).lines[0]?.id ?? 0;
     const first = expectStatus(201, await post(bookingBody(line, exDo, 9000)));

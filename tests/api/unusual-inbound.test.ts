@@ -51,7 +51,7 @@ describe("a quantity far over the delivery note", () => {
   it.each([
     ["10 percent more", [19_800, 11]],
     ["less", [5_000, 0]],
-  ])("does not include one that is %s", async (_name, quantities) => {
+  ])("may be %s without a reason", async (_name, quantities) => {
     const { status, body } = await count(await weighed(), quantities);
     expect([status, body.unusual]).toEqual([200, []]);
   });
@@ -61,7 +61,7 @@ describe("a quantity far over the delivery note", () => {
     expect((await count(truck, [18_000])).body.unusual).toEqual([]);
   });
 
-  it("is compared with the note on every check, and needs a new reason only when it changes", async () => {
+  it("is compared with the note at every check, and needs a new reason only when it changes", async () => {
     const truck = await weighed();
     await count(truck, [2_000, 10]);
     // More than was counted before, and what the note says.
@@ -93,7 +93,7 @@ describe("a quantity far over the delivery note", () => {
 });
 
 describe("the gross of a truck that brings goods", () => {
-  it.each([890, 2_480])("of %i kg needs a reason when the delivery note says 13,450 kg", async (typed) => {
+  it.each([890, 2_480])("of %i kg needs a reason when the delivery note has 13,450 kg", async (typed) => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 1, quantity: 13_450 }] });
     // A multiple of the division: the scale could show it.
     const weightKg = Math.round(typed / 10) * 10;
@@ -117,7 +117,7 @@ describe("a net far over the delivery note", () => {
   const weighOut = (truck: InboundTruck, weightKg: number, more: object = {}) =>
     truck.does("SCALE", "weigh-out", { weightKg, ...more });
 
-  it("is not saved without a reason where all goods are counted in kg", async () => {
+  it("is not saved without a reason when all goods are counted in kg", async () => {
     const truck = await weighed(inKg);
     await count(truck, [15_000]);
     const refused = await weighOut(truck, 12_000);

@@ -31,8 +31,8 @@ const ofItem = (as: Account, record: OutboundRecord, method: "put" | "post", ver
 const historyOf = async ({ id }: OutboundRecord) =>
   (await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${id}/activity`)).body.data;
 
-describe("the kg of an item that do not fit its bags", () => {
-  it("are not saved without a reason, which names the field of each", async () => {
+describe("item kg that do not match the bags", () => {
+  it("are not saved without a reason, which names both fields", async () => {
     const { status, body } = await create([FIRST ?? {}, { ...SECOND, quantityKg: 400 }]);
     expect([status, body.errors]).toEqual([
       422,
@@ -40,7 +40,7 @@ describe("the kg of an item that do not fit its bags", () => {
     ]);
   });
 
-  it("are saved with one, which is in the record and its history", async () => {
+  it("are saved with a reason, which is in the record and its history", async () => {
     const { status, body } = await create([HALF, SECOND ?? {}], { unusualReason: " karung setengah isi " });
     expect([status, body.toCheck, body.version]).toEqual([201, true, 1]);
     expect(body.unusual).toMatchObject([
@@ -63,11 +63,11 @@ describe("the kg of an item that do not fit its bags", () => {
     expect([status, body.unusual]).toEqual([201, []]);
   });
 
-  it.each([9_499, 10_501])("beyond the percentage of the setting need a reason: %i kg", async (quantityKg) => {
+  it.each([9_499, 10_501])("beyond the limit need a reason: %i kg", async (quantityKg) => {
     expect((await create([{ ...FIRST, quantityKg }])).status).toBe(422);
   });
 
-  it("are judged by the setting", async () => {
+  it("use the limit of the setting", async () => {
     expect((await create([{ ...FIRST, quantityKg: 10_001 }], {}, strict)).status).toBe(422);
     expect((await create([FIRST ?? {}], {}, strict)).status).toBe(201);
   });
@@ -78,7 +78,7 @@ describe("the kg of an item that do not fit its bags", () => {
     expect((await create([{ ...FIRST, outboundItemId: item.id, bags: 1, quantityKg: 12_000 }])).status).toBe(201);
   });
 
-  it("of an item that is added, changed or loaded need a reason too", async () => {
+  it("need a reason also when an item is added, changed or loaded", async () => {
     const record = await openTruck(api);
     const add = (more: object) =>
       api.call<Answered>("FG", "post", "/outbound-record-item", {
@@ -104,7 +104,7 @@ describe("the kg of an item that do not fit its bags", () => {
   });
 });
 
-describe("a value that was saved with a reason", () => {
+describe("a value saved with a reason", () => {
   it("needs no new reason when an edit or a load keeps it", async () => {
     const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const items = record.outboundItem.map(({ id }, index) => ({ ...[HALF, SECOND][index], id }));
@@ -115,7 +115,7 @@ describe("a value that was saved with a reason", () => {
     expect([loaded.status, loaded.body.unusual]).toEqual([200, record.unusual]);
   });
 
-  it("loses its mark when it is corrected or its item is removed", async () => {
+  it("loses its mark when corrected or when its item is removed", async () => {
     const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const right = await ofItem("OFFICE", record, "put", "", FIRST ?? {});
     expect([right.status, right.body.toCheck, right.body.unusual]).toEqual([200, false, []]);
@@ -127,7 +127,7 @@ describe("a value that was saved with a reason", () => {
     expect([without.toCheck, without.unusual]).toEqual([false, []]);
   });
 
-  it("is named at its place in the call when rows are added above it and removed", async () => {
+  it("is reported at its index in the request when rows are added and removed", async () => {
     const record = await openTruck(api);
     const [, second] = record.outboundItem;
     const { status, body } = await replace(record, [
@@ -142,11 +142,11 @@ describe("a value that was saved with a reason", () => {
   });
 });
 
-describe("items that no truck can carry", () => {
+describe("items beyond the capacity of any truck", () => {
   it.each([
     ["a bag count with another one behind it", 248_250, 12_412_500],
     ["77,341 bags", 77_341, 1_933_525],
-  ])("are refused for any reason: %s", async (_name, bags, quantityKg) => {
+  ])("are rejected with any reason: %s", async (_name, bags, quantityKg) => {
     const heavy = { ...FIRST, outboundItemId: quantityKg === 1_933_525 ? 2 : 1, bags, quantityKg };
     const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
     const refused = await create([SECOND ?? {}, heavy], { unusualReason: "memang begitu" });
@@ -157,7 +157,7 @@ describe("items that no truck can carry", () => {
     expect((await api.call("FG", "get", `/outbound-record/${empty.id}`)).body).toEqual(empty);
   });
 
-  it("are accepted when they stay or decrease, because they may be older than the rule", async () => {
+  it("are accepted when unchanged or lower, because they may predate the rule", async () => {
     const record = await openTruck(api);
     const [heavy] = record.outboundItem;
     await api.db.execute(

@@ -22,7 +22,7 @@ const finish = (record: OutboundRecord, body: object = {}) =>
 /** A truck whose net was saved with a reason. */
 const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
 
-describe("a net far from what the items say", () => {
+describe("a net far from the items' kg", () => {
   it("needs a reason, which is in the record and its history", async () => {
     const loaded = await truckAt(api, "LOADED");
     const refused = await weighOut(loaded, FAR);
@@ -41,7 +41,7 @@ describe("a net far from what the items say", () => {
     expect((await weighOut(await truckAt(api, "LOADED"), { weightKg })).body.unusual).toEqual([]);
   });
 
-  it("is named next to an unusual gross, and one reason covers both", async () => {
+  it("is reported with an unusual gross, and one reason covers both", async () => {
     const loaded = await truckAt(api, "LOADED");
     const heavy = { weightKg: 61_000 };
     const refused = await weighOut(loaded, heavy);
@@ -56,14 +56,14 @@ describe("a net far from what the items say", () => {
     ]);
   });
 
-  it("needs one reason: finishing uses the reason of the weighing", async () => {
+  it("needs one reason, which the finish reuses from the weighing", async () => {
     const done = await finish(await weighed());
     expect([done.status, done.body.status, done.body.differenceReason]).toEqual([200, "DONE", unusualReason]);
     const other = await finish(await weighed(), { reason: "karung basah" });
     expect(other.body.differenceReason).toBe("karung basah");
   });
 
-  it("needs a reason at the finish when the items have changed since", async () => {
+  it("needs a new reason at the finish when the items have changed", async () => {
     const full = await weighed();
     const [item] = full.outboundItem;
     const change = (bags: number, version = item?.version) =>
@@ -78,12 +78,12 @@ describe("a net far from what the items say", () => {
     expect([fitting.body.itemsKg, fitting.body.toCheck, fitting.body.unusual]).toEqual([16_000, false, []]);
   });
 
-  it("loses its mark when it is corrected", async () => {
+  it("loses its mark when corrected", async () => {
     const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS });
     expect([corrected.toCheck, corrected.unusual]).toEqual([false, []]);
   });
 
-  it("is removed with the weighing of a truck that loads more", async () => {
+  it("is removed with the second weight when the truck loads more", async () => {
     const full = await weighed();
     const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
     const { body } = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record-item", {

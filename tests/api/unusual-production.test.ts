@@ -13,8 +13,8 @@ const post = (changes: object = {}) =>
 const put = ({ id, version }: Production, changes: object) =>
   api.call<Production & ErrorAnswer>("OFFICE", "put", `/production/${id}`, { body: { ...body, ...changes }, version });
 
-describe("the kg of a production that do not fit its bags", () => {
-  it("are not saved without a reason, which stands in the record and in its history", async () => {
+describe("production kg that do not match the bags", () => {
+  it("are not saved without a reason, which is in the record and its history", async () => {
     const refused = await post({ bags: 248_400 });
     expect([refused.status, refused.body.errors?.quantityKg]).toEqual([
       422,
@@ -30,7 +30,7 @@ describe("the kg of a production that do not fit its bags", () => {
     expect(history.body.data[0]?.changes.map(({ field }) => field)).not.toContain("unusualReason");
   });
 
-  it("are asked about when they change alone, and take their mark with them", async () => {
+  it("need a new reason only when changed, and lose their mark when corrected", async () => {
     const { body: made } = await post({ quantityKg: 10_000, unusualReason });
     const same = await put(made, { quantityKg: 10_000, note: "Koreksi" });
     expect([same.status, same.body.unusual]).toEqual([200, made.unusual]);
@@ -39,7 +39,7 @@ describe("the kg of a production that do not fit its bags", () => {
     expect([right.status, right.body.toCheck, right.body.unusual]).toEqual([200, false, []]);
   });
 
-  it("need a review in the list until another user has made it", async () => {
+  it("are listed for review until another user has reviewed them", async () => {
     const { body: made } = await post({ quantityKg: 10_000, unusualReason });
     const listed = async () => {
       const { body: list } = await api.call<ProductionList>("OFFICE", "get", "/production?unusual=1&perPage=100");

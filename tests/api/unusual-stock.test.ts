@@ -61,8 +61,8 @@ describe("the stock of counted goods", () => {
   });
 });
 
-describe("a truck that takes more than the stock", () => {
-  it("is refused without a reason, at the kg of its item, and kept with one", async () => {
+describe("a truck that exceeds the stock", () => {
+  it("needs a reason at its item's kg", async () => {
     expect((await open(5250)).status).toBe(201);
     const refused = await open(1000);
     expect(refused.status).toBe(422);
@@ -80,7 +80,7 @@ describe("a truck that takes more than the stock", () => {
     expect(body).toMatchObject({ toCheck: true, unusual: [entry] });
   });
 
-  it("needs no second reason for the same items, and no mark remains when it takes less", async () => {
+  it("needs no second reason for the same items, and loses its mark when it loads less", async () => {
     const { body: record } = await open(6000, { unusualReason: "produksi sore" });
     const { date, customerId, licensePlate, outboundItem } = record;
     const [first] = outboundItem;
@@ -119,8 +119,8 @@ describe("a truck that takes more than the stock", () => {
   });
 });
 
-describe("a booking of more than the stock", () => {
-  it("is refused without a reason, and needs none while it takes no more than before", async () => {
+describe("a booking that exceeds the stock", () => {
+  it("needs a reason, but not when it is unchanged or lowered", async () => {
     const lineId = await newLine();
     expectStatus(201, await book(lineId, 4000));
     const refused = await book(lineId, 2000);

@@ -26,15 +26,15 @@ async function visits(plate: string, tares: number[], on = api): Promise<void> {
   }
 }
 
-describe("a weight above what the scale can show", () => {
-  it("is refused, with or without a reason", async () => {
+describe("a weight above the scale's capacity", () => {
+  it("is rejected with or without a reason", async () => {
     const record = await openTruck(narrow);
     const refused = await weigh(record, "weigh-in", { weightKg: 40_010, unusualReason: "benar begitu" }, narrow);
     expect([refused.status, refused.body.errors]).toEqual([422, { weightKg: ["Timbangan maksimal 40.000 kg."] }]);
   });
 });
 
-describe("the tare of a truck that the plant does not know", () => {
+describe("the tare of an unknown truck", () => {
   it.each([
     [1_000, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
     [25_010, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
@@ -48,7 +48,7 @@ describe("the tare of a truck that the plant does not know", () => {
     expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
-  it("is saved with one, which is in the record and its history, and the record needs a review", async () => {
+  it("is saved with a reason, which is in the record and its history, and the record needs a review", async () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg: 1_500, unusualReason: " gerobak motor " });
     expect([status, body.toCheck]).toEqual([200, true]);
@@ -66,7 +66,7 @@ describe("the tare of a truck that the plant does not know", () => {
     expect(history.body.data[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
   });
 
-  it("needs no reason when it is usual, and an unnecessary reason sets no mark", async () => {
+  it("needs no reason when usual, and an unnecessary reason sets no mark", async () => {
     const { body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 8_000, unusualReason: "tidak perlu" });
     expect([body.toCheck, body.unusual]).toEqual([false, []]);
   });
@@ -77,7 +77,7 @@ describe("the tare of a truck that the plant does not know", () => {
   });
 });
 
-describe("a truck that was here before", () => {
+describe("a known truck", () => {
   it("is compared with its own tares in both directions", async () => {
     const plate = freshPlate();
     await visits(plate, [8_000, 8_100], narrow);
@@ -110,7 +110,7 @@ describe("a truck that was here before", () => {
     expect((await weigh(record, "weigh-out", { weightKg: 22_000 }, narrow)).status).toBe(200);
   });
 
-  it("does not count its cancelled and deleted visits, nor the record itself", async () => {
+  it("ignores cancelled and deleted visits and the record itself", async () => {
     const plate = freshPlate();
     for (const verb of ["cancel", "delete"] as const) {
       const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 5_000 });
@@ -124,14 +124,14 @@ describe("a truck that was here before", () => {
 });
 
 describe("a corrected weight", () => {
-  it("that is usual removes the mark", async () => {
+  it("removes the mark when usual", async () => {
     const record = await openTruck(api);
     const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000 });
     expect([body.firstKg, body.toCheck, body.unusual]).toEqual([8_000, false, []]);
   });
 
-  it("that is unusual again needs its own reason", async () => {
+  it("needs its own reason when still unusual", async () => {
     const record = await openTruck(api);
     const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     expect((await weigh(first.body, "weigh-in", { weightKg: 1_100 })).status).toBe(422);
@@ -139,7 +139,7 @@ describe("a corrected weight", () => {
     expect(body.unusual).toMatchObject([{ value: 1_100, reason: "salah baca" }]);
   });
 
-  it("of a truck that has to load more loses the second weighing's mark with it", async () => {
+  it("of a truck that loads more loses its second weight and mark", async () => {
     const loaded = await truckAt(api, "LOADED");
     const { body } = await weigh(loaded, "weigh-out", { weightKg: 61_000, unusualReason: "muatan basah" });
     expect(body.toCheck).toBe(true);
@@ -152,7 +152,7 @@ describe("a corrected weight", () => {
 });
 
 describe("an inbound record", () => {
-  it("has a gross and a tare that are judged too", async () => {
+  it("needs a reason for an unusual gross or tare", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate());
     const heavy = await truck.does("SCALE", "weigh-in", { weightKg: 61_000 });
     expect(heavy.status).toBe(422);
@@ -174,7 +174,7 @@ async function saveClearOwn(unusualClearOwn: "1" | null) {
 }
 
 describe("a record that needs a review", () => {
-  it("is listed, counted, and cleared once by a user with the right", async () => {
+  it("is listed, counted and cleared once by a permitted user", async () => {
     const record = await openTruck(api);
     const { body } = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const listed = async () => {
@@ -202,7 +202,7 @@ describe("a record that needs a review", () => {
     expect(history.body.data[0]).toMatchObject({ action: "markReviewed", reason: "dilihat di lapangan" });
   });
 
-  it("is not cleared by the user who entered it, for any role", async () => {
+  it("is not cleared by the user who entered it, in any role", async () => {
     const record = await truckAt(api, "LOADED");
     const body = { weightKg: 61_000, unusualReason: "muatan ganda" };
     const weighed = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/weigh-out`, {
@@ -228,7 +228,7 @@ describe("a record that needs a review", () => {
     expect(history.body.data[0]).toMatchObject({ action: "clearOwnUnusual" });
   });
 
-  it("keeps the caller's own value to check when it clears another user's", async () => {
+  it("keeps the reviewer's own value to check when they clear another user's", async () => {
     const record = await openTruck(api);
     const one = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const [first] = one.body.outboundItem;
@@ -248,7 +248,7 @@ describe("a record that needs a review", () => {
     });
   });
 
-  it("of an inbound record is cleared by finance", async () => {
+  it("is cleared by FINANCE when inbound", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate());
     await truck.does("SCALE", "weigh-in", { weightKg: 61_000, unusualReason: "tronton baru" });
     const cleared = await api.call<InboundRecord>(

@@ -40,7 +40,7 @@ const setPassword = ({ email }: User, link = "") => {
 };
 
 describe("an invited user", () => {
-  it("has the roles given beforehand, and sets the password by the link of a mail, within seven days", async () => {
+  it("has predefined roles, and sets a password by mailed link within seven days", async () => {
     const user = await make();
     expect(user).toMatchObject({ role: "SCALE,FG", active: true, emailVerifiedAt: null });
     expect(user.invitedAt).not.toBeNull();
@@ -63,7 +63,7 @@ describe("an invited user", () => {
     expect(await actions(user)).toEqual(["resetPassword", "invite"]);
   });
 
-  it("is invited again, which ends the earlier invitation, until there is a password", async () => {
+  it("is invited again until a password is set, which invalidates the earlier invitation", async () => {
     const user = await make({ password: null });
     const first = (await mails.sent())[0]?.links[0];
     expect((await verb(user, "send-verification")).status).toBe(200);
@@ -76,7 +76,7 @@ describe("an invited user", () => {
     expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah diverifikasi."]);
   });
 
-  it("with an address that has an account is refused at the field, and no mail is sent", async () => {
+  it("is rejected at the field when the address has an account, and no mail is sent", async () => {
     const user = await make({ password: PASSWORD });
     const body = { name: "Kembar", email: user.email, role: "" };
     const twice = await api.call<ErrorAnswer>("ADMIN", "post", "/user", { body });
@@ -92,13 +92,13 @@ describe("an invited user", () => {
   });
 });
 
-describe("a link that sets a password", () => {
+describe("a password link", () => {
   const update = (user: User, changes: object) => {
     const body = { name: user.name, email: user.email, role: user.role, ...changes };
     return api.call<User>("ADMIN", "put", `/user/${user.id}`, { body, version: user.version });
   };
 
-  it("ends when an administrator sets a password or another address", async () => {
+  it("becomes invalid when an administrator sets a password or another address", async () => {
     for (const changes of [{ password: "beras hitam 2027" }, { email: `lain${made}@gudang.test` }]) {
       const invited = await make();
       const mail = (await mails.sent()).at(-1);
@@ -114,7 +114,7 @@ describe("a link that sets a password", () => {
     expect((await login(user, "beras hitam 2027")).status).toBe(200);
   });
 
-  it("is not made for a password that was replaced while its mail was written", async () => {
+  it("is not created when the password changes while its mail is prepared", async () => {
     const user = await make();
     const [row] = await api.db.select().from(appUser).where(eq(appUser.id, user.id));
     if (!row) throw new Error("no row");
@@ -124,8 +124,8 @@ describe("a link that sets a password", () => {
   });
 });
 
-describe("a verification", () => {
-  it("is sent again to an unverified or a pending address", async () => {
+describe("an address verification", () => {
+  it("is resent to an unverified or pending address", async () => {
     const user = await make({ password: PASSWORD });
     expect((await verb(user, "send-verification")).status).toBe(200);
     await mails.sent();
@@ -143,7 +143,7 @@ describe("a verification", () => {
 });
 
 describe("the sessions of a user", () => {
-  it("are ended all at once by an administrator, who stays signed in", async () => {
+  it("are all ended by an administrator, who stays signed in", async () => {
     const user = await make({ password: PASSWORD });
     const tokens = [(await login(user, PASSWORD)).body.token, (await login(user, PASSWORD)).body.token];
     expect((await verb(user, "end-sessions")).status).toBe(200);
@@ -158,7 +158,7 @@ describe("the sessions of a user", () => {
     expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
   });
 
-  it("record time and address of the last sign-in; a wrong password does not", async () => {
+  it("record time and address of the last sign-in, but not of a wrong password", async () => {
     const user = await make({ password: PASSWORD });
     expect(user).toMatchObject({ lastSignInAt: null, lastSignInDevice: null, lastSignInAddress: null });
     const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";

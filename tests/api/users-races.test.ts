@@ -22,7 +22,7 @@ const inRounds = async (rounds: number, work: (round: number) => Promise<void>) 
 };
 
 describe("concurrent changes of users", () => {
-  it("have one account per e-mail", async () => {
+  it("create one account per e-mail", async () => {
     const body = { name: "Siti", email: "satu@gudang.test", role: "", password: PASSWORD };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.call("ADMIN", "post", "/user", { body: { ...body } })),
@@ -30,7 +30,7 @@ describe("concurrent changes of users", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it("have no session that began with a concurrently changed password", async () => {
+  it("leave no session opened with a concurrently changed password", async () => {
     await inRounds(6, async (round) => {
       const { id, version, email, name, role } = await made(`ganti${round}@gudang.test`, "SCALE");
       const [signedIn] = await Promise.all([

@@ -46,7 +46,7 @@ const account = async (email: string) => {
 };
 
 describe("a user", () => {
-  it("is made with roles in the order of the table, and can sign in", async () => {
+  it("is created with roles in the order of the table, and can sign in", async () => {
     const user = await made({ name: "  Budi  ", email: "Budi@Gudang.Test", role: "OFFICE, SCALE,OFFICE" });
     expect(user).toMatchObject({ name: "Budi", email: "budi@gudang.test", role: "SCALE,OFFICE", active: true });
     const token = await tokenOf("BUDI@gudang.test");
@@ -55,7 +55,7 @@ describe("a user", () => {
     expect((await made({ role: "" })).role).toBe("");
   });
 
-  it("is refused with every field at fault", async () => {
+  it("is rejected with all invalid fields", async () => {
     const { status, body } = await create({ name: "", email: "bukan email", role: "SCALE,BOSS", password: "pendek" });
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe("a user", () => {
     expect((await put(other, { email: user.email })).status).toBe(409);
   });
 
-  it("is created once when its form is sent twice, and the stored request does not reveal its password", async () => {
+  it("is created once when the form is sent twice, and the stored request does not reveal the password", async () => {
     const body = newUser();
     const both = await Promise.all([1, 2].map(() => api.call<User>("ADMIN", "post", "/user", { body, key: "satu" })));
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -99,7 +99,7 @@ describe("a user", () => {
     expect((await put(renamed.body, { email: "baru@gudang.test" })).body.emailVerifiedAt).toBeNull();
   });
 
-  it("is changed with a matching version", async () => {
+  it("is updated with a matching version", async () => {
     const user = await made();
     const body = { name: user.name, email: user.email, role: "FG" };
     expect((await api.call("ADMIN", "put", `/user/${user.id}`, { body })).status).toBe(428);
@@ -127,7 +127,7 @@ describe("a user", () => {
 });
 
 describe("the sessions of a user", () => {
-  it("end only with a role change, a new password or a deactivation", async () => {
+  it("end only on a role change, a new password or a deactivation", async () => {
     let user = await made();
     const first = await tokenOf(user.email);
     user = (await put(user, { name: "Siti Baru", password: "" })).body;
@@ -151,7 +151,7 @@ describe("the sessions of a user", () => {
     expect((await signIn(user.email, "sandi-lain-22")).status).toBe(200);
   });
 
-  it("continue for the admin who makes the change, and end on other devices", async () => {
+  it("continue for the administrator who makes the change, and end on other devices", async () => {
     const admin = await account("admin@gudang.test");
     const elsewhere = (await openSession(api.db, admin.id, false)).token;
     const changed = await put(admin, { password: PASSWORD });
@@ -163,7 +163,7 @@ describe("the sessions of a user", () => {
 });
 
 describe("the last admin", () => {
-  it("keeps the role and the account, and users cannot deactivate themselves", async () => {
+  it("keeps role and account, and users cannot deactivate themselves", async () => {
     const admin = await account("admin@gudang.test");
     const own = await verb(admin, "deactivate");
     expect(own.status).toBe(409);
@@ -180,7 +180,7 @@ describe("the last admin", () => {
 });
 
 describe("the list of users", () => {
-  it("has ten on a page, by name, and is found by name, e-mail, role and activity", async () => {
+  it("has ten per page, by name, and is searched by name, e-mail, role and activity", async () => {
     for (let index = 0; index < 12; index++) await made({ name: `Zaki ${String(index).padStart(2, "0")}`, role: "FG" });
     const { body } = await api.call<UserList>("ADMIN", "get", "/user?perPage=10&page=1&q=zaki");
     expect(body).toMatchObject({ total: 12, lastPage: 2, perPage: 10 });

@@ -20,7 +20,7 @@ const outbound = (as: Account, query: string) => waiting<OutboundRecordList>(as,
 const inbound = (as: Account, query: string) => waiting<InboundRecordList>(as, `/inbound-record?${query}`);
 const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
-describe("the outbound records that wait", () => {
+describe("waiting outbound records", () => {
   let opened: OutboundRecord, weighed: OutboundRecord, loading: OutboundRecord, loaded: OutboundRecord;
   let full: OutboundRecord, yesterday: OutboundRecord;
 
@@ -37,7 +37,7 @@ describe("the outbound records that wait", () => {
     await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
   });
 
-  it("are those whose next step the role may make, of any day, longest wait first", async () => {
+  it("are those with a next step of the user's role, of any day, longest wait first", async () => {
     expect(ids(await outbound("SCALE", "waiting=me"))).toEqual([opened.id, loaded.id, yesterday.id]);
     expect(ids(await outbound("FG", "waiting=me"))).toEqual([weighed.id, loading.id]);
     expect(ids(await outbound("OFFICE", "waiting=me"))).toEqual([full.id]);
@@ -46,7 +46,7 @@ describe("the outbound records that wait", () => {
     expect(ids(await outbound("FG", "waiting=anyone"))).toEqual(all);
   });
 
-  it("are filtered, sorted, counted and paged as every list", async () => {
+  it("are filtered, sorted, counted and paged like every list", async () => {
     expect(ids(await outbound("SCALE", "waiting=me&status=LOADED"))).toEqual([loaded.id]);
     expect(ids(await outbound("FG", "waiting=me&status=LOADED"))).toEqual([]);
     expect(ids(await outbound("SCALE", "waiting=me&sort=-recordNo&date=2026-11-20"))).toEqual([loaded.id, opened.id]);
@@ -56,7 +56,7 @@ describe("the outbound records that wait", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["waiting"]]);
   });
 
-  it("wait since their newest step, behind trucks that have waited longer", async () => {
+  it("wait since their newest step, behind trucks with an older step", async () => {
     const [oldest] = (await outbound("SCALE", "waiting=me")).data;
     expect(oldest).toMatchObject({ id: opened.id, lastStepAt: opened.createdAt });
     const loads = (await outbound("FG", "waiting=me")).data.find(({ id }) => id === loading.id);
@@ -68,8 +68,8 @@ describe("the outbound records that wait", () => {
   });
 });
 
-describe("the inbound records that wait", () => {
-  it("are for each role those whose next step it may make, and show no price to who may see none", async () => {
+describe("waiting inbound records", () => {
+  it("are those with a next step of the role, and show prices only to permitted roles", async () => {
     const opened = (await InboundTruck.arrives(api, freshPlate())).record.id;
     const weighed = (await InboundTruck.after(api, freshPlate(), "weigh-in")).record.id;
     const checked = (await InboundTruck.after(api, freshPlate(), "check")).record.id;

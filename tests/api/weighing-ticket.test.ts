@@ -18,8 +18,8 @@ async function pagesOf(account: Account, truck: InboundTruck): Promise<string[]>
   return pdfText(new Uint8Array(await answer.arrayBuffer()));
 }
 
-describe("the link to a weighing ticket", () => {
-  it("is for those who see inbound records, and answers a PDF with its name", async () => {
+describe("a weighing ticket link", () => {
+  it("needs permission to see inbound records, and returns a named PDF", async () => {
     const truck = await InboundTruck.arrives(api, "B 1 WT");
     for (const account of ["ADMIN", "FINANCE", "SCALE", "CHECKER"] as const) {
       const answer = await api.request(await linkFor(account, truck));
@@ -35,7 +35,7 @@ describe("the link to a weighing ticket", () => {
     expect((await api.request(`/api${path}/file`)).status).toBe(404);
   });
 
-  it("is valid only for its record and kind of paper", async () => {
+  it("is valid only for its record and paper", async () => {
     const [one, other] = [await InboundTruck.arrives(api, "B 2 WT"), await InboundTruck.arrives(api, "B 3 WT")];
     const url = await linkFor("SCALE", one);
     const moved = url.replace(`/${one.record.id}/pdf/`, `/${other.record.id}/pdf/`);
@@ -43,7 +43,7 @@ describe("the link to a weighing ticket", () => {
     expect((await api.request(url.replace("inbound", "outbound"))).status).toBe(404);
   });
 
-  it("leads to no deleted record, except for who may restore it", async () => {
+  it("opens a deleted record only for users who may restore it", async () => {
     const truck = await InboundTruck.arrives(api, "B 4 WT");
     const url = await linkFor("SCALE", truck);
     await api.call("ADMIN", "delete", `/inbound-record/${truck.record.id}`);
@@ -52,7 +52,7 @@ describe("the link to a weighing ticket", () => {
   });
 });
 
-describe("the weighing ticket", () => {
+describe("a weighing ticket", () => {
   it("shows vendor, goods, truck and net weight", async () => {
     const truck = await InboundTruck.after(api, "B 5 WT", "weigh-in");
     await truck.does("CHECKER", "check", truck.counted({ deductionPct: 1.25, deductionReason: "Basah" }));
@@ -88,7 +88,7 @@ describe("the weighing ticket", () => {
     expect(page).not.toContain("BELUM SELESAI");
   });
 
-  it("has no price, for every user", async () => {
+  it("has no price for any user", async () => {
     const truck = await InboundTruck.after(api, "B 6 WT", "finish");
     expect(truck.record.amount).toBe(90_000_000);
     for (const account of ["ADMIN", "FINANCE"] as const) {
@@ -97,14 +97,14 @@ describe("the weighing ticket", () => {
     }
   });
 
-  it("has a watermark until the truck was weighed twice, and the reason of a cancelled one", async () => {
+  it("has a watermark until both weights are recorded, and the reason of a cancelled record", async () => {
     const truck = await InboundTruck.after(api, "B 7 WT", "check");
     expect((await pagesOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Siap timbang keluar");
     await truck.does("ADMIN", "cancel", { reason: "Salah alamat" });
     expect((await pagesOf("CHECKER", truck))[0]).toContain("BATAL: Salah alamat");
   });
 
-  it("flows over pages with 30 items, each page with its head", async () => {
+  it("spans pages for 30 items, each page with its header", async () => {
     const items = Array.from({ length: 30 }, () => ({ inboundItemId: 1, quantity: 10, note: "Karung pecah" }));
     const pages = await pagesOf("SCALE", await InboundTruck.arrives(api, "B 8 WT", { items }));
     expect(pages).toHaveLength(2);
