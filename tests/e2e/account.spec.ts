@@ -44,7 +44,7 @@ async function signIn(page: Page, email: string, password: string) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`a visitor registers, confirms the address by the mail, and sees home without a role, ${how}`, async ({
+  test(`a visitor registers, confirms the address by mail and sees home without a role, ${how}`, async ({
     app,
     open,
   }) => {
@@ -66,7 +66,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
   });
 
-  test(`the link of a mail replaces a forgotten password once, ${how}`, async ({ app, open }) => {
+  test(`a mailed link resets a forgotten password once, ${how}`, async ({ app, open }) => {
     const page = await open(null, { javaScript });
     const email = newEmail();
     await register(page, email);
@@ -112,7 +112,7 @@ test("an incomplete verification link shows an error", async ({ open }) => {
   }
 });
 
-test("a password is shown by a button, which leaves the focus in the field", async ({ open }) => {
+test("a button reveals the password and keeps the focus in the field", async ({ open }) => {
   const page = await open(null);
   await page.goto("/login");
   const password = passwordOf(page);
@@ -126,7 +126,7 @@ test("a password is shown by a button, which leaves the focus in the field", asy
   await expect(passwordOf(page)).toHaveAttribute("autocomplete", "new-password");
 });
 
-test("an address that has no account gets the same screen, and no mail", async ({ app, open }) => {
+test("an address without an account gets the same screen and no mail", async ({ app, open }) => {
   const page = await open(null);
   const before = app.mails.length;
   await page.goto("/password/reset");

@@ -17,7 +17,7 @@ const EVERYWHERE = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-test.describe("over https", () => {
+test.describe("security headers over HTTPS", () => {
   test.describe.configure({ mode: "default" });
   let app: TestApp;
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -39,7 +39,7 @@ test.describe("over https", () => {
     });
   const cookiesOf = (headers: Headers) => headers.getSetCookie().map((one) => one.split(";")[0]);
 
-  test("every screen, resource, call, file and refusal has them, once", async () => {
+  test("are set once on every screen, resource, call, file and error", async () => {
     test.slow();
     const Cookie = cookiesOf((await signIn()).headers).join("; ");
     const assets = readdirSync("build/client/assets").slice(0, 3);
@@ -78,7 +78,7 @@ test.describe("over https", () => {
     }
   });
 
-  test("a nonce is new for every page", async () => {
+  test("contain a new nonce for every page", async () => {
     const nonces = await Promise.all(
       Array.from(
         { length: 20 },
@@ -88,7 +88,7 @@ test.describe("over https", () => {
     expect(new Set(nonces).size).toBe(20);
   });
 
-  test("the page of the sign-in gets A+ by the rules of Mozilla's Observatory", async () => {
+  test("score A+ for the sign-in page by Mozilla Observatory's rules", async () => {
     const page = await ask("/login");
     expect(page.status).toBe(200);
     const { score, bonus } = observatory({ ...page, cookies: (await signIn()).headers.getSetCookie() });
@@ -98,7 +98,7 @@ test.describe("over https", () => {
   });
 });
 
-test("over http no header requires https, and no response is stored", async ({ app }) => {
+test("HTTP responses do not require HTTPS and are not stored", async ({ app }) => {
   const answer = await fetch(`${app.url}/login`);
   expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

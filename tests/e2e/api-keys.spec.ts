@@ -37,7 +37,7 @@ async function fill(page: Page, name: string, javaScript = true, end = today()) 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`an administrator makes a key, sees it once, finds it in the list by its beginning, and revokes it, ${how}`, async ({
+  test(`an administrator creates a key, sees it once, finds it in the list by its prefix and revokes it, ${how}`, async ({
     app,
     open,
   }) => {
@@ -86,7 +86,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a key is made by the keyboard alone: N, Enter, and Enter again copies it", async ({ app, open }) => {
+test("N, Enter and Enter create and copy a key by keyboard", async ({ app, open }) => {
   const name = newName();
   const page = await open("ADMIN");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -109,10 +109,7 @@ test("a key is made by the keyboard alone: N, Enter, and Enter again copies it",
   expect(await keysNamed(app, name)).toMatchObject([{ role: "ADMIN", hint: key.slice(0, 8) }]);
 });
 
-test("the key stays on the screen when its list reloads, and disappears when it is dismissed", async ({
-  app,
-  open,
-}) => {
+test("a new key stays on the screen when its list reloads, and disappears when dismissed", async ({ app, open }) => {
   const page = await open("ADMIN");
   await page.goto(`${SCREEN}?form=new`);
   const name = newName();
@@ -160,7 +157,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("only an administrator sees the screen, its link and its data", async ({ app, open }) => {
+test("only an administrator opens the API key screen, its link and its data", async ({ app, open }) => {
   const { id } = await makeKey(app);
   const page = await open("SCALE");
   await page.goto("/settings/profile");
@@ -183,7 +180,7 @@ test("a key in the session cookie does not sign in", async ({ app, open }) => {
   expect(body.lastUsedAt).toBeNull();
 });
 
-test("/api/docs shows the API as a page, within its Content-Security-Policy", async ({ app, browser }) => {
+test("/api/docs renders the API under its Content-Security-Policy", async ({ app, browser }) => {
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

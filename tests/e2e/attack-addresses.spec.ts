@@ -40,7 +40,7 @@ function expectHere(answer: Response, said: string) {
   expect(answer.headers.getSetCookie().join(), said).not.toContain("token=x");
 }
 
-test("no redirect leads to another site", async ({ app }) => {
+test("redirects never lead to another site", async ({ app }) => {
   for (const to of EVIL) {
     expectHere(await post(app, "/preferences", { theme: "dark", redirectTo: to }), `preferences ${to}`);
     const referer = /^[\x20-\x7e]*$/.test(to) ? to : "/";
@@ -67,7 +67,7 @@ test("no redirect leads to another site", async ({ app }) => {
   }
 });
 
-test("a path that leads out of the folder of files is not found", async ({ app }) => {
+test("a path outside the static folder returns 404", async ({ app }) => {
   const secrets = /"dependencies"|SESSION_SECRET|root:|export default|PRIVATE KEY/;
   const ups = ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "..\\", "....//", "%252e%252e%252f"];
   for (const up of ups) {
@@ -85,7 +85,7 @@ test("a path that leads out of the folder of files is not found", async ({ app }
   }
 });
 
-test("a line break in a value begins no header", async ({ app }) => {
+test("a line break in a value does not start a header", async ({ app }) => {
   const broken = "x\r\nX-Evil: 1\r\n\r\n<script>";
   const encoded = encodeURIComponent(broken);
   for (const address of [
@@ -113,7 +113,7 @@ test("a line break in a value begins no header", async ({ app }) => {
   await id.text();
 });
 
-test("a sign-in creates a new token, regardless of the previous cookie", async ({ app }) => {
+test("a sign-in creates a new token regardless of the previous cookie", async ({ app }) => {
   const signIn = async (Cookie: string) => {
     const answer = await post(app, "/login", { email: accountEmail("CHECKER"), password: PASSWORD }, { Cookie });
     expect(answer.status).toBe(302);
@@ -135,7 +135,7 @@ test("a sign-in creates a new token, regardless of the previous cookie", async (
   expect([old.status, old.headers.get("Location")]).toEqual([302, "/login"]);
 });
 
-test("a field that is called as a part of every object changes none", async ({ app }) => {
+test("a field named after a prototype property changes no object", async ({ app }) => {
   for (const name of [
     "__proto__.role",
     "__proto__[role]",

@@ -43,7 +43,7 @@ function withHtml<Body extends Record<string, unknown>>(schema: z.ZodObject, bas
   return { ...base, ...Object.fromEntries(filled) } as Body;
 }
 
-test("is shown as text in every field of every form, and never runs", async ({ app, open }) => {
+test("HTML in any field of any form is shown as text and never runs", async ({ app, open }) => {
   test.slow();
   const word = `X${randomInt(1e8)}`;
   const filled: string[] = [];
@@ -168,7 +168,7 @@ const inFields = (page: Page) =>
       MARK,
     );
 
-test("of an address is shown as it was written, too", async ({ app, open }) => {
+test("HTML in a URL is shown as text and never runs", async ({ app, open }) => {
   test.slow();
   const page = await open("ADMIN");
   const evil = encodeURIComponent(HTML);

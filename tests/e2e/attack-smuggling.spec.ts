@@ -31,7 +31,7 @@ for (const [what, text] of [
   ["no Host", `GET /login HTTP/1.1\r\n\r\n${HIDDEN}`],
   ["two Hosts", `GET /login HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\nContent-Length: x\r\n\r\n${HIDDEN}`],
 ] as const) {
-  test(`${what}: one answer, and the end of the connection`, async ({ app }) => {
+  test(`${what} gets one error response and closes the connection`, async ({ app }) => {
     const { answers, text: said, ended } = await sendRaw(app.url, text);
     expect(answers).toHaveLength(1);
     expect(answers[0]?.status).toBeGreaterThanOrEqual(400);
@@ -42,7 +42,7 @@ for (const [what, text] of [
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
-test("answers 8 pipelined requests, and ends a connection that has more under way", async ({ app }) => {
+test("answers 8 pipelined requests, and closes a connection with more", async ({ app }) => {
   const eight = await sendRaw(app.url, get("/login").repeat(7) + get("/login", "Connection: close\r\n"));
   expect(eight.answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
   const many = await sendRaw(app.url, get("/login").repeat(500));

@@ -13,7 +13,7 @@ async function turn(page: Page, on: boolean) {
   await expect(page.getByText(on ? "Cetak otomatis aktif." : "Cetak otomatis mati.")).toBeVisible();
 }
 
-test("a finished truck prints its surat jalan by itself, once, only when the user has turned that on", async ({
+test("a finished truck prints its surat jalan automatically once, only with the user's setting", async ({
   app,
   open,
 }) => {
@@ -56,7 +56,7 @@ test("a finished truck prints its surat jalan by itself, once, only when the use
   expect([await prints(silent), await prints(last)]).toEqual([[], []]);
 });
 
-test("an inbound truck that is weighed empty prints its weighing ticket by itself", async ({ app, open }) => {
+test("an empty inbound truck prints its weighing ticket automatically", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "check");
   const page = await open("SCALE");
   await turn(page, true);

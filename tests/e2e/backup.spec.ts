@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 /** What operators and ADMIN see of the running application: the last backup on the start page, the figures of /metrics. */
 
-test("the start page shows the failed backup and its reason to ADMIN only", async ({ app, open }) => {
+test("the start page shows a failed backup and its reason only to ADMIN", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
   await db.execute(
@@ -26,10 +26,7 @@ test("the start page shows the failed backup and its reason to ADMIN only", asyn
   }
 });
 
-test("screens are counted by the pattern of their route, and a proxy's visitor sees no figures", async ({
-  app,
-  open,
-}) => {
+test("metrics count screens by route pattern, and are hidden from proxied visitors", async ({ app, open }) => {
   const { request } = await open("ADMIN");
   expect((await request.get("/record/outbound?date=&q=secret-word")).status()).toBe(200);
   expect((await request.get("/record/outbound/999999/pdf")).status()).toBe(404);

@@ -16,7 +16,7 @@ import { panelOf } from "./truck-steps";
 
 /** Bookings as the office makes them: never more than a line has left. */
 
-test("a booking is created by keyboard, with the bookable kg visible", async ({ app, login, page }) => {
+test("a booking is created by keyboard, with the bookable kg shown", async ({ app, login, page }) => {
   const po = await makePo(app, [15_000], { exDoMasterId: EX_DO.id, tolerancePct: 5 });
   await makeBooking(app, po, 6000);
   await login("OFFICE");
@@ -83,7 +83,7 @@ test("without JavaScript a separate step loads the lines of an ex-DO and keeps t
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
 });
 
-test("the choice of an ex-DO shows its day, made, booked and free kg", async ({ app, login, page }) => {
+test("the ex-DO selection shows date, produced, booked and free kg", async ({ app, login, page }) => {
   const body = { ex_do_no: "DO-FAKTA-1", exDoType: "OWN", date: "2026-11-03", quantityKg: 50_000 };
   const exDo = await app.call<{ id: number }>("ADMIN", "POST", "/ex-do-master", { body });
   const po = await makePo(app, [30_000]);
@@ -98,7 +98,7 @@ test("the choice of an ex-DO shows its day, made, booked and free kg", async ({ 
   }
 });
 
-test("the second of two concurrent bookings of the same rest gets an error with the kg left", async ({ app, open }) => {
+test("the second of two concurrent bookings of the same kg gets an error with the kg left", async ({ app, open }) => {
   const po = await makePo(app, [10_000]);
   const [one, two] = [await open("OFFICE"), await open("ADMIN")];
   for (const page of [one, two]) {
@@ -126,7 +126,7 @@ test("the second of two concurrent bookings of the same rest gets an error with 
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 10_000 });
 });
 
-test("a booking that is changed counts its own kilograms as left", async ({ app, login, page }) => {
+test("editing a booking counts its own kg as available", async ({ app, login, page }) => {
   const po = await makePo(app, [10_000]);
   const booking = await makeBooking(app, po, 4000);
   await makeBooking(app, po, 6000);
@@ -141,7 +141,7 @@ test("a booking that is changed counts its own kilograms as left", async ({ app,
   expect(await bookingNow(app, booking)).toMatchObject({ quantityKg: 3000, leftKg: 3000 });
 });
 
-test("an order that is bound to an ex-DO is booked from that one alone", async ({ app, login, page }) => {
+test("a PO bound to an ex-DO is booked only from that ex-DO", async ({ app, login, page }) => {
   const tied = await makePo(app, [10_000], { exDoMasterId: EX_DO.id });
   const free = await makePo(app, [10_000]);
   await login("OFFICE");
@@ -165,7 +165,10 @@ test("an order that is bound to an ex-DO is booked from that one alone", async (
   await expect(line).toHaveValue(new RegExp(free.poSalesNo));
 });
 
-test("a booking is cancelled with a reason, deleted, and restored only while there is room", async ({ app, open }) => {
+test("a booking is cancelled with a reason, deleted, and restored only while enough kg are left", async ({
+  app,
+  open,
+}) => {
   const po = await makePo(app, [10_000]);
   const cancelled = await makeBooking(app, po, 4000);
   const office = await open("OFFICE");
@@ -199,7 +202,7 @@ test("a booking is cancelled with a reason, deleted, and restored only while the
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 4000 });
 });
 
-test("a booking that a truck uses says so, and offers no cancel", async ({ app, login, page }) => {
+test("a booking used by a truck shows this and offers no cancel button", async ({ app, login, page }) => {
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   const truck = await makeTruck(app, booking, 1500);
   await login("OFFICE");

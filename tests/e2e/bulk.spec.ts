@@ -30,7 +30,7 @@ const activeOf = async (app: TestApp, series: string) => {
 };
 
 for (const javaScript of [true, false]) {
-  test(`selected rows become inactive, and rows that are inactive already are skipped, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected rows are deactivated, and inactive rows are skipped, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -84,7 +84,7 @@ for (const javaScript of [true, false]) {
     expect(await activeOf(app, series)).toEqual([false, false, false, false]);
   });
 
-  test(`bookings are cancelled for one reason; one that a truck takes from stays, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected bookings are cancelled with one reason, except one used by a truck, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -114,7 +114,7 @@ for (const javaScript of [true, false]) {
     expect(undone.body.status).toBe("ACTIVE");
   });
 
-  test(`POs are cancelled with one reason, and a PO that another user has cancelled is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected POs are cancelled with one reason, and one already cancelled by another user is named, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -149,7 +149,7 @@ for (const javaScript of [true, false]) {
     expect(await poNow(app, second)).toMatchObject({ status: "CANCELLED" });
   });
 
-  test(`users are deactivated and reactivated, but not by themselves, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`selected users are deactivated and reactivated, except the signed-in user, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -192,7 +192,7 @@ for (const javaScript of [true, false]) {
     expect((await app.call("ADMIN", "GET", "/me")).status).toBe(200);
   });
 
-  test(`weighed trucks are finished at once and undone, others are skipped or refused with the reason, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`weighed trucks are finished together and undone, all others are skipped or rejected with the reason, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -247,7 +247,7 @@ for (const javaScript of [true, false]) {
     await expect(rowOf(page, trucks[0]?.recordNo ?? "")).toBeVisible();
   });
 
-  test(`every paper of ticked trucks can be chosen on every form, which is remembered, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`every paper of selected trucks is available in every format, and the choice is remembered, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -275,7 +275,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("papers of many trucks say how far they are, can be cancelled, and wait where no tab may be opened", async ({
+test("a bulk print shows progress, can be cancelled, and waits when the browser blocks a tab", async ({
   app,
   open,
 }) => {
@@ -309,7 +309,7 @@ test("papers of many trucks say how far they are, can be cancelled, and wait whe
   await expect(panel).toBeHidden();
 });
 
-test("the bar floats over the list without a layout shift, offers the actions of the role, and closes by Esc", async ({
+test("the bulk bar floats over the list without a layout shift, offers the role's actions and closes on Esc", async ({
   app,
   open,
 }) => {

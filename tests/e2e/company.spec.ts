@@ -19,7 +19,7 @@ const settings = async (app: TestApp) => (await app.call<PlantSettings>("ADMIN",
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`a setting says where it comes from, is saved by Enter, and goes back when it is emptied, ${how}`, async ({
+  test(`a setting shows its source, is saved by Enter and returns to the default when cleared, ${how}`, async ({
     app,
     open,
   }) => {
@@ -52,7 +52,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("Kelipatan timbangan:").first()).toBeVisible();
   });
 
-  test(`another time zone is confirmed once there are records, ${how}`, async ({ app, open }) => {
+  test(`another time zone requires confirmation when records exist, ${how}`, async ({ app, open }) => {
     await makeRecord(app);
     const page = await open("ADMIN", { javaScript });
     await page.goto("/settings/company");
@@ -72,7 +72,7 @@ for (const javaScript of [true, false]) {
     expect((await settings(app)).saved.appTimezone).toBe("Asia/Jayapura");
   });
 
-  test(`a logo is sent, shown and removed, ${how}`, async ({ open }) => {
+  test(`a logo is uploaded, shown and removed, ${how}`, async ({ open }) => {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/settings/company");
     await expect(page.getByText("Belum ada logo")).toBeVisible();
@@ -90,7 +90,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("settings are for ADMIN only: other users see no link, and the address redirects home", async ({ open }) => {
+test("only ADMIN sees the settings link, and the URL redirects other users home", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
   await expect(page.getByRole("link", { name: "Pengaturan pabrik" })).toHaveCount(0);

@@ -18,7 +18,7 @@ async function openForm(page: Page) {
   return field;
 }
 
-test("a day is typed with or without separators, day first, in a browser of any language", async ({ open }) => {
+test("a date field accepts day-first dates with or without separators in any browser language", async ({ open }) => {
   for (const locale of ["en-US", "id-ID", "zh-CN"]) {
     const page = await open("OFFICE", { context: { locale } });
     const field = await openForm(page);
@@ -44,7 +44,7 @@ test("a day is typed with or without separators, day first, in a browser of any 
   }
 });
 
-test("arrows go a day on and back, and h is the plant's today", async ({ login, page }) => {
+test("arrow keys move the date by a day, and h enters the plant's today", async ({ login, page }) => {
   // The browser's own clock is a year behind.
   await page.clock.setFixedTime(new Date(`${shiftDay(today(), -365)}T05:00:00Z`));
   await login("OFFICE");
@@ -67,10 +67,7 @@ test("arrows go a day on and back, and h is the plant's today", async ({ login, 
   await expect(sent(page)).toHaveValue(`${year()}-01-07`);
 });
 
-test("a calendar next to the field opens by mouse and by Alt+Down, and Esc closes only the calendar", async ({
-  login,
-  page,
-}) => {
+test("the calendar opens by mouse and Alt+Down, and Esc closes only the calendar", async ({ login, page }) => {
   await login("OFFICE");
   const field = await openForm(page);
   await field.fill("05/11/2025");
@@ -98,7 +95,10 @@ test("a calendar next to the field opens by mouse and by Alt+Down, and Esc close
   await expect(field).toHaveValue("25/10/2025");
 });
 
-test("an invalid day of a document shows an error during input, and cannot be chosen", async ({ login, page }) => {
+test("an invalid document date shows an error during input, and is disabled in the calendar", async ({
+  login,
+  page,
+}) => {
   await login("OFFICE");
   const field = await openForm(page);
   const tomorrow = shiftDay(today(), 1);
@@ -117,7 +117,7 @@ test("an invalid day of a document shows an error during input, and cannot be ch
   await expect(calendar.getByRole("button", { disabled: true }).first()).toBeVisible();
 });
 
-test("a calendar that fails to load shows an error, and the day can be typed", async ({ open }) => {
+test("a calendar that fails to load shows an error, and the date can be typed", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(/date-calendar/, (route) => route.abort());
   const field = await openForm(page);
@@ -127,7 +127,7 @@ test("a calendar that fails to load shows an error, and the day can be typed", a
   await expect(sent(page)).toHaveValue("2025-11-05");
 });
 
-test("a nonexistent day shows an error at the field, and is never changed to another day", async ({
+test("a nonexistent date shows an error at the field, and is never changed to another date", async ({
   app,
   login,
   page,
@@ -164,7 +164,7 @@ test("a nonexistent day shows an error at the field, and is never changed to ano
   expect(body.data.map(({ date, bags }) => [date, bags])).toEqual([["2025-02-28", 4]]);
 });
 
-test("the days of a list are filtered the same way, and Enter applies them", async ({ login, page }) => {
+test("list filters use the same date field, and Enter applies them", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/production?startDate=2025-01-01");
   const filters = page.getByRole("search");
@@ -185,7 +185,7 @@ test("the days of a list are filtered the same way, and Enter applies them", asy
   await expect(filters.getByLabel("Sampai")).toHaveValue("06/11/2025");
 });
 
-test("without JavaScript the day is the browser's own field", async ({ open }) => {
+test("without JavaScript the browser's native date field is used", async ({ open }) => {
   const page = await open("OFFICE", { javaScript: false });
   await page.goto("/record/production?form=new");
   const field = panelOf(page).getByLabel("Tanggal");

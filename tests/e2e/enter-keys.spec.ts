@@ -31,7 +31,7 @@ async function pressEnters(page: Page) {
   }
 }
 
-test("20 Enters at any desk, from its start page and after the key for the next truck, change no record", async ({
+test("pressing Enter 20 times changes no record for any role, on the start page and on the next truck", async ({
   app,
   open,
 }) => {
@@ -64,7 +64,10 @@ test("20 Enters at any desk, from its start page and after the key for the next 
   }
 });
 
-test("a check as on the delivery note needs Ctrl+Enter or a typed quantity, and says so", async ({ app, open }) => {
+test("a check equal to the delivery note needs Ctrl+Enter or a typed quantity, and shows this", async ({
+  app,
+  open,
+}) => {
   const [as, typed] = [await makeInbound(app), await makeInbound(app)];
   const page = await open("CHECKER");
   for (const record of [as, typed]) {
@@ -87,7 +90,7 @@ test("a check as on the delivery note needs Ctrl+Enter or a typed quantity, and 
   }
 });
 
-test("after a cancellation the focus is never on delete", async ({ app, open }) => {
+test("a cancellation never focuses the delete button", async ({ app, open }) => {
   const page = await open("ADMIN");
   const booking = await makeBooking(app, await makePo(app, [20_000]), 4000);
   await page.goto(`/record/booking?view=${booking.id}`);
@@ -108,7 +111,7 @@ test("after a cancellation the focus is never on delete", async ({ app, open }) 
 });
 
 for (const javaScript of [true, false]) {
-  test(`the maker undoes a finish ${javaScript ? "by U" : "without JavaScript"}, and not after another change`, async ({
+  test(`the same user undoes a finish ${javaScript ? "by U" : "without JavaScript"}, unless the record has changed since`, async ({
     app,
     open,
   }) => {
@@ -136,7 +139,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`a cancelled booking and a cancelled PO are taken back ${javaScript ? "by U" : "without JavaScript"}`, async ({
+  test(`a cancelled booking and a cancelled PO are undone ${javaScript ? "by U" : "without JavaScript"}`, async ({
     app,
     open,
   }) => {
@@ -168,7 +171,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a cancelled booking whose kg were booked again stays cancelled, and the message has the kg that are left", async ({
+test("a cancelled booking stays cancelled when its kg were booked again, and the message states the kg left", async ({
   app,
   open,
 }) => {

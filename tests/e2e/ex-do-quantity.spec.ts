@@ -4,7 +4,7 @@ import { today } from "./truck-steps";
 
 /** Ex-DOs that go past their quantity. */
 
-test("a booking that takes an ex-DO past its quantity says so while it is typed, and is saved with a reason", async ({
+test("a booking that exceeds an ex-DO shows a warning during input, and is saved with a reason", async ({
   app,
   open,
 }) => {

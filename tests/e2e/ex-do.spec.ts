@@ -7,10 +7,7 @@ import { today } from "./truck-steps";
 /** The master with a date, a quantity and a choice. */
 
 for (const javaScript of [true, false]) {
-  test(`an ex-DO is of today unless told otherwise, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
+  test(`a new ex-DO defaults to today, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     const number = `DO/${randomInt(100_000, 999_999)}`;
     const page = await open("ADMIN", { javaScript });
     await page.goto("/management/ex-do?form=new");

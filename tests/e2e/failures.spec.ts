@@ -12,7 +12,7 @@ const PAGE =
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
 
 for (const javaScript of [true, false]) {
-  test(`failed data show the error layout under the dialog, and "try again" loads them, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a failed loader shows the error layout under the dialog, and "try again" reloads it, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -43,7 +43,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("public screens are shown when the user call fails, and the token is kept", async ({ app, open }) => {
+test("public screens render when the user call fails, and keep the token", async ({ app, open }) => {
   const web = await startWebWithout(app);
   try {
     const page = await open("OFFICE", { cutsLine: true });
@@ -58,7 +58,7 @@ test("public screens are shown when the user call fails, and the token is kept",
   }
 });
 
-test("every request to the backend asks in Indonesian and carries the token", async ({ app, open }) => {
+test("every backend request asks for Indonesian and carries the token", async ({ app, open }) => {
   test.slow();
   const web = await startWebWithout(app);
   try {
@@ -90,7 +90,7 @@ test("every request to the backend asks in Indonesian and carries the token", as
   }
 });
 
-test("the HTML of a failing server is shown unchanged and runs no scripts", async ({ app, open }) => {
+test("HTML from a failing server is shown unchanged and runs no scripts", async ({ app, open }) => {
   const web = await startWebWithout(app);
   try {
     const page = await open("OFFICE", { cutsLine: true });
@@ -109,7 +109,7 @@ test("the HTML of a failing server is shown unchanged and runs no scripts", asyn
   }
 });
 
-test("a framed page has a separate policy, and only this site can frame it", async ({ app, open }) => {
+test("an embedded page has its own policy, and only this site can frame it", async ({ app, open }) => {
   const page = await open(null);
   const send = (origin: string) =>
     page.request.post("/framed-error", { headers: { Origin: origin }, form: { html: PAGE }, maxRedirects: 0 });

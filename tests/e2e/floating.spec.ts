@@ -5,9 +5,7 @@ import { menuItem, userMenu } from "./menus";
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
-test("a control without a text shows its name and its key as a tooltip, when hovered or focused by keyboard", async ({
-  open,
-}) => {
+test("an icon button shows its name and shortcut as a tooltip on hover and keyboard focus", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
   const help = page.locator("header button[aria-keyshortcuts='?']");
@@ -39,7 +37,7 @@ test("Esc closes a dialog at once while its focused close button shows a tooltip
   await expect(dialog).toHaveCount(0);
 });
 
-test("Esc closes the panel at once while the mouse rests on a control with a tooltip", async ({ open }) => {
+test("Esc closes the panel at once while the mouse rests on a button with a tooltip", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound?form=new");
   const panel = page.locator("[data-side-panel]");
@@ -50,7 +48,7 @@ test("Esc closes the panel at once while the mouse rests on a control with a too
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-test("no control without a text has the browser's own tooltip, or no name", async ({ open }) => {
+test("every icon button has a name and no native tooltip", async ({ open }) => {
   const page = await open("ADMIN");
   for (const path of [
     "/record/outbound?form=new",
@@ -71,7 +69,7 @@ test("no control without a text has the browser's own tooltip, or no name", asyn
   }
 });
 
-test("a menu opens by Enter, Space, arrow and click, and moves by arrows and letters", async ({ open }) => {
+test("a menu opens by Enter, Space, arrow and click, and is navigated by arrows and letters", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
   const button = userMenu(page);

@@ -5,10 +5,7 @@ import { badgeOf, itemPath, makeRecord, newPlate, panelOf } from "./truck-steps"
 
 /** Forms by keyboard alone: where the focus goes, and which key saves. */
 
-test("a new row takes the focus, and a removed one hands it to the button that restores it with its values", async ({
-  login,
-  page,
-}) => {
+test("adding a row focuses it, and removing a row focuses the button that restores it", async ({ login, page }) => {
   await login("ADMIN");
   await page.goto("/record/po-sales?form=new");
   const panel = panelOf(page);
@@ -48,7 +45,7 @@ for (const { path, last, addLabel } of [
   { path: "/record/inbound?form=new", last: "Catatan", addLabel: "Tambah barang" },
   { path: "/record/po-sales?form=new", last: "Rp per kg", addLabel: "Tambah baris" },
 ]) {
-  test(`every row of ${path} ends with the same Tab stops: its last field, its remove button`, async ({
+  test(`every row of ${path} ends with the same tab stops: its last field and its remove button`, async ({
     login,
     page,
   }) => {
@@ -70,7 +67,7 @@ for (const { path, last, addLabel } of [
   });
 }
 
-test("after a booking is used the letters go into the form, and are no keys of the list", async ({
+test("keys typed after using a booking go into the form instead of triggering list shortcuts", async ({
   app,
   login,
   page,
@@ -88,7 +85,7 @@ test("after a booking is used the letters go into the form, and are no keys of t
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("Enter saves from a line and a choice, Ctrl+Enter from a note, and the button names the key that saves from where the focus is", async ({
+test("Enter saves from a line and a choice, Ctrl+Enter from a note, and the button shows the current shortcut", async ({
   app,
   login,
   page,
@@ -115,7 +112,7 @@ test("Enter saves from a line and a choice, Ctrl+Enter from a note, and the butt
   await expect(page.getByText("Baris satu\nBaris dua")).toBeVisible();
 });
 
-test("the focus is never lost to the page by a step of a truck", async ({ app, login, page }) => {
+test("a truck's steps never move the focus to the page body", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("ADMIN");
   await page.goto(itemPath(record));
@@ -139,7 +136,7 @@ test("the focus is never lost to the page by a step of a truck", async ({ app, l
   expect(await held()).toBe(true);
 });
 
-test("a question before something is destroyed has the focus on the way back", async ({ app, login, page }) => {
+test("a destructive confirmation focuses its cancel button", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   const po = await makePo(app, [1000]);
   await login("ADMIN");
@@ -158,7 +155,7 @@ test("a question before something is destroyed has the focus on the way back", a
   await expect(panelOf(page)).toContainText("Salah ketik");
 });
 
-test("? shows every key of the screen, in the language of the user", async ({ app, login, open, page }) => {
+test("? shows every shortcut of the screen in the user's language", async ({ app, login, open, page }) => {
   // The keys of rows are there with the first row.
   await makeRecord(app);
   await login("OFFICE");
@@ -178,7 +175,7 @@ test("? shows every key of the screen, in the language of the user", async ({ ap
   await expect(english.getByRole("dialog", { name: "Help" })).toContainText("Search records and screens");
 });
 
-test("? explains the screen too, and Ctrl+K finds the help by a term", async ({ open }) => {
+test("? also explains the screen, and Ctrl+K finds the help by a term", async ({ open }) => {
   const page = await open("OFFICE", { locale: "en" });
   await page.goto("/record/outbound");
   await page.keyboard.press("?");
@@ -218,7 +215,7 @@ test("Ctrl+K opens a new record, changes the theme and logs out", async ({ open 
   await expect(page).toHaveURL("/login");
 });
 
-test("dismissing the alert of a refused form clears its errors and keeps the input", async ({ open }) => {
+test("dismissing the alert of an invalid form clears its errors and keeps the input", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/booking?form=new");
   await panelOf(page).getByLabel("No. polisi").fill("B 1 X");
@@ -229,7 +226,7 @@ test("dismissing the alert of a refused form clears its errors and keeps the inp
   await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue("B 1 X");
 });
 
-test("a question takes the key that comes as soon as it is seen, on a slow machine too", async ({ open }) => {
+test("a confirmation handles a key pressed as soon as it appears, also on a slow machine", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/management/marking?form=new");
   const name = panelOf(page).getByLabel("Nama");

@@ -2,7 +2,7 @@ import { comeBack, comeBackUntil } from "./coming-back";
 import { expect, test } from "./fixtures";
 import { emptyYard, makeRecord, panelOf } from "./truck-steps";
 
-test("a list shows new rows of other users, marks them for a moment, and keeps the input", async ({ app, open }) => {
+test("a list shows other users' new rows, highlights them briefly and keeps the input", async ({ app, open }) => {
   await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound");
@@ -15,7 +15,7 @@ test("a list shows new rows of other users, marks them for a moment, and keeps t
   await expect(row).not.toHaveAttribute("data-fresh");
 });
 
-test("an open form is left alone, and the list follows once it is closed", async ({ app, open }) => {
+test("a list does not reload under an open form, and reloads when the form closes", async ({ app, open }) => {
   await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound?form=new");
@@ -36,7 +36,7 @@ test("an open form is left alone, and the list follows once it is closed", async
   await expect(office.getByRole("row").filter({ hasText: record.licensePlate })).toBeVisible();
 });
 
-test("the start page counts the trucks as they come", async ({ app, open }) => {
+test("the start page updates its truck counts on arrival", async ({ app, open }) => {
   const scale = await open("SCALE");
   await scale.goto("/home");
   const tile = scale.getByRole("link", { name: /Timbang kosong/ });

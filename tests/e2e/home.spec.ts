@@ -26,7 +26,7 @@ const rowLink = (page: Page, { licensePlate }: { licensePlate: string }) =>
 
 test.beforeEach(({ app }) => endAll(app));
 
-test("the start page shows the trucks that wait for the user, of any day, with links", async ({ app, open }) => {
+test("the start page shows trucks of any day waiting for the user, with links", async ({ app, open }) => {
   const { licensePlate } = await makeRecord(app, { date: "2026-01-05" });
   const scale = await open("SCALE", { javaScript: false });
   await scale.goto("/home");
@@ -41,7 +41,7 @@ test("the start page shows the trucks that wait for the user, of any day, with l
   await expect(scale.getByRole("heading", { level: 1 })).toContainText(licensePlate);
 });
 
-test("the start page names the trucks: plate, since when and next step, longest waiting first, one Enter away", async ({
+test("the start page lists plate, waiting time and next step, longest waiting first, one Enter away", async ({
   app,
   login,
   page,
@@ -81,7 +81,7 @@ test("the start page names the trucks: plate, since when and next step, longest 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(third.licensePlate);
 });
 
-test("a wait is shown in words, and updates while the page is open", async ({ app, login, page }) => {
+test("a waiting time is shown in words, and updates while the page is open", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("SCALE");
   await page.clock.setFixedTime(Date.now());
@@ -92,7 +92,7 @@ test("a wait is shown in words, and updates while the page is open", async ({ ap
   await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText("1 j 05 mnt");
 });
 
-test("new trucks are marked for a moment, and the focus stays in place", async ({ app, open }) => {
+test("new trucks are highlighted briefly, and the focus stays in place", async ({ app, open }) => {
   const [, second] = [await makeRecord(app), await makeRecord(app)];
   const scale = await open("SCALE");
   await scale.goto("/home");
@@ -113,7 +113,7 @@ test("new trucks are marked for a moment, and the focus stays in place", async (
   await expect(tile).toBeFocused();
 });
 
-test("a user without waiting trucks sees all open trucks, and a user without the right sees none", async ({
+test("a user without waiting trucks sees all open trucks, and a user without permission sees no trucks", async ({
   app,
   open,
 }) => {
@@ -137,7 +137,11 @@ test("a user without waiting trucks sees all open trucks, and a user without the
   await expect(rowsOf(nobody)).toHaveCount(0);
 });
 
-test("ten trucks are named, and a link leads to the list of all, in the same order", async ({ app, login, page }) => {
+test("the start page lists ten trucks, and a link opens the whole list in the same order", async ({
+  app,
+  login,
+  page,
+}) => {
   const records = [];
   for (let truck = 0; truck < 11; truck++) records.push(await makeRecord(app, { date: shiftDay(today(), -truck) }));
   await login("SCALE");
@@ -151,10 +155,7 @@ test("ten trucks are named, and a link leads to the list of all, in the same ord
   await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
 });
 
-test("the office sees outstanding, overdue and delivered figures, and each links to its rows", async ({
-  app,
-  open,
-}) => {
+test("OFFICE sees outstanding, overdue and delivered figures, each linked to its rows", async ({ app, open }) => {
   const po = await makePo(app, [12_345], { date: shiftDay(today(), -60) });
   const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
   const office = await open("OFFICE", { javaScript: false });
@@ -200,7 +201,7 @@ test("the office sees outstanding, overdue and delivered figures, and each links
   );
 });
 
-test("today's figures lead to their trucks, and the days of the charts stand in the address without JavaScript", async ({
+test("today's figures link to their trucks, and the chart range is in the URL without JavaScript", async ({
   app,
   open,
 }) => {
@@ -227,7 +228,7 @@ test("today's figures lead to their trucks, and the days of the charts stand in 
   }
 });
 
-test("the stock names twenty goods, and one link shows the others and keeps the focus", async ({ app, open }) => {
+test("the stock tile lists twenty goods, and a link shows the rest and keeps the focus", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");
   try {
@@ -254,7 +255,7 @@ test("the stock names twenty goods, and one link shows the others and keeps the 
   }
 });
 
-test("a failed tile shows an error in its place, and the other tiles stay", async ({ app, open }) => {
+test("a failed tile shows an error in its place, and all other tiles remain", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");
   try {
@@ -272,7 +273,7 @@ test("a failed tile shows an error in its place, and the other tiles stay", asyn
   }
 });
 
-test("the trucks, their kg by day and the stays are seen without scrolling on a small desk", async ({ app, open }) => {
+test("trucks, daily kg and stays fit on a small desktop screen without scrolling", async ({ app, open }) => {
   await makeRecord(app);
   const admin = await open("ADMIN");
   await admin.goto("/home");

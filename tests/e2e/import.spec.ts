@@ -42,7 +42,7 @@ async function customersOf(app: TestApp, word: string): Promise<Customer[]> {
   return (await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data;
 }
 
-test("customers of a workbook are previewed, and a double click writes them once", async ({ app, login, page }) => {
+test("a customer workbook is previewed, and a double click imports it once", async ({ app, login, page }) => {
   const word = newWord();
   const rows = Array.from({ length: 12 }, (_, index) => [`${word.toLowerCase()}-${index}`, `${word} ${index}`, null]);
   await login("ADMIN");
@@ -69,7 +69,7 @@ test("customers of a workbook are previewed, and a double click writes them once
   expect(made).toContainEqual(expect.objectContaining({ code: `${word}-X`, phone: "0215551234", active: true }));
 });
 
-test("a text file shows every error by row and column and writes no rows, and is imported after correction, without JavaScript", async ({
+test("a text file shows all errors by row and column, writes no rows, and is imported after correction, without JavaScript", async ({
   app,
   open,
 }) => {
@@ -118,7 +118,11 @@ test("a text file shows every error by row and column and writes no rows, and is
   ]);
 });
 
-test("opening balances name their customer, grade and marking, and keep their days", async ({ app, login, page }) => {
+test("opening balances refer to customer, grade and marking by name, and keep their dates", async ({
+  app,
+  login,
+  page,
+}) => {
   const word = newWord();
   const head = ["Tanggal", "No. PO", "Jenis", "Customer", "Grade", "Marking", "Asal barang", "Pesanan", "Catatan"];
   const day = { value: new Date("2025-12-31T00:00:00Z"), type: Date, format: "dd/mm/yyyy" };
@@ -186,7 +190,7 @@ test("the template is downloaded, and its filled rows are imported", async ({ ap
   );
 });
 
-test("a code that another user has just taken is named, and no row is written", async ({ app, login, page }) => {
+test("a code just taken by another user is named, and no row is written", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
@@ -199,7 +203,7 @@ test("a code that another user has just taken is named, and no row is written", 
   expect(await customersOf(app, word)).toHaveLength(1);
 });
 
-test("checked rows survive an ended session", async ({ app, login, page }) => {
+test("validated rows survive an expired session", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);
@@ -236,7 +240,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a user who may not edit a list gets neither its import nor its template", async ({ app, open }) => {
+test("a user without edit permission gets neither import nor template", async ({ app, open }) => {
   const finance = await open("FINANCE");
   await finance.goto(`${BALANCES}?import=1`);
   await expect(finance).toHaveURL(/\/unauthorized$/);

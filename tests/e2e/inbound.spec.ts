@@ -11,7 +11,10 @@ import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 /** A truck that brings material: weighed full, checked, weighed empty, priced; each by whose work it is. */
 
 for (const javaScript of [true, false]) {
-  test(`a truck brings material, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+  test(`an inbound truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
     test.slow();
     const plate = newPlate();
     const [scale, checker, finance] = [
@@ -96,10 +99,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("prices are visible only to finance and administrators, in the list, the record and its history", async ({
-  app,
-  open,
-}) => {
+test("prices are visible only to FINANCE and ADMIN, in the list, the record and its history", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "finish");
   const places = [
     `/record/inbound?licensePlate=${encodeURIComponent(record.licensePlate)}`,
@@ -152,7 +152,7 @@ test("each role sees only its steps", async ({ app, open }) => {
   await expect(finance.getByRole("link", { name: "+ Barang Masuk" })).toHaveCount(0);
 });
 
-test("a weight and a check are corrected, a finished record is opened again, deleted and restored", async ({
+test("a weight and a check are corrected, and a finished record is reopened, deleted and restored", async ({
   app,
   open,
 }) => {
@@ -195,7 +195,7 @@ test("a weight and a check are corrected, a finished record is opened again, del
   await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
 });
 
-test("Enter works at once after a response, so that no correction is lost", async ({ app, open }) => {
+test("Enter works immediately after a response, so that no correction is lost", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "weigh-out");
   const page = await open("SCALE");
   await page.goto(viewPath(record));
@@ -235,7 +235,7 @@ test("the second of two concurrent saves shows the current values", async ({ app
   expect(body).toMatchObject({ driverName: "Asep", deliveryNoteNo: "SJ-78" });
 });
 
-test("a price saved too late shows an error and is kept", async ({ app, open }) => {
+test("a stale price shows an error and is kept", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "weigh-out");
   const finance = await open("FINANCE");
   await finance.goto(viewPath(record));
@@ -247,7 +247,7 @@ test("a price saved too late shows an error and is kept", async ({ app, open }) 
   await expect(finance.getByText("Anda mengetik 5.100")).toBeVisible();
 });
 
-test("the list is filtered by vendor and status, adds up its trucks, and is there again behind a record", async ({
+test("the list is filtered by vendor and status, totals its trucks, and is restored after a record is closed", async ({
   app,
   open,
 }) => {
@@ -266,10 +266,7 @@ test("the list is filtered by vendor and status, adds up its trucks, and is ther
   await expect(page.getByText("Total 1 truk")).toBeVisible();
 });
 
-test("a plate with an open record is refused as soon as it is typed, with a link to that record", async ({
-  app,
-  open,
-}) => {
+test("a plate with an open record is rejected during input, with a link to that record", async ({ app, open }) => {
   const record = await makeInbound(app);
   const scale = await open("SCALE");
   await scale.goto("/record/inbound?form=new");
@@ -322,10 +319,7 @@ for (const [direction, account, party] of [
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
-  test(`a price far from the vendor's earlier ones is saved with a reason only, ${how} JavaScript`, async ({
-    app,
-    open,
-  }) => {
+  test(`a price far from the vendor's earlier prices needs a reason, ${how} JavaScript`, async ({ app, open }) => {
     const code = newPlate().replaceAll(" ", "");
     const vendor = await app.call<{ id: number }>("ADMIN", "POST", "/vendor", { body: { code, name: `UD ${code}` } });
     const ofVendor = () => makeInbound(app, { vendorId: vendor.body.id });

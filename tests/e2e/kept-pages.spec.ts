@@ -3,7 +3,7 @@ import { KeptPages } from "./kept-pages";
 
 /** A browser test leaves an empty page to the next, and no permanently changed page. */
 
-test("a page that a test leaves is empty for the next", async ({ app, browser }) => {
+test("a returned page is empty for the next test", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const options = { baseURL: app.url };
   const page = await kept.take(options);
@@ -29,7 +29,7 @@ test("a page that a test leaves is empty for the next", async ({ app, browser })
   expect(await kept.take(options)).not.toBe(page);
 });
 
-test("a reused page has its size and network again, and no response of the previous test", async ({ app, browser }) => {
+test("a reused page resets size, network and held responses", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const page = await kept.take({ baseURL: app.url });
   const size = page.viewportSize();
@@ -65,7 +65,7 @@ test("a reused page has its size and network again, and no response of the previ
 
 const textOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).text(), path);
 
-test("a page that a test changes permanently is not reused", async ({ app, browser }) => {
+test("a permanently changed page is not reused", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const changes: ((page: Page) => unknown)[] = [
     (page) => page.clock.install(),

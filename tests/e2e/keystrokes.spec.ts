@@ -71,7 +71,7 @@ async function weighFullAndFinish(
   return keys;
 }
 
-test("an outbound truck goes through all roles in at most 120 keys", async ({ app, open }) => {
+test("an outbound truck needs at most 120 keys across all roles", async ({ app, open }) => {
   test.slow();
   const [plate, customer] = [newPlate(), await newCustomer(app)];
   const [office, scale, fg] = [await open("OFFICE"), await open("SCALE"), await open("FG")];
@@ -132,7 +132,7 @@ test("an outbound truck goes through all roles in at most 120 keys", async ({ ap
   count("outbound truck through all roles", keys, 198, 120);
 });
 
-test("an outbound truck with three booked items goes through all roles in at most 110 keys", async ({ app, open }) => {
+test("an outbound truck with three booked items needs at most 110 keys across all roles", async ({ app, open }) => {
   test.slow();
   const [plate, name] = [newPlate(), await newCustomer(app)];
   const { customerId, goods } = await bookThreeGoods(app, name);
@@ -208,7 +208,7 @@ async function bookThreeGoods(app: TestApp, name: string) {
   return { customerId, goods };
 }
 
-test("a PO of three lines is entered in at most 85 keys", async ({ app, login, page }) => {
+test("a PO of three lines takes at most 85 keys", async ({ app, login, page }) => {
   const [number, customer] = [newPoNo(), await newCustomer(app)];
   await login("OFFICE");
   await page.goto("/record/po-sales");
@@ -240,7 +240,7 @@ test("a PO of three lines is entered in at most 85 keys", async ({ app, login, p
   count("PO of three lines", keys, 115, 85);
 });
 
-test("a booking is made from its PO in at most 12 keys", async ({ app, login, page }) => {
+test("a booking from its PO takes at most 12 keys", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   await login("OFFICE");
   await page.goto(`/record/po-sales?view=${po.id}`);
@@ -257,7 +257,7 @@ test("a booking is made from its PO in at most 12 keys", async ({ app, login, pa
   count("booking from its PO", keys, 21, 12);
 });
 
-test("last week's truck is found by its plate in at most 12 keys", async ({ app, login, page }) => {
+test("finding last week's truck by its plate takes at most 12 keys", async ({ app, login, page }) => {
   const made = await makeRecord(app, { date: shiftDay(today(), -7) });
   const { version, id, recordNo, licensePlate } = await weighAndLoad(app, made, 22_020);
   // Open trucks are in the list of today.
@@ -276,7 +276,7 @@ test("last week's truck is found by its plate in at most 12 keys", async ({ app,
   count("last week's truck by its plate", keys, 36, 12);
 });
 
-test("a tare is corrected in at most 10 keys", async ({ app, login, page }) => {
+test("correcting a tare takes at most 10 keys", async ({ app, login, page }) => {
   const made = await makeRecord(app);
   const body = { weightKg: 8020 };
   await app.call("SCALE", "POST", `/outbound-record/${made.id}/weigh-in`, { body, version: made.version });
@@ -297,7 +297,7 @@ test("a tare is corrected in at most 10 keys", async ({ app, login, page }) => {
   count("tare correction", keys, 20, 10);
 });
 
-test("last month's report for one customer is saved as XLSX in at most 30 keys", async ({ app, login, page }) => {
+test("saving last month's report for one customer as XLSX takes at most 30 keys", async ({ app, login, page }) => {
   const customer = await newCustomer(app);
   // Shares its first letters with the wanted one.
   await newCustomer(app);

@@ -122,7 +122,7 @@ const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 
 for (const locale of LOCALES) {
-  test(`every screen and every form's errors in ${locale} have no word of another language`, async ({ app, open }) => {
+  test(`every screen and form error in ${locale} contains only words of that language`, async ({ app, open }) => {
     test.setTimeout(300_000);
     const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
     await Promise.all([page.goto("/unauthorized"), visitor.goto("/login")]);
@@ -150,7 +150,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("a report, a list and the template of an import are in the language of their screen", async ({ open }) => {
+test("a report, a list and an import template use the language of their screen", async ({ open }) => {
   const page = await open("ADMIN", { locale: "fr" });
   await page.goto("/unauthorized");
   const head = (path: string) =>
@@ -186,7 +186,7 @@ const SEEN_ELSEWHERE =
   /nowhere|ex-do$|management\/(grade|marking|outbound-item|vendor)|user\?(history|sendV|endS|exports)|(history|delete|cancel)=\d|deleted=1|q=/;
 
 for (const locale of ["fr", "zh-CN"] as const) {
-  test(`no control, tab, column head or tile is cut at 1280x720 in ${locale}`, async ({ app, open }) => {
+  test(`no control, tab, column header or tile is truncated at 1280x720 in ${locale}`, async ({ app, open }) => {
     test.setTimeout(300_000);
     const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
     const found: Record<string, string[]> = {};

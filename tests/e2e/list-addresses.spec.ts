@@ -38,7 +38,7 @@ async function makeRows(app: TestApp) {
   return { trucks, bookings: await Promise.all([makeBooking(app, po, 1000), makeBooking(app, po, 2000)]) };
 }
 
-test("a page beyond the last redirects to the last with the same filters, on every list", async ({
+test("a page beyond the last redirects to the last page with the same filters on every list", async ({
   app,
   login,
   page,
@@ -58,7 +58,7 @@ test("a page beyond the last redirects to the last with the same filters, on eve
   }
 });
 
-test("invalid filters in an address are named above every list, and ignored", async ({ login, page }) => {
+test("every list names and ignores invalid filters in the URL", async ({ login, page }) => {
   await login("ADMIN");
   for (const { path } of LISTS) {
     const answer = await page.request.get(`${path}?sort=foo&page=abc&perPage=0&unknown=x`);
@@ -106,7 +106,7 @@ for (const javaScript of [true, false]) {
     await expect(noticeOf(page)).toHaveCount(0);
   });
 
-  test(`the way back from a record keeps the filters of its list, ${how} JavaScript`, async ({ app, open }) => {
+  test(`closing a record keeps the filters of its list, ${how} JavaScript`, async ({ app, open }) => {
     const licensePlate = newPlate();
     const yesterday = shiftDay(today(), -1);
     const out = await makeRecord(app, { licensePlate, date: yesterday });
@@ -196,7 +196,7 @@ test("a truck opened from a booking or an order shows the list of its day on clo
   }
 });
 
-test("an empty list offers to clear its filters, and all days where it shows some, with the filters kept", async ({
+test("an empty list offers to clear its filters, or to show all days if that finds rows, and keeps all other filters", async ({
   open,
 }) => {
   const page = await open("ADMIN");

@@ -19,7 +19,7 @@ async function markings(app: TestApp, count: number): Promise<{ word: string; pa
   return { word, path: `/management/marking?q=${encodeURIComponent(word)}&perPage=10` };
 }
 
-test("J, K and the arrows move a row cursor, Enter opens the row, and closing it comes back to it", async ({
+test("J, K and the arrows move the row cursor, Enter opens the row, and closing it returns to the row", async ({
   app,
   login,
   page,
@@ -62,7 +62,7 @@ test("J, K and the arrows move a row cursor, Enter opens the row, and closing it
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(`${word} 03`);
 });
 
-test("E opens the form of a truck from its list", async ({ app, login, page }) => {
+test("E opens a truck's form from its list", async ({ app, login, page }) => {
   const record = await makeRecord(app, { date: shiftDay(today(), -410) });
   await login("OFFICE");
   await page.goto(`/record/outbound?date=${record.date}`);
@@ -71,7 +71,7 @@ test("E opens the form of a truck from its list", async ({ app, login, page }) =
   await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(record.licensePlate);
 });
 
-test("Tab leaves the table in one step, however many rows it has", async ({ app, login, page }) => {
+test("Tab leaves the table in one step for any number of rows", async ({ app, login, page }) => {
   const { path } = await markings(app, 11);
   await login("ADMIN");
   await page.goto(path);
@@ -87,11 +87,7 @@ test("Tab leaves the table in one step, however many rows it has", async ({ app,
   await expect(rowLinks(page).first()).toBeFocused();
 });
 
-test("the focus stays where the work is after a filter, a sort, a page and the way back", async ({
-  app,
-  login,
-  page,
-}) => {
+test("filtering, sorting, paging and closing a record keep the focus in place", async ({ app, login, page }) => {
   const { word, path } = await markings(app, 12);
   const date = shiftDay(today(), -411);
   const trucks = [await makeRecord(app, { date }), await makeRecord(app, { date }), await makeRecord(app, { date })];
@@ -135,7 +131,7 @@ test("the focus stays where the work is after a filter, a sort, a page and the w
   await expect(page.getByRole("link", { name: trucks[2]!.recordNo })).toBeFocused();
 });
 
-test("[ and ] turn the pages of a list, D opens its files, and ? lists these keys", async ({ app, login, page }) => {
+test("[ and ] page through a list, D opens its files, and ? lists these keys", async ({ app, login, page }) => {
   const { word, path } = await markings(app, 12);
   await login("ADMIN");
   await page.goto(path);
@@ -158,7 +154,7 @@ test("[ and ] turn the pages of a list, D opens its files, and ? lists these key
     await expect(page.getByRole("dialog").getByText(name)).toBeVisible();
 });
 
-test("a row is opened by a click anywhere in it, and its text can be selected", async ({ app, login, open, page }) => {
+test("a click anywhere in a row opens it, and its text can be selected", async ({ app, login, open, page }) => {
   const record = await makeRecord(app, { date: shiftDay(today(), -412) });
   const path = `/record/outbound?date=${record.date}`;
   await login("OFFICE");
@@ -183,7 +179,7 @@ test("a row is opened by a click anywhere in it, and its text can be selected", 
   await expect(plain.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
 });
 
-test("keys typed after N go into the form, however long it takes to load", async ({ login, page }) => {
+test("keys typed after N go into the form even when it loads slowly", async ({ login, page }) => {
   const plate = newPlate().replaceAll(" ", "").toLowerCase();
   await login("OFFICE");
   await page.goto("/record/outbound");
@@ -200,7 +196,7 @@ test("keys typed after N go into the form, however long it takes to load", async
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("letters are no keys of the screen while a form is open, wherever the focus is", async ({ login, page }) => {
+test("letter shortcuts are disabled while a form is open, wherever the focus is", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
   await panelOf(page).getByLabel("Sopir").fill("Budi");

@@ -44,7 +44,7 @@ test("a loading list is dimmed after 300 ms without a layout shift", async ({ op
   await expect(list).toHaveCSS("opacity", "1");
 });
 
-test("a list over which something opens is not dimmed", async ({ open }) => {
+test("a list does not dim when a panel opens over it", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
   const list = page.getByRole("region", { name: "Data Barang Keluar" });

@@ -10,7 +10,7 @@ const boxOf = (page: Page) => page.getByRole("region").first();
 const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);
 const scrollTo = (page: Page, top: number) => boxOf(page).evaluate((box, to) => box.scrollTo(0, to), top);
 
-test("a list goes to its top with a new page, sort or filter, stays under a panel, and is where it was with Back", async ({
+test("a list scrolls to the top on a new page, sort or filter, stays in place under a panel, and restores its position on Back", async ({
   app,
   login,
   page,
@@ -60,7 +60,7 @@ test("a list goes to its top with a new page, sort or filter, stays under a pane
 });
 
 for (const direction of ["outbound", "inbound"] as const) {
-  test(`Back from an ${direction} record leads to where its list was, and the page around it`, async ({
+  test(`Back from an ${direction} record restores the list's scroll position and the page`, async ({
     app,
     login,
     page,

@@ -27,7 +27,7 @@ const openMenu = async (page: Page, item: string) => {
 };
 
 for (const javaScript of [true, false]) {
-  test(`columns are hidden, moved and brought back, and hold on every device, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`columns are hidden, moved and shown again on every device, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -62,7 +62,7 @@ for (const javaScript of [true, false]) {
     expect(await heads(page)).toEqual(usual);
   });
 
-  test(`the width of a column is set in the panel and reset, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a column's width is set in the panel and reset, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -141,7 +141,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`a list of masters shows 10 rows until its user chooses more, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a master list shows 10 rows until the user chooses more, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -164,7 +164,7 @@ for (const javaScript of [true, false]) {
     await expect(rows).toHaveCount(10);
   });
 
-  test(`a list is downloaded as it is filtered and sorted, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a list is downloaded with its filters and sort, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -181,7 +181,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a list's file says how far it is, can be cancelled, and says when it fails, in the user's language", async ({
+test("a list download shows progress, can be cancelled, and reports failure in the user's language", async ({
   app,
   open,
 }) => {
@@ -222,7 +222,7 @@ test("a list's file says how far it is, can be cancelled, and says when it fails
 });
 
 for (const javaScript of [true, false]) {
-  test(`only an ADMIN sees the file history of a list, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`only ADMIN sees the export history of a list, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -248,7 +248,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a column follows the mouse and Shift with an arrow, on every page from its first paint, and goes back by a double click", async ({
+test("a column is resized by mouse and Shift+arrow, on every page from the first paint, and reset by a double click", async ({
   app,
   open,
 }) => {

@@ -70,7 +70,7 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
   return { customer: name, booking };
 }
 
-test("no list scrolls sideways on the narrowest screen, however long the names are", async ({ app, login, page }) => {
+test("no list scrolls sideways on the narrowest screen with long names", async ({ app, login, page }) => {
   const { customer, booking } = await makeLongNames(app);
   // Marked with a day of another year, and arrived on another one: as wide as a row becomes.
   await makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" });
@@ -125,7 +125,7 @@ test("no list scrolls sideways on the narrowest screen, however long the names a
   await expect(page.locator("td:hover")).toHaveAttribute("title", "");
 });
 
-test("the filters of bookings and balances take one line on a screen of 1280 px", async ({ login, page }) => {
+test("the filters of bookings and balances fit on one line at 1280 px", async ({ login, page }) => {
   await login("OFFICE");
   for (const path of [
     "/record/booking?form=new",
@@ -139,7 +139,7 @@ test("the filters of bookings and balances take one line on a screen of 1280 px"
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
 });
 
-test("the keys of a list lead to its filter, to a new record and back to where they were", async ({ login, page }) => {
+test("list shortcuts focus the filter, open a new record and return the focus", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/outbound");
   await page.keyboard.press("/");
@@ -158,7 +158,7 @@ test("the keys of a list lead to its filter, to a new record and back to where t
   await expect(page.getByRole("link", { name: "+ Barang Keluar" }).first()).toBeFocused();
 });
 
-test("the focus goes back to the row whose panel was closed", async ({ app, login, page }) => {
+test("closing a panel returns the focus to its row", async ({ app, login, page }) => {
   const po = await makePo(app, [1000]);
   await login("OFFICE");
   await page.goto("/record/po-sales");
@@ -173,7 +173,7 @@ test("the focus goes back to the row whose panel was closed", async ({ app, logi
   await expect(row).toBeFocused();
 });
 
-test("a reason that was typed is not lost by Esc, and a refused one is gone to", async ({ app, login, page }) => {
+test("Esc keeps a typed reason, and an invalid reason gets the focus", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("OFFICE");
   await page.goto(`/record/outbound/${record.id}/item?cancel=${record.id}`);

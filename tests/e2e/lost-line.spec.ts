@@ -22,7 +22,7 @@ async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
 const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
 const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
-test("a new customer is kept under the offline dialog, and saved once the network is back", async ({ app, open }) => {
+test("a new customer stays under the offline dialog, and is saved when the network is back", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const name = `PT Putus ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -53,7 +53,7 @@ test("a new customer is kept under the offline dialog, and saved once the networ
   expect(body.data).toHaveLength(1);
 });
 
-test("a failed request is sent again from the dialog, and saved once", async ({ app, open }) => {
+test("a failed request is retried from the dialog, and saved once", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const name = `PT Ulang ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -76,7 +76,7 @@ test("a failed request is sent again from the dialog, and saved once", async ({ 
   expect((await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data).toHaveLength(1);
 });
 
-test("a weight and a reason are kept when a proxy returns an error page", async ({ app, open }) => {
+test("a weight and a reason survive a proxy's error page", async ({ app, open }) => {
   const page = await open("ADMIN", { cutsLine: true });
   const record = await makeRecord(app);
   await page.goto(itemPath(record));
@@ -130,7 +130,7 @@ test("a navigation without network keeps the page, and continues when the networ
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a failed request for the lines of an order keeps the booking form", async ({ app, login, page }) => {
+test("a failed request for a PO's lines keeps the booking form", async ({ app, login, page }) => {
   await makePo(app, [1000]);
   await login("OFFICE");
   await page.goto("/record/booking?form=new");

@@ -27,7 +27,7 @@ test.afterEach(({ app }) => app.refuseMails(false));
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`an administrator sees why a mail failed, and sends it again, ${how}`, async ({ app, open }) => {
+  test(`an administrator sees why a mail failed, and resends it, ${how}`, async ({ app, open }) => {
     const email = `undangan-${javaScript}-${process.pid}@gudang.test`;
     app.refuseMails(true);
     await invite(app, email);
@@ -57,7 +57,7 @@ for (const javaScript of [true, false]) {
     expect(await page.content()).not.toContain(new URL(link).pathname.split("/").at(-1) ?? "");
   });
 
-  test(`a trial mail goes to one's own address or another one, and says what became of it, ${how}`, async ({
+  test(`a test mail goes to the user's own or another address, and reports its outcome, ${how}`, async ({
     app,
     open,
   }) => {
@@ -85,7 +85,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("outgoing mail is visible only to an administrator", async ({ app, open }) => {
+test("only an administrator sees outgoing mail", async ({ app, open }) => {
   const page = await open("SCALE");
   await page.goto("/settings/profile");
   await expect(page.getByRole("link", { name: "Profil" })).toBeVisible();

@@ -26,7 +26,7 @@ async function makeCustomer(call: Call, changes: Partial<Customer> = {}): Promis
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
 
-  test(`a customer is made, changed, deleted and restored ${how} JavaScript`, async ({ open }) => {
+  test(`a customer is created, changed, deleted and restored ${how} JavaScript`, async ({ open }) => {
     const page = await open("ADMIN", { javaScript });
     const name = newName();
     await page.goto(CUSTOMERS);
@@ -82,7 +82,7 @@ for (const javaScript of [true, false]) {
     await expect(rowOf(page, name)).toContainText("Tidak aktif");
   });
 
-  test(`all invalid fields are named at once and keep their input ${how} JavaScript`, async ({ open }) => {
+  test(`all invalid fields show errors at once and keep their input ${how} JavaScript`, async ({ open }) => {
     const page = await open("ADMIN", { javaScript });
     await page.goto("/management/outbound-item?form=new");
     await panelOf(page).getByLabel("Kg per satuan").fill("12.5");
@@ -144,7 +144,7 @@ test("a duplicate code shows an error at its field", async ({ app, login, page }
   await expect(panelOf(page).getByLabel("Kode")).toHaveAccessibleDescription(/Sudah dipakai/);
 });
 
-test("a referenced master is not deleted, and the dialog names the references", async ({ app, login, page }) => {
+test("a referenced master cannot be deleted, and the dialog names the references", async ({ app, login, page }) => {
   const { id, customer } = await makeRecord(app);
   expect(id).toBeGreaterThan(0);
   await login("ADMIN");
@@ -156,7 +156,7 @@ test("a referenced master is not deleted, and the dialog names the references", 
   await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
 });
 
-test("all actions are reachable by keyboard: N, Esc, /, Enter", async ({ login, page }) => {
+test("keyboard shortcuts reach all actions: N, Esc, /, Enter", async ({ login, page }) => {
   await login("ADMIN");
   await page.goto("/management/marking");
   await page.keyboard.press("n");
@@ -185,7 +185,7 @@ test("all actions are reachable by keyboard: N, Esc, /, Enter", async ({ login, 
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
-test("keys pressed while the page wakes up do not break it", async ({ login, page }) => {
+test("keys pressed during hydration do not break the page", async ({ login, page }) => {
   await login("ADMIN");
   await page.addInitScript(() => {
     // There may be no body yet, despite its type.
@@ -201,7 +201,7 @@ test("keys pressed while the page wakes up do not break it", async ({ login, pag
   }).toPass();
 });
 
-test("the list has pages, sorts, filters, and comes back from beyond its end", async ({ app, login, page }) => {
+test("the list has pages, sorts and filters, and redirects from beyond the last page", async ({ app, login, page }) => {
   const call: Call = (...args) => app.call("ADMIN", ...args);
   const word = newName("Deret");
   for (let index = 0; index < 11; index += 1) {

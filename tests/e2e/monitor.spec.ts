@@ -21,7 +21,7 @@ async function countNow(page: Page, area: string): Promise<number> {
   return Number(await countOf(page, area).textContent());
 }
 
-test("a truck appears without interaction, once in each of its areas", async ({ app, open }) => {
+test("a truck appears automatically, once in each of its areas", async ({ app, open }) => {
   const page = await open(null);
   await page.goto("/monitor");
   const before = { I: await countNow(page, "I"), J: await countNow(page, "J"), L: await countNow(page, "L") };
@@ -37,7 +37,7 @@ test("a truck appears without interaction, once in each of its areas", async ({ 
   await expect(countOf(page, "I")).toHaveText(String(before.I));
 });
 
-test("more trucks than fit are counted", async ({ app, open }) => {
+test("the monitor counts trucks that do not fit", async ({ app, open }) => {
   const page = await open(null);
   await Promise.all(Array.from({ length: 10 }, () => makeRecord(app, { outboundItem: [item("L")] })));
   await page.goto("/monitor");
@@ -67,7 +67,7 @@ test("more trucks than fit are counted", async ({ app, open }) => {
   }
 });
 
-test("the last queues stay and say their age while the server does not answer", async ({ app, open }) => {
+test("the last queues remain and show their age while the server does not respond", async ({ app, open }) => {
   const page = await open(null);
   await makeRecord(app, { outboundItem: [item("H")] });
   await page.goto("/monitor");
@@ -107,7 +107,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
   expect(answers).toContain(200);
 });
 
-test("a hidden tab does not poll, and polls at once when it is visible again", async ({ open }) => {
+test("a hidden tab does not poll, and polls immediately when visible again", async ({ open }) => {
   const page = await open(null);
   let asked = 0;
   page.on("request", (request) => {
@@ -141,7 +141,7 @@ function setHidden(page: Page, hidden: boolean): Promise<number> {
   }, hidden);
 }
 
-test("a first load that fails shows the error layout, which comes back by itself", async ({ app, browser }) => {
+test("a failed first load shows the error layout, which recovers automatically", async ({ app, browser }) => {
   const web = await startWebWithout(app);
   // A new context: the browser logs the 503 on its console.
   const context = await browser.newContext();
@@ -157,7 +157,7 @@ test("a first load that fails shows the error layout, which comes back by itself
   }
 });
 
-test("without JavaScript the page shows the queues and reloads itself", async ({ app, open }) => {
+test("without JavaScript the page shows the queues and reloads automatically", async ({ app, open }) => {
   const page = await open(null, { javaScript: false });
   await page.goto("/monitor");
   const before = await countNow(page, "K");
@@ -165,7 +165,7 @@ test("without JavaScript the page shows the queues and reloads itself", async ({
   await expect.poll(() => countNow(page, "K"), { timeout: 15_000 }).toBeGreaterThan(before);
 });
 
-test("the logo links to home for signed-in users", async ({ login, page }) => {
+test("the logo links home for signed-in users", async ({ login, page }) => {
   await login("FG");
   await page.goto("/monitor");
   await page.getByRole("link", { name: "Ke Gudang" }).click();

@@ -12,7 +12,7 @@ import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 const selected = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
 
-test("a prefilled number is selected on every kind of focus, and typing replaces it", async ({ app, open }) => {
+test("every kind of focus selects a prefilled number, and typing replaces it", async ({ app, open }) => {
   const record = await makeRecord(app);
   const path = `/outbound-record/${record.id}/weigh-in`;
   await app.call("SCALE", "POST", path, { body: { weightKg: 8180 }, version: record.version });
@@ -68,7 +68,7 @@ test("a prefilled number is selected on every kind of focus, and typing replaces
   await expect(panelOf(office).getByLabel("Penyesuaian")).toHaveValue("-200");
 });
 
-test("a second click places the caret, and a look at another window leaves it there", async ({ app, login, page }) => {
+test("a second click places the caret, which survives switching windows", async ({ app, login, page }) => {
   const po = await makePo(app, [30_000]);
   await login("OFFICE");
   await page.goto(`/record/po-sales?form=${po.id}`);
@@ -88,10 +88,7 @@ test("a second click places the caret, and a look at another window leaves it th
   await expect(kg).toHaveValue("30.00056");
 });
 
-test("a number outside its limits is clamped when its field is left, and that is said until it is edited", async ({
-  login,
-  page,
-}) => {
+test("a number outside its limits is clamped on blur, with a notice until it is edited", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/po-sales?form=new");
   const panel = panelOf(page);
@@ -120,7 +117,10 @@ test("a number outside its limits is clamped when its field is left, and that is
   }
 });
 
-test("Enter and the button save no number that was clamped by them; the next time they do", async ({ app, open }) => {
+test("Enter and the save button do not save a number they just clamped, but save it the next time", async ({
+  app,
+  open,
+}) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -160,7 +160,7 @@ test("Enter and the button save no number that was clamped by them; the next tim
   expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
 });
 
-test("a refused number is typed over, and its error goes with it", async ({ app, open }) => {
+test("typing replaces an invalid number and clears its error", async ({ app, open }) => {
   const inbound = await makeInbound(app);
   const scale = await open("SCALE");
   await scale.goto(viewPath(inbound));
@@ -223,10 +223,7 @@ const LANGUAGES = [
 ] as const;
 
 for (const { locale, words, whole, decimal, asked, example, total, sum } of LANGUAGES) {
-  test(`numbers are read however they are typed and shown as the language ${locale} writes them`, async ({
-    app,
-    open,
-  }) => {
+  test(`numbers are parsed in any notation and formatted for ${locale}`, async ({ app, open }) => {
     const page = await open("OFFICE", { locale });
     await page.goto("/record/po-sales?form=new");
     const kg = panelOf(page).getByLabel(words.kg, { exact: true });

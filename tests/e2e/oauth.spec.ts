@@ -110,7 +110,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("what the provider is sent has state, nonce and a challenge, and the secrets stay in one signed cookie", async ({
+test("the authorization request has state, nonce and PKCE challenge, and one signed cookie holds the secrets", async ({
   app,
   open,
 }) => {
@@ -160,7 +160,7 @@ test("a response with the nonce of another attempt opens no session", async ({ a
   expect(await userOf(app, person.email)).toBeUndefined();
 });
 
-test("a callback is valid once, in the browser that started it", async ({ app, open, provider }) => {
+test("a callback is valid once, in the browser that started the sign-in", async ({ app, open, provider }) => {
   const page = await open(null);
   const person = newPerson();
   const back = page.waitForRequest((request) => request.url().includes("/oauth/pabrik/callback?"));
@@ -195,7 +195,7 @@ test("a code is redeemed once, even with the cookie of its attempt", async ({ ap
   await expectRefused(other, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
 });
 
-test("a user who declines at the provider sees a message in their language, and may try again", async ({
+test("a user who declines at the provider sees a message in their language, and can retry", async ({
   open,
   provider,
 }) => {
@@ -217,7 +217,7 @@ test("a user who declines at the provider sees a message in their language, and 
   await expect(english.getByText(`The login at ${PROVIDER} was cancelled.`)).toBeVisible();
 });
 
-test("an account is not taken over by an address that one side has not confirmed", async ({ app, open, provider }) => {
+test("an address unconfirmed on either side does not give access to an account", async ({ app, open, provider }) => {
   const unverified = newPerson({ emailVerified: false });
   await register(app, unverified, true);
   const page = await open(null);
@@ -232,11 +232,7 @@ test("an account is not taken over by an address that one side has not confirmed
   await expectRefused(other, "tetapi belum diverifikasi");
 });
 
-test("users see which provider signs them in, and cut it off; so does an administrator", async ({
-  app,
-  open,
-  provider,
-}) => {
+test("a user and an administrator see the linked provider and unlink it", async ({ app, open, provider }) => {
   const person = newPerson();
   const page = await open(null);
   await signIn(page, provider, person);
@@ -262,7 +258,7 @@ test("users see which provider signs them in, and cut it off; so does an adminis
   expect((await userOf(app, person.email))?.linkedProviders).toEqual([]);
 });
 
-test("an inactive user and a user without an address are refused", async ({ app, open, provider }) => {
+test("an inactive user and a user without an address are rejected", async ({ app, open, provider }) => {
   const person = newPerson();
   const page = await open(null);
   await signIn(page, provider, person);

@@ -11,7 +11,7 @@ const countedOn = async (app: TestApp, day: string): Promise<OpeningStock[]> => 
 };
 
 for (const javaScript of [true, false]) {
-  test(`a count is refused field by field, saved, corrected and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a stock count shows field errors, and is saved, corrected and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -61,7 +61,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("the production screen and the command palette lead to the opening stock", async ({ open }) => {
+test("the production screen and the command palette link to the opening stock", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/production");
   await page.getByRole("main").getByRole("link", { name: "Stok Awal" }).click();

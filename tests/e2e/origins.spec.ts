@@ -31,7 +31,7 @@ const BODIES: [type: string, body: string][] = [
   ["application/json", '{"intent":"create"}'],
 ];
 
-test("a form from another site is refused at every address, and no row is written", async ({ app, open }) => {
+test("every URL rejects a form from another site, and writes no row", async ({ app, open }) => {
   test.slow();
   const { host } = new URL(app.url);
   const foreign: Record<string, string>[] = [

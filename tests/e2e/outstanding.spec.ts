@@ -31,7 +31,7 @@ async function balancesOf(app: TestApp, poSalesNo: string) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`an opening balance is entered, corrected, deleted and brought back, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`an opening balance is entered, corrected, deleted and restored, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -95,7 +95,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a PO's own row leads to the PO, and is not deleted here", async ({ app, login, page }) => {
+test("a PO's row links to the PO, and cannot be deleted in this list", async ({ app, login, page }) => {
   await login("OFFICE");
   const poSalesNo = newNo("PO");
   const po = await makePo(app, poSalesNo, 10_000);
@@ -108,7 +108,7 @@ test("a PO's own row leads to the PO, and is not deleted here", async ({ app, lo
   await expect(panelOf(page)).toContainText(poSalesNo);
 });
 
-test("filters narrow the rows, and the total row is of all pages", async ({ app, login, page }) => {
+test("filters narrow the rows, and the total row covers all pages", async ({ app, login, page }) => {
   await login("OFFICE");
   const series = newNo("SERI");
   await Promise.all([
@@ -129,7 +129,7 @@ test("filters narrow the rows, and the total row is of all pages", async ({ app,
 });
 
 for (const javaScript of [true, false]) {
-  test(`the list opens on outstanding balances, and marks over-deliveries, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the list defaults to outstanding balances, and marks over-deliveries, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -159,7 +159,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("next to a panel the filters stay on one line at 1280 px", async ({ open }) => {
+test("the filters stay on one line next to a panel at 1280 px", async ({ open }) => {
   const page = await open("OFFICE");
   for (const path of ["/record/outstanding?form=new", "/record/outbound?form=new", "/record/production?form=new"]) {
     await page.goto(path);

@@ -12,7 +12,7 @@ const usual = (page: Page) => page.locator(":is([role=menu], details) a[aria-cur
 for (const javaScript of [true, false]) {
   const how = javaScript ? "by keyboard" : "without JavaScript";
 
-  test(`a paper and its format are chosen in a menu, and the next print takes that format, ${how}`, async ({
+  test(`a paper and its format are chosen in a menu, and the next print uses that format, ${how}`, async ({
     app,
     open,
   }) => {
@@ -72,7 +72,7 @@ for (const javaScript of [true, false]) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "by keyboard" : "without JavaScript";
 
-  test(`a second print at once asks whether the first failed, and prints the same copy again, ${how}`, async ({
+  test(`a second print within two minutes asks whether the first failed, and prints the same copy again, ${how}`, async ({
     app,
     open,
   }) => {

@@ -30,7 +30,7 @@ test.beforeEach(async ({ app }) => {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`a photo is set, seen in the navigation and in the history of a record, and removed, ${how}`, async ({
+  test(`a photo is uploaded, shown in the navigation and in a record's history, and removed, ${how}`, async ({
     app,
     open,
   }) => {
@@ -63,7 +63,7 @@ for (const javaScript of [true, false]) {
     expect((await me(app, "ADMIN")).photoUrl).toBeNull();
   });
 
-  test(`an administrator sees a user's photo in the panel and takes it off after a question, ${how}`, async ({
+  test(`an administrator sees a user's photo in the panel and removes it after confirmation, ${how}`, async ({
     app,
     open,
   }) => {
@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("errors of a file are in the language of the screen", async ({ open }) => {
+test("file errors are in the language of the screen", async ({ open }) => {
   const page = await open("OFFICE", { locale: "fr" });
   await page.goto("/settings/profile");
   await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
@@ -123,7 +123,7 @@ test("errors of a file are in the language of the screen", async ({ open }) => {
   await expect(page.locator("#photo-errors")).toContainText("n’est pas une image PNG, JPEG ou WebP entière");
 });
 
-test("a name typed next to it is kept while a photo is saved, refused or removed", async ({ open }) => {
+test("a typed name survives saving, rejecting and removing a photo", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
   await page.getByRole("textbox", { name: "Nama" }).fill("Nama Setengah Jadi");

@@ -22,11 +22,7 @@ import { panelOf } from "./truck-steps";
 const findPo = async (call: (path: string) => Promise<{ body: { data: PoSale[] } }>, poSalesNo: string) =>
   (await call(`/po-sale?${new URLSearchParams({ poSalesNo }).toString()}`)).body.data[0];
 
-test("an order is entered by keyboard, its lines counted up, and opened when it is saved", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a PO is entered by keyboard, totals its lines, and opens when saved", async ({ app, login, page }) => {
   await login("OFFICE");
   const poSalesNo = newPoNo();
   await page.goto("/record/po-sales");
@@ -68,7 +64,9 @@ test("an order is entered by keyboard, its lines counted up, and opened when it 
   });
 });
 
-test("without JavaScript lines come and go, errors stand at their fields, and the order is saved", async ({ open }) => {
+test("without JavaScript lines are added and removed, errors are at their fields, and the PO is saved", async ({
+  open,
+}) => {
   const page = await open("OFFICE", { javaScript: false });
   const poSalesNo = newPoNo();
   await page.goto("/record/po-sales?form=new");
@@ -92,7 +90,7 @@ test("without JavaScript lines come and go, errors stand at their fields, and th
   await expect(panel.getByRole("link", { name: "Grade A · Melati", exact: true })).toBeVisible();
 });
 
-test("a line leads to its bookings and to the trucks that took from them", async ({ app, login, page }) => {
+test("a line links to its bookings and to their trucks", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   const booking = await makeBooking(app, po, 12_000);
   const truck = await makeTruck(app, booking, 7000);
@@ -126,7 +124,7 @@ test("a line leads to its bookings and to the trucks that took from them", async
   await expect(panel.getByText("Bisa dibooking 8.000 kg")).toBeVisible();
 });
 
-test("an over-delivered line shows the excess, and does not reduce the outstanding of other lines", async ({
+test("an over-delivered line shows the excess, and does not reduce the outstanding kg of other lines", async ({
   app,
   open,
 }) => {
@@ -168,7 +166,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("an order is cancelled with its bookings, deleted, and restored by an administrator", async ({ app, open }) => {
+test("a PO is cancelled with its bookings, deleted, and restored by an administrator", async ({ app, open }) => {
   const po = await makePo(app, [20_000]);
   await makeBooking(app, po, 5000);
   const office = await open("OFFICE");
@@ -199,7 +197,7 @@ test("an order is cancelled with its bookings, deleted, and restored by an admin
 });
 
 for (const javaScript of [true, false]) {
-  test(`the slower of two users sees the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`the second of two concurrent saves shows the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -228,7 +226,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a booked line cannot be removed, nor ordered below the booked kg", async ({ app, login, page }) => {
+test("a booked line cannot be removed or reduced below the booked kg", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   await makeBooking(app, po, 12_000);
   await login("OFFICE");
@@ -246,7 +244,7 @@ test("a booked line cannot be removed, nor ordered below the booked kg", async (
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
-  test(`shows grade and marking of a booked line as text, and saves the rest, ${how} JavaScript`, async ({
+  test(`a booked line shows grade and marking as text, and all other fields are saved, ${how} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -269,7 +267,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("the list opens on active orders, adds up all of them, and finds a closed one by its number", async ({
+test("the list defaults to active POs, totals all of them, and finds a closed PO by its number", async ({
   app,
   login,
   page,
@@ -293,7 +291,7 @@ test("the list opens on active orders, adds up all of them, and finds a closed o
   await expect(page.getByRole("row", { name: closed.poSalesNo })).toContainText("Selesai");
 });
 
-test("a typeahead goes back on Esc, and is emptied and filled by mouse", async ({ login, page }) => {
+test("a typeahead restores its value on Esc, and is cleared and filled by mouse", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/po-sales?form=new");
   await chooseByTyping(page, "Ex DO", "002", "DO-2026-002");

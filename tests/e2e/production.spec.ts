@@ -34,11 +34,7 @@ async function fillGoods(page: Page, bags: string, javaScript = true) {
   await panel.getByLabel(javaScript ? "Karung" : "Jumlah").fill(bags);
 }
 
-test("the rows of a shift are entered one after the other; kg follow the bags until they are typed", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a shift's rows are entered consecutively, and kg follow the bags until typed", async ({ app, login, page }) => {
   await login("OFFICE");
   const day = "2021-03-05";
   await page.goto("/record/production?form=new");
@@ -75,7 +71,7 @@ test("the rows of a shift are entered one after the other; kg follow the bags un
 });
 
 for (const javaScript of [true, false]) {
-  test(`a refused form names every invalid field and keeps the input, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`an invalid form marks every invalid field and keeps the input, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -103,7 +99,7 @@ for (const javaScript of [true, false]) {
     });
   });
 
-  test(`a row is corrected, deleted and brought back, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a row is corrected, deleted and restored, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -136,7 +132,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("values that another user has changed are shown next to the input", async ({ app, login, page }) => {
+test("values changed by another user are shown next to the input", async ({ app, login, page }) => {
   await login("OFFICE");
   const made = await makeProduction(app, "2021-06-01");
   await page.goto(`/record/production?startDate=&form=${made.id}`);
@@ -154,7 +150,7 @@ test("values that another user has changed are shown next to the input", async (
   expect((await productionsOf(app, "2021-06-01")).summary.quantityKg).toBe(490);
 });
 
-test("the list opens on the last 30 days, and on all days when asked", async ({ app, login, page }) => {
+test("the list defaults to the last 30 days, and shows all days on request", async ({ app, login, page }) => {
   await login("OFFICE");
   const { productionNo } = await makeProduction(app, "2020-01-15", { exDoMasterId: 2 });
   await page.goto("/record/production");

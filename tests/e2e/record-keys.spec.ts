@@ -6,7 +6,7 @@ import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
 /** From one record to the next by keyboard. */
 
 for (const direction of ["outbound", "inbound"] as const) {
-  test(`Alt and the arrows lead through the ${direction} records of the list, in its order and over its pages`, async ({
+  test(`Alt+arrow moves through the ${direction} records of the list, in its order and across pages`, async ({
     app,
     login,
     page,
@@ -47,7 +47,7 @@ test("the links to the neighbouring records work without JavaScript", async ({ a
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first.recordNo);
 });
 
-test("after a weighing, N and not Enter leads to the next truck that waits for the scale", async ({
+test("after a weighing, N opens the next truck waiting for the scale, but Enter does not", async ({
   app,
   login,
   page,

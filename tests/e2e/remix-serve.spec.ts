@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 
-test("remix-serve serves sign-in, a list, a form that is saved, and the API", async ({ page }) => {
+test("remix-serve serves sign-in, a list, a saved form and the API", async ({ page }) => {
   await page.goto(`${app.url}/login`);
   await page.getByLabel("Email").fill(accountEmail("ADMIN"));
   await page.locator("input[name=password]").fill(PASSWORD);

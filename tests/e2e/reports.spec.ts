@@ -38,7 +38,7 @@ async function makeMonth(app: TestApp) {
 const foot = async (page: Page) =>
   (await page.locator("tfoot tr").first().locator("td").allInnerTexts()).filter(Boolean);
 
-test("every report is grouped, and its total is that of the list", async ({ app, login, page }) => {
+test("every report is grouped, and its total equals the list's", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("ADMIN");
   /** The report, its grouping, the sum, and the list that says the same. */
@@ -64,7 +64,10 @@ test("every report is grouped, and its total is that of the list", async ({ app,
   }
 });
 
-test("a report opens on this month; a named range is one click and stands in the address", async ({ login, page }) => {
+test("a report defaults to this month, and one click selects a named range, which is in the URL", async ({
+  login,
+  page,
+}) => {
   await login("OFFICE");
   await page.goto("/export/booking");
   const ranges = page.getByRole("navigation", { name: "Rentang tanggal" });
@@ -78,7 +81,7 @@ test("a report opens on this month; a named range is one click and stands in the
   await expect(ranges.locator("[aria-current=true]")).toHaveText("Kemarin");
 });
 
-test("a figure leads to the rows that make it, and a row to its document", async ({ app, login, page }) => {
+test("a figure links to its rows, and a row to its document", async ({ app, login, page }) => {
   const truck = await makeMonth(app);
   await login("OFFICE");
   await page.goto(`/export/outbound?${RANGE}&type=customer&across=daily`);
@@ -95,7 +98,7 @@ test("a figure leads to the rows that make it, and a row to its document", async
   await expect(page).toHaveURL(new RegExp(`/record/outbound/${truck.id}/item`));
 });
 
-test("an address with a former filter name redirects to the name of the specification", async ({ login, page }) => {
+test("a URL with a former filter name redirects to the current name", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto(`/export/booking?${RANGE}&customerId=2&markingId=1`);
   await expect(page).toHaveURL(`/export/booking?${RANGE}&customer=2&marking=1`);
@@ -106,7 +109,7 @@ test("an address with a former filter name redirects to the name of the specific
   await expect(page.locator("input[name=customer]")).toHaveValue("Tirta");
 });
 
-test("what the address asks wrongly is said, and the rest holds", async ({ login, page }) => {
+test("invalid parameters of a URL show errors, and valid parameters apply", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");
   const said = page.getByRole("alert").or(page.locator("main ul")).first();
@@ -115,7 +118,7 @@ test("what the address asks wrongly is said, and the rest holds", async ({ login
   await expect(page.locator("select[name=type]")).toHaveValue("customer");
 });
 
-test("a list and a report tell reversed dates and dates out of range the same way", async ({ login, page }) => {
+test("a list and a report show the same errors for reversed and out-of-range dates", async ({ login, page }) => {
   await login("ADMIN");
   const paths = ["inbound", "outbound", "po-sales", "booking", "production", "outstanding"];
   const screens = [...paths.flatMap((path) => [`/record/${path}`, `/export/${path}`]), "/record/opening-stock"];
@@ -129,7 +132,7 @@ test("a list and a report tell reversed dates and dates out of range the same wa
   }
 });
 
-test("a report is printed in landscape, with its filters on top", async ({ app, login, page }) => {
+test("a report prints in landscape with its filters on top", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("OFFICE");
   await page.goto(`/export/outbound?${RANGE}&type=items`);
@@ -146,7 +149,7 @@ test("a report is printed in landscape, with its filters on top", async ({ app, 
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
 });
 
-test("a report is grouped, sorted and turned over without JavaScript", async ({ app, open }) => {
+test("a report is grouped, sorted and paged without JavaScript", async ({ app, open }) => {
   await makeMonth(app);
   const page = await open("OFFICE", { javaScript: false });
   await page.goto(`/export/outbound?${RANGE}&perPage=1`);
@@ -171,7 +174,7 @@ const firstLetters = async (download: Download) =>
     .subarray(0, 4)
     .toString("latin1");
 
-test("a report is saved as a file, by the link of its user alone, and another user is refused", async ({
+test("a report file opens only by its user's link, and is denied to other users", async ({
   app,
   login,
   open,
@@ -215,7 +218,7 @@ test("a report is saved as Excel and as PDF, with and without JavaScript", async
   }
 });
 
-test("a file that takes long can be cancelled, and one that fails says so", async ({ app, login, page }) => {
+test("a slow file can be cancelled, and a failed file shows an error", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("OFFICE");
   await page.goto(`/export/outbound?${RANGE}`);
@@ -242,7 +245,7 @@ test("a file that takes long can be cancelled, and one that fails says so", asyn
   await expect(panel).toBeHidden();
 });
 
-test("a chart shows the figures of the table, drawn by the server", async ({ app, open }) => {
+test("a server-rendered chart shows the figures of the table", async ({ app, open }) => {
   await makeMonth(app);
   const page = await open("OFFICE", { javaScript: false });
   for (const type of ["customer", "daily"]) {

@@ -107,7 +107,7 @@ test("every screen opens only for its roles", async ({ app, open }) => {
   }
 });
 
-test("a form that is sent without its role is refused and changes no row", async ({ app, open }) => {
+test("a form sent without the required role is rejected and changes no row", async ({ app, open }) => {
   test.slow();
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   const [outbound, inbound] = [await makeTruck(app, booking, 1000), await makeInbound(app)];
@@ -192,7 +192,7 @@ test("a form that is sent without its role is refused and changes no row", async
   expect(await contents()).toEqual(before);
 });
 
-test("public screens and screens for signed-in users", async ({ open }) => {
+test("public screens open for visitors, and home only for signed-in users, also without a role", async ({ open }) => {
   const [visitor, nobody] = [await open(null), await open("NOBODY")];
   for (const path of ["/", "/monitor", "/login", "/unauthorized"]) {
     expect((await answerTo(visitor, path)).status, path).toBe(200);
@@ -204,7 +204,7 @@ test("public screens and screens for signed-in users", async ({ open }) => {
 });
 
 for (const account of ACCOUNTS) {
-  test(`the menu of ${account} is the specification's`, async ({ open }) => {
+  test(`the menu of ${account} matches the specification`, async ({ open }) => {
     const page = await open(account);
     const expected = menus.flatMap(([label, entries]) => {
       const shown = entries.filter(([, path]) => (screens[path] ?? []).includes(account));

@@ -12,7 +12,7 @@ import { makeRecord } from "./truck-steps";
 const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
 
-test("at a zoom of 200 % or 125 %, no panel, dialog or menu is cut or covered", async ({ open }) => {
+test("no panel, dialog or menu is cut or covered at a zoom of 200 % or 125 %", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/record/outbound?form=new");
   const fields = panelOf(page);
@@ -32,7 +32,7 @@ test("at a zoom of 200 % or 125 %, no panel, dialog or menu is cut or covered", 
   }
 });
 
-test("the navigation folds into one menu that keys open, that Esc and a choice close, and that needs no script", async ({
+test("the navigation collapses into one menu that opens by keyboard, closes on Esc and on a choice, and needs no JavaScript", async ({
   open,
 }) => {
   const page = await open("ADMIN");
@@ -67,9 +67,7 @@ test("the navigation folds into one menu that keys open, that Esc and a choice c
   await expect(plain).toHaveURL("/export/booking");
 });
 
-test("a full-window panel takes its list out of the tab order, and returns the focus when it closes", async ({
-  open,
-}) => {
+test("a full-window panel removes its list from the tab order, and returns the focus on close", async ({ open }) => {
   const page = await open("OFFICE");
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto("/record/outbound");
@@ -87,7 +85,7 @@ test("a full-window panel takes its list out of the tab order, and returns the f
   await expect(page.locator("a[aria-keyshortcuts=N]")).toBeFocused();
 });
 
-test("at 1920 px every list next to a panel keeps the columns of a small screen, and the panel covers none of them", async ({
+test("a list next to a panel at 1920 px keeps the columns of a small screen, uncovered by the panel", async ({
   app,
   open,
 }) => {
@@ -135,7 +133,7 @@ test("at 1920 px every list next to a panel keeps the columns of a small screen,
   }
 });
 
-test("lists of trucks say who drives where and since when the truck is there, on a large screen, with and without script", async ({
+test("truck lists show driver, destination and waiting time on a large screen, with and without JavaScript", async ({
   app,
   open,
 }) => {
@@ -166,7 +164,7 @@ test("lists of trucks say who drives where and since when the truck is there, on
   }
 });
 
-test("masters and users fill a large window with rows, and a notice above a list leaves its pages in sight", async ({
+test("masters and users fill a large window with rows, and a notice above a list keeps its pagination visible", async ({
   app,
   open,
 }) => {
@@ -199,10 +197,7 @@ test("masters and users fill a large window with rows, and a notice above a list
   expect(await bottomOf(pages)).toBeLessThan(400);
 });
 
-test("at 200 % zoom a list shows four rows, and the footer of a form scrolls with its fields", async ({
-  app,
-  open,
-}) => {
+test("a list shows four rows at 200 % zoom, and a form's footer scrolls with its fields", async ({ app, open }) => {
   const page = await open("ADMIN");
   await Promise.all(Array.from({ length: 4 }, () => makeRecord(app)));
   await page.setViewportSize({ width: 640, height: 360 });

@@ -18,14 +18,14 @@ function documentsOf(page: Page): string[] {
   return loaded;
 }
 
-test("no screen loads zod: a schema of the contract stays with the server", () => {
+test("no client module bundles zod", () => {
   const scripts = readdirSync("build/client/assets").filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   const ofZod = scripts.filter((file) => readFileSync(`build/client/assets/${file}`, "utf8").includes("ZodObject"));
   expect(ofZod).toEqual([]);
 });
 
-test("a screen whose module fails to load is loaded as a document, with a message", async ({ open }) => {
+test("a screen whose module fails to load is reloaded as a document, with a message", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(PART, (route) => route.abort(), { times: 1 });
   await page.goto("/home");
@@ -38,7 +38,7 @@ test("a screen whose module fails to load is loaded as a document, with a messag
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a permanently missing module reloads the page once, which works without it", async ({ open }) => {
+test("a permanently missing module reloads the page once, which then works without the module", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(PART, (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/home");
@@ -49,7 +49,7 @@ test("a permanently missing module reloads the page once, which works without it
   expect(documents).toEqual(["/home", "/record/production"]);
 });
 
-test("a screen whose part takes more than 120 seconds is loaded as a document", async ({ open }) => {
+test("a screen whose module takes more than 120 seconds is reloaded as a document", async ({ open }) => {
   const page = await open("OFFICE");
   await page.clock.install();
   await page.goto("/home");
@@ -94,7 +94,7 @@ test("a search that fails to load shows an error and keeps the input on the page
   expect(documents).toEqual([]);
 });
 
-test("no bar on the way to the monitor, and one on the way from it", async ({ open }) => {
+test("a navigation to the monitor shows no progress bar, and one from the monitor does", async ({ open }) => {
   const page = await open("OFFICE");
   await page.clock.install();
   await page.goto("/home");

@@ -30,7 +30,7 @@ test("Ctrl+K finds a truck by its plate, and Enter opens it", async ({ app, logi
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test("Enter that comes before the answer opens the first when it is there", async ({ app, login, page }) => {
+test("Enter pressed before the results opens the first result when it arrives", async ({ app, login, page }) => {
   const po = await makePo(app, [10_000]);
   const booking = await makeBooking(app, po, 1000);
   await login("OFFICE");
@@ -44,7 +44,7 @@ test("Enter that comes before the answer opens the first when it is there", asyn
   await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
 });
 
-test("after the word for printing, Enter opens the paper of the record that is found", async ({ app, login, page }) => {
+test("Enter after the word for printing opens the record's paper", async ({ app, login, page }) => {
   const truck = await makeRecord(app);
   await login("OFFICE");
   await openPalette(page);
@@ -55,7 +55,7 @@ test("after the word for printing, Enter opens the paper of the record that is f
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
-test("arrows move through screens and records while the focus stays in the field", async ({ app, login, page }) => {
+test("arrow keys move through screens and records while the focus stays in the field", async ({ app, login, page }) => {
   const po = await makePo(app, [10_000]);
   const booking = await makeBooking(app, po, 1000);
   await login("OFFICE");
@@ -71,7 +71,7 @@ test("arrows move through screens and records while the focus stays in the field
   await expect(page).toHaveURL(other ? `/record/booking?view=${booking.id}` : `/record/po-sales?view=${po.id}`);
 });
 
-test("the empty search shows the records that this user opened last", async ({ app, open }) => {
+test("an empty search shows the user's recently opened records", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("ADMIN");
   await page.goto(itemPath(truck));
@@ -84,7 +84,7 @@ test("the empty search shows the records that this user opened last", async ({ a
   await expect(paletteOf(other).getByText(truck.recordNo)).toHaveCount(0);
 });
 
-test("screens have their full names, and a search that fails or takes long keeps none of them from opening", async ({
+test("results show full screen names, and screens open even when the search fails or is slow", async ({
   login,
   page,
 }) => {
@@ -103,7 +103,7 @@ test("screens have their full names, and a search that fails or takes long keeps
   await expect(page).toHaveURL(/\/record\/production/);
 });
 
-test("keeps Ctrl+K and the keys after it until the palette is ready", async ({ app, open }) => {
+test("keys typed after Ctrl+K are kept until the palette is ready", async ({ app, open }) => {
   const truck = await makeRecord(app, { licensePlate: `B ${randomInt(1000, 9999)} DIN` });
   const page = await open("OFFICE");
   await page.route("**/assets/**.js", async (route) => {

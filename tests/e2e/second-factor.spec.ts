@@ -80,7 +80,7 @@ async function signOut(page: Page) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`users set it up, sign in by a code and by a recovery code at the page they wanted, and turn it off, ${how}`, async ({
+  test(`users set up 2FA, sign in by app and recovery code at the requested page, and disable it, ${how}`, async ({
     app,
     open,
   }) => {
@@ -176,7 +176,7 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL("/home");
   });
 
-  test(`the provider's path asks for the code too, ${how}`, async ({ app, open, provider }) => {
+  test(`sign-in by a provider also asks for the code, ${how}`, async ({ app, open, provider }) => {
     const person = { name: `Kode ${++made}`, email: `pabrik${process.pid}.${made}@gudang.test` };
     provider.people.push(person);
     const page = await open(null, { javaScript });
@@ -204,7 +204,7 @@ for (const javaScript of [true, false]) {
     expect(token?.expires).toBe(-1);
   });
 
-  test(`a challenge that is over says so and leads to the sign-in, and the wanted page is not lost, ${how}`, async ({
+  test(`an expired challenge shows an error and leads to the sign-in, and the requested page is kept, ${how}`, async ({
     app,
     open,
   }) => {
@@ -259,7 +259,7 @@ test.describe("with required 2FA for ADMIN", () => {
   for (const javaScript of [true, false]) {
     const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-    test(`an ADMIN with required 2FA is redirected to the setup, sees the reason, and is free afterwards, ${how}`, async ({
+    test(`an ADMIN is redirected to the setup, sees the reason, and can use the app afterwards, ${how}`, async ({
       browser,
     }) => {
       const email = `wajib${process.pid}.${++made}@gudang.test`;
@@ -302,9 +302,7 @@ test.describe("with required 2FA for ADMIN", () => {
     });
   }
 
-  test("a form that an ADMIN is filling in stays unchanged when the second factor becomes required", async ({
-    browser,
-  }) => {
+  test("an ADMIN's unsaved form is unchanged when 2FA becomes required", async ({ browser }) => {
     const email = `naik${process.pid}.${++made}@gudang.test`;
     await makeAdmin(strict, `pembuat${process.pid}.${made}@gudang.test`);
     const body = { name: "Naik Pangkat", email, role: "OFFICE", password: PASSWORD };
@@ -333,7 +331,7 @@ test.describe("with required 2FA for ADMIN", () => {
   });
 });
 
-test("a user returns to the same page after an ended session, by password and code", async ({ app, open }) => {
+test("a user returns to the same page after an ended session by password and code", async ({ app, open }) => {
   const { email } = await makeUser(app);
   const { token, secret } = await setUpOverHttp(app, email);
   const page = await open(null);
@@ -352,7 +350,7 @@ test("a user returns to the same page after an ended session, by password and co
   await expect(page).toHaveURL("/settings/profile");
 });
 
-test("an administrator takes it off a user who has lost the phone, after a question, and the user gets a mail", async ({
+test("an administrator removes 2FA of a user with a lost phone after confirmation, and the user gets a mail", async ({
   app,
   open,
 }) => {
@@ -375,7 +373,7 @@ test("an administrator takes it off a user who has lost the phone, after a quest
   await expect(page).toHaveURL("/home");
 });
 
-test("the API requires the code too, and a challenge is not a session cookie", async ({ app, open }) => {
+test("the API requires the code, and rejects a challenge as a session cookie", async ({ app, open }) => {
   const { email } = await makeUser(app);
   await setUpOverHttp(app, email);
   const { challenge, ...rest } = await post<SecondFactorAsked>(app, "/login", { email, password: PASSWORD });

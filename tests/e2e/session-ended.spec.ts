@@ -16,7 +16,7 @@ async function signIn(page: Page, account: Account) {
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
 }
 
-test("a reader sees the dialog before the page is left, and returns to it", async ({ open }) => {
+test("a reader sees the session dialog on the page, and returns to it after signing in", async ({ open }) => {
   const page = await open("OFFICE");
   const list = "/record/booking?status=ACTIVE";
   await page.goto(list);
@@ -37,7 +37,10 @@ test("a reader sees the dialog before the page is left, and returns to it", asyn
   await expect(page).toHaveURL(list);
 });
 
-test("a half-filled form is back after signing in, counts as unsaved, and is saved once", async ({ app, open }) => {
+test("a partly filled form is restored after signing in, counts as unsaved, and is saved once", async ({
+  app,
+  open,
+}) => {
   const page = await open("ADMIN");
   const name = `PT Kembali ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");
@@ -61,7 +64,7 @@ test("a half-filled form is back after signing in, counts as unsaved, and is sav
   expect(body.total).toBe(1);
 });
 
-test("rows of an edited form are restored for the same user only", async ({ open }) => {
+test("rows of an edited form are restored only for the same user", async ({ open }) => {
   const page = await open("OFFICE");
   const form = "/record/po-sales?form=new";
   const fillIn = async () => {
@@ -90,7 +93,7 @@ test("rows of an edited form are restored for the same user only", async ({ open
   await expect(poLine(page, 1, "Pesanan kg")).toHaveCount(0);
 });
 
-test("after signing in again every kind of screen is back with its input", async ({ app, open }) => {
+test("every kind of screen restores its input after signing in again", async ({ app, open }) => {
   test.slow();
   const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
   const truck = await makeRecord(app);
@@ -117,7 +120,7 @@ test("after signing in again every kind of screen is back with its input", async
   }
 });
 
-test("signing in leads back also when another tab signed in before", async ({ open }) => {
+test("signing in returns to the page even when another tab signed in first", async ({ open }) => {
   const page = await open(null);
   const list = "/record/booking?status=ACTIVE";
   // A new session: OK ends it at the API too.

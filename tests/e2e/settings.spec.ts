@@ -46,7 +46,7 @@ async function mailTo(app: TestApp, email: string, count = 1) {
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`users change their name and their address, which is pending while the old one is valid, ${how}`, async ({
+  test(`users change their name and address, and the old address is valid until the new one is confirmed, ${how}`, async ({
     app,
     open,
   }) => {
@@ -88,7 +88,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText("menunggu verifikasi")).toHaveCount(0);
   });
 
-  test(`a pending address is cancelled by a button, and the old one stays, ${how}`, async ({ app, open }) => {
+  test(`a button cancels a pending address, and the old one stays, ${how}`, async ({ app, open }) => {
     const { email } = await makeUser(app);
     const page = await open(null, { javaScript });
     await signIn(page, email);
@@ -104,7 +104,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a change of address is stopped by the link that the old address gets", async ({ app, open }) => {
+test("the link in the old address's mail stops a change of address", async ({ app, open }) => {
   const { email } = await makeUser(app);
   const page = await open(null);
   await signIn(page, email);
@@ -143,7 +143,7 @@ test("the address of another user gets the same response, and its owner gets a m
   expect(await mailTo(app, other.email)).toMatchObject({ links: [] });
 });
 
-test("changes of an administrator are shown, and the input is kept", async ({ app, open }) => {
+test("an administrator's changes are shown, and the input is kept", async ({ app, open }) => {
   const user = await makeUser(app);
   const page = await open(null);
   await signIn(page, user.email);
@@ -161,7 +161,7 @@ test("changes of an administrator are shown, and the input is kept", async ({ ap
 });
 
 for (const javaScript of [true, false]) {
-  test(`users change their password with the current one, and only this session stays, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`users change their password with the current one, which ends all other sessions, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -199,7 +199,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`users see where they are signed in, and end one session and all others, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`users see their sessions, and end one or all others, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {

@@ -15,7 +15,7 @@ const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ n
 
 test.describe("signing in", () => {
   for (const javaScript of [true, false]) {
-    test(`leads where the visitor wanted to go, ${javaScript ? "with" : "without"} JavaScript`, async ({ open }) => {
+    test(`opens the requested page, ${javaScript ? "with" : "without"} JavaScript`, async ({ open }) => {
       const page = await open(null, { javaScript });
       await page.goto("/record/outbound?date=&status=DONE");
       await expect(page).toHaveURL("/login");
@@ -32,7 +32,7 @@ test.describe("signing in", () => {
     });
   }
 
-  test("keeps the token for the session, or for a year", async ({ open }) => {
+  test("keeps the token for the browser session, or for a year", async ({ open }) => {
     const page = await open(null);
     await page.goto("/login");
     await signInByForm(page);
@@ -46,7 +46,7 @@ test.describe("signing in", () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  test("ends with logout, also for the API", async ({ app, open }) => {
+  test("ends on logout, also for the API", async ({ app, open }) => {
     const page = await open(null);
     await page.goto("/login");
     await signInByForm(page);
@@ -98,7 +98,7 @@ test.describe("language", () => {
   });
 
   for (const javaScript of [true, false]) {
-    test(`is chosen on the sign-in screen, and the input is kept, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    test(`is chosen on the sign-in screen and keeps the input, ${javaScript ? "with" : "without"} JavaScript`, async ({
       open,
     }) => {
       const page = await open(null, { javaScript });
@@ -127,7 +127,7 @@ test.describe("language", () => {
     });
   }
 
-  test("an unknown language is removed, with English as fallback", async ({ app, open }) => {
+  test("an unknown language cookie is removed, and the language falls back to English", async ({ app, open }) => {
     const page = await open(null);
     const value = encodeURIComponent(Buffer.from(JSON.stringify("xx")).toString("base64"));
     await page.context().addCookies([{ name: "locale", value, url: app.url }]);
@@ -137,7 +137,7 @@ test.describe("language", () => {
   });
 });
 
-test("dark is chosen in the navigation, and the system's choice counts until then", async ({ open }) => {
+test("the theme follows the system until dark is chosen in the navigation", async ({ open }) => {
   const page = await open("OFFICE", { context: { colorScheme: "light" } });
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
   await page.goto("/record/outbound");
@@ -183,7 +183,7 @@ test.describe("a phone", () => {
   });
 });
 
-test("an unknown address shows the 404 screen, with a way back", async ({ login, page }) => {
+test("an unknown URL shows the 404 screen with a link back", async ({ login, page }) => {
   await login("OFFICE");
   for (const path of ["/nowhere", "/record/outbound/2147483647/item", "/record/outbound/abc/item"]) {
     const answer = await page.goto(path);
@@ -198,7 +198,7 @@ test("an unknown address shows the 404 screen, with a way back", async ({ login,
   await expect(page).toHaveURL(/\/(home)?$/);
 });
 
-test("an unknown address shows a visitor the 404 screen without navigation", async ({ open }) => {
+test("an unknown URL shows a visitor the 404 screen without navigation", async ({ open }) => {
   const page = await open(null);
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "tidak ditemukan" })).toBeVisible();
@@ -225,14 +225,14 @@ test("a malformed hash throws no error", async ({ login, page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a user without the right sees the reason", async ({ login, page }) => {
+test("a user without permission sees the reason", async ({ login, page }) => {
   await login("CHECKER");
   await page.goto("/record/outbound");
   await expect(page).toHaveURL("/unauthorized");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a user who is not an admin is redirected home from admin screens", async ({ login, page }) => {
+test("admin screens redirect users without ADMIN home", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/management/customer?form=new");
   await expect(page).toHaveURL("/home");

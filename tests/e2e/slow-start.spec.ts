@@ -22,7 +22,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const { name, path, label, typed } of forms) {
-  test(`input in the form of ${name} before the scripts load is kept`, async ({ open }) => {
+  test(`the form of ${name} keeps input typed before hydration`, async ({ open }) => {
     const page = await open("ADMIN");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
@@ -34,7 +34,7 @@ for (const { name, path, label, typed } of forms) {
     await expect(field).toHaveValue(typed);
   });
 
-  test(`the form of ${name}, sent before the scripts came, is refused with all that was typed`, async ({ open }) => {
+  test(`the form of ${name} keeps its input when submitted before hydration with errors`, async ({ open }) => {
     const page = await open("ADMIN");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });

@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-test("opening a form by its address or its key shifts no layout", async ({ app, open }) => {
+test("opening a form by URL or shortcut causes no layout shift", async ({ app, open }) => {
   const page = await open("ADMIN");
   const shiftsOf = await watchShifts(page);
   await Promise.all(Array.from({ length: 8 }, () => makeRecord(app)));
@@ -64,7 +64,7 @@ async function pressAndRelease(page: Page, button: Locator, note: Locator) {
   await page.mouse.up();
 }
 
-test("a button that a note moves while the mouse is pressed on it is clicked once", async ({ app, open }) => {
+test("a button that a notice moves during the mouse press is clicked once", async ({ app, open }) => {
   const page = await open("ADMIN");
   await page.goto("/record/po-sales?form=new");
   const panel = page.locator("[data-side-panel]");

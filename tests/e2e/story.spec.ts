@@ -9,7 +9,7 @@ import { badgeOf, emptyYard, newPlate, panelOf } from "./truck-steps";
  * production, two trucks, one delivered short and later opened again and corrected, one cancelled. After each step the outstanding
  * screen says the right numbers.
  */
-test("an order of three lines is booked, loaded and delivered, and outstanding is right at each step", async ({
+test("a PO of three lines is booked, loaded and delivered, with correct outstanding kg at each step", async ({
   app,
   open,
 }) => {
@@ -28,7 +28,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
       sum,
     });
 
-  await test.step("the office enters the order", async () => {
+  await test.step("the office enters the PO", async () => {
     await office.goto("/record/po-sales?form=new");
     const panel = panelOf(office);
     await panel.getByLabel("No. PO").fill(poSalesNo);
@@ -46,7 +46,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await expectFirstLine([20_000, 0, 0, 20_000], 35_000);
   });
 
-  const [large, small] = await test.step("two desks book the same rest at the same moment", async () => {
+  const [large, small] = await test.step("two users book the same kg concurrently", async () => {
     for (const page of [office, admin]) {
       await page.goto("/record/booking?form=new");
       await chooseByTyping(page, "Ex DO", EX_DO.no, EX_DO.no);
@@ -71,7 +71,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     return [first, rest];
   });
 
-  await test.step("the office records the production for it", async () => {
+  await test.step("the office records its production", async () => {
     await office.goto("/record/production?form=new");
     const panel = panelOf(office);
     await panel.getByLabel("Shift").selectOption("1");
@@ -103,7 +103,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await expectFirstLine([20_000, 20_000, 11_500, 8500], 23_500);
   });
 
-  await test.step("the second truck turns around", async () => {
+  await test.step("the second truck is cancelled", async () => {
     await office.goto(turned);
     await office.getByText("Lainnya").click();
     await menuItem(office, "Batalkan").click();
@@ -115,7 +115,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await expect(office.getByRole("row", { name: small })).toContainText("8.000");
   });
 
-  await test.step("the first truck is opened again, because the bags were counted wrongly", async () => {
+  await test.step("the first truck is reopened because the bags were miscounted", async () => {
     await admin.goto(delivered);
     await admin.getByText("Lainnya").click();
     await menuItem(admin, "Buka kembali").click();
@@ -125,7 +125,7 @@ test("an order of three lines is booked, loaded and delivered, and outstanding i
     await expectFirstLine([20_000, 20_000, 0, 20_000], 35_000);
   });
 
-  await test.step("corrected, it counts with what it really carried", async () => {
+  await test.step("the corrected truck counts with its actual load", async () => {
     await office.goto(delivered);
     await office.getByRole("link", { name: "Ubah barang" }).click();
     await panelOf(office).getByLabel("Karung").fill("236");

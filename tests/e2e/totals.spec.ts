@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { makeRecord, weighAndLoad } from "./truck-steps";
 
-test("the total of a list is that of its columns, with finished trucks below and cancelled ones named", async ({
+test("a list's total equals its columns, with finished trucks below and cancelled trucks counted", async ({
   app,
   login,
   page,
@@ -32,7 +32,7 @@ test("the total of a list is that of its columns, with finished trucks below and
   expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["0", "0", "0"]);
 });
 
-test("bales are not headed as bags, nor added to them", async ({ app, login, page }) => {
+test("bales are totalled separately from bags", async ({ app, login, page }) => {
   const bal = await app.call<{ id: number }>("ADMIN", "POST", "/outbound-item", {
     body: { name: "Dedak bal", unit: "bal", kgPerUnit: 90 },
   });

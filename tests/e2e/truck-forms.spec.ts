@@ -41,7 +41,7 @@ async function fillNew(page: Page, plate: string, javaScript = true) {
   return panel;
 }
 
-test("a double click on save makes one record", async ({ app, login, page }) => {
+test("a double click on save creates one record", async ({ app, login, page }) => {
   await login("OFFICE");
   const plate = newPlate();
   const panel = await fillNew(page, plate);
@@ -50,7 +50,7 @@ test("a double click on save makes one record", async ({ app, login, page }) => 
   expect(await recordsOf(app, plate)).toHaveLength(1);
 });
 
-test("the same form sent twice without JavaScript makes one record", async ({ app, open }) => {
+test("the same form sent twice without JavaScript creates one record", async ({ app, open }) => {
   const page = await open("OFFICE", { javaScript: false });
   const plate = newPlate();
   const panel = await fillNew(page, plate, false);
@@ -70,7 +70,10 @@ test("the same form sent twice without JavaScript makes one record", async ({ ap
 });
 
 for (const javaScript of [true, false]) {
-  test(`every wrong input is named and kept, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+  test(`every invalid field shows an error and keeps its input, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
     const page = await open("OFFICE", { javaScript });
     await page.goto("/record/outbound?form=new");
     const panel = panelOf(page);
@@ -105,7 +108,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a plate with an open record names it at the field", async ({ app, login, page }) => {
+test("a plate with an open record shows that record at the field", async ({ app, login, page }) => {
   const { licensePlate, recordNo } = await makeRecord(app);
   await login("OFFICE");
   const panel = await fillNew(page, licensePlate.toLowerCase());
@@ -116,7 +119,7 @@ test("a plate with an open record names it at the field", async ({ app, login, p
   expect(await recordsOf(app, licensePlate)).toHaveLength(1);
 });
 
-test("a plate that differs in one character from an open truck's needs a confirmation, and can be saved", async ({
+test("a plate one character away from an open truck's needs a confirmation, and can be saved", async ({
   app,
   login,
   page,
@@ -136,7 +139,7 @@ test("a plate that differs in one character from an open truck's needs a confirm
   await expect(page.getByText(`dibuka untuk ${slip}`)).toBeVisible();
 });
 
-test("a plate with an open record is refused as soon as it is typed, with a link to that record", async ({
+test("a plate with an open record is rejected during input, with a link to that record", async ({
   app,
   login,
   page,
@@ -179,7 +182,7 @@ test("a plate with an open record is refused as soon as it is typed, with a link
   await expect(panel.getByRole("alert")).toHaveCount(0);
 });
 
-test("removing a row keeps the errors at the other rows", async ({ login, page }) => {
+test("removing a row keeps the errors of all other rows", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
   const panel = panelOf(page);
@@ -245,7 +248,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a weight saved too late shows an error and is kept", async ({ app, open }) => {
+test("a stale weight shows an error and is kept", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -257,7 +260,7 @@ test("a weight saved too late shows an error and is kept", async ({ app, open })
   await expect(scale.getByText("Anda mengetik 8.020")).toBeVisible();
 });
 
-test("the scale's limits are shown at the weight, and the weight can be corrected", async ({ app, open }) => {
+test("the scale's limits are shown at the weight, which can be corrected", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -278,7 +281,7 @@ test("the scale's limits are shown at the weight, and the weight can be correcte
   await expect(scale.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
 });
 
-test("a large difference needs its reason; an administrator opens the record again", async ({ app, open }) => {
+test("a large difference needs a reason, and an administrator reopens the record", async ({ app, open }) => {
   const record = await weighAndLoad(app, await makeRecord(app), 23_000);
   const office = await open("OFFICE", { javaScript: false });
   await office.goto(itemPath(record));
@@ -350,7 +353,7 @@ test("FG adds, changes and removes an item", async ({ app, open }) => {
   await expect(fg.getByText("2 barang")).toBeVisible();
 });
 
-test("a plate brings its customer's open bookings with it, its own and the newest first, and ticked ones become items", async ({
+test("a plate shows its customer's open bookings, its own and the newest first, and selected bookings become items", async ({
   app,
   open,
 }) => {
@@ -410,7 +413,11 @@ test("a plate brings its customer's open bookings with it, its own and the newes
   await expect(panel.getByRole("alert")).toContainText("biasanya 50 kg per satuan");
 });
 
-test("a typed weight survives a panel over it, and leaving asks first", async ({ app, login, page }) => {
+test("a typed weight survives a panel opened over it, and leaving asks for confirmation", async ({
+  app,
+  login,
+  page,
+}) => {
   const record = await makeRecord(app);
   await login("ADMIN");
   await page.goto(itemPath(record));
@@ -438,7 +445,11 @@ test("a typed weight survives a panel over it, and leaving asks first", async ({
   await expect(page).toHaveURL("/home");
 });
 
-test("a refused form asks before it is left, also while the screen reloads", async ({ app, login, page }) => {
+test("an invalid form asks for confirmation before leaving, also while the screen reloads", async ({
+  app,
+  login,
+  page,
+}) => {
   const { licensePlate } = await makeRecord(app);
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
@@ -463,7 +474,7 @@ test("a refused form asks before it is left, also while the screen reloads", asy
   await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
 });
 
-test("the question before leaving stays when a slower navigation arrives under it", async ({ app, login, page }) => {
+test("the leave confirmation stays when a slower navigation completes under it", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("ADMIN");
   await page.goto(itemPath(record));

@@ -18,7 +18,10 @@ async function endedRecord(app: TestApp, date: string) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`opens on today and finds by filters, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+  test(`a truck list defaults to today and finds by filters, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
     await emptyYard(app);
     const now = await makeRecord(app);
     const before = await endedRecord(app, shiftDay(today(), -1));
@@ -57,7 +60,7 @@ for (const javaScript of [true, false]) {
 }
 
 for (const javaScript of [true, false]) {
-  test(`a range of days takes the place of the day, and a day that of the range, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a date range replaces the day, and a day the range, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -95,11 +98,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("outbound records are narrowed to the goods, the grade and the marking of their items", async ({
-  app,
-  login,
-  page,
-}) => {
+test("outbound records are filtered by goods, grade and marking of their items", async ({ app, login, page }) => {
   await login("OFFICE");
   const record = await makeRecord(app);
   const [item] = record.outboundItem;
@@ -119,7 +118,7 @@ const heightOf = (row: Locator) => row.evaluate((element) => element.getBounding
 
 for (const direction of ["outbound", "inbound"] as const) {
   for (const javaScript of [true, false]) {
-    test(`${direction}: a truck still open from an earlier day stays in today's list, marked with its day, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    test(`today's ${direction} list includes an open truck of an earlier day, marked with its date, ${javaScript ? "with" : "without"} JavaScript`, async ({
       app,
       open,
     }) => {
@@ -175,7 +174,7 @@ for (const direction of ["outbound", "inbound"] as const) {
   }
 }
 
-test("the neighbours of a record are those of today's list, including open records of earlier days", async ({
+test("the neighbours of a record follow today's list, including open records of earlier days", async ({
   app,
   login,
   page,
@@ -196,7 +195,7 @@ test("the neighbours of a record are those of today's list, including open recor
   await expect(title).toContainText(old.licensePlate);
 });
 
-test("a truck that was just opened is marked in its list, and its message leads to it, however many wait from earlier days", async ({
+test("a new truck is highlighted in its list, and its message links to it, for any number of earlier trucks", async ({
   app,
   login,
   page,

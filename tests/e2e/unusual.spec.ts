@@ -19,10 +19,7 @@ import {
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`a tare of 1,000 kg is not saved without a reason, and with one it waits to be checked, ${way}`, async ({
-    app,
-    open,
-  }) => {
+  test(`a tare of 1,000 kg needs a reason, and then a review, ${way}`, async ({ app, open }) => {
     const record = await makeRecord(app);
     const scale = await open("SCALE", { javaScript });
     await scale.goto(itemPath(record));
@@ -52,7 +49,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("the save button of a long step stays on a screen of 1280 by 720 pixels, with the field that has the focus above it", async ({
+test("the save button of a long step stays visible at 1280 by 720 pixels, below the focused field", async ({
   app,
   open,
 }) => {
@@ -71,7 +68,7 @@ test("the save button of a long step stays on a screen of 1280 by 720 pixels, wi
   expect(bottom).toBeLessThan(await save.evaluate((button) => button.getBoundingClientRect().top));
 });
 
-test("an unusual weight shows a warning while it is typed, until it is corrected", async ({ app, open }) => {
+test("an unusual weight shows a warning during input, until it is corrected", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
@@ -88,7 +85,7 @@ test("an unusual weight shows a warning while it is typed, until it is corrected
   await expect(scale.getByText("Perlu dicek")).toHaveCount(0);
 });
 
-test("a refused weight keeps the caret, so that a retyped number replaces it and is never its reason", async ({
+test("a rejected weight keeps the caret, so that a retyped number replaces it and never becomes the reason", async ({
   app,
   open,
 }) => {
@@ -109,7 +106,7 @@ test("a refused weight keeps the caret, so that a retyped number replaces it and
   expect([body.firstKg, body.unusual]).toEqual([8_900, []]);
 });
 
-test("a weight typed as the reason is offered as the weight, and a chip gives a usual reason", async ({
+test("a weight typed as the reason is offered as the weight, and a chip fills in a usual reason", async ({
   app,
   open,
 }) => {
@@ -135,7 +132,7 @@ test("a weight typed as the reason is offered as the weight, and a chip gives a 
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`kg that do not match the bags are not saved without a reason, ${way}`, async ({ app, open }) => {
+  test(`kg that do not match the bags need a reason, ${way}`, async ({ app, open }) => {
     const plate = newPlate();
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/outbound?form=new");
@@ -164,7 +161,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a load that does not match its bags shows a warning while it is typed, until it is corrected", async ({
+test("a load that does not match its bags shows a warning during input, until it is corrected", async ({
   app,
   open,
 }) => {
@@ -186,7 +183,7 @@ test("a load that does not match its bags shows a warning while it is typed, unt
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`a net far from the items is explained once, by the scale and not again at the finish, ${way}`, async ({
+  test(`a net far from the items is explained once, by SCALE and not again at the finish, ${way}`, async ({
     app,
     open,
   }) => {
@@ -221,7 +218,7 @@ for (const javaScript of [true, false]) {
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`a count far over the delivery note is not saved without a reason, ${way}`, async ({ app, open }) => {
+  test(`a count far over the delivery note needs a reason, ${way}`, async ({ app, open }) => {
     const record = await takeInbound(app, await makeInbound(app), "weigh-in");
     const checker = await open("CHECKER", { javaScript });
     await checker.goto(viewPath(record));
@@ -246,7 +243,7 @@ for (const javaScript of [true, false]) {
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`a day of long ago and kg that do not fit are asked about once, ${way}`, async ({ open }) => {
+  test(`an old date and kg that do not match need one reason, ${way}`, async ({ open }) => {
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/production?form=new");
     const panel = panelOf(office);
@@ -289,10 +286,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("a booking and a PO of long ago ask for a reason while the day is typed, and save with it", async ({
-  app,
-  open,
-}) => {
+test("an old booking and an old PO ask for a reason during input, and are saved with it", async ({ app, open }) => {
   const booking = await makeBooking(app, await makePo(app, [5_000]), 1_000);
   const office = await open("OFFICE");
   for (const [path, one] of [
@@ -311,10 +305,7 @@ test("a booking and a PO of long ago ask for a reason while the day is typed, an
   }
 });
 
-test("stock is shown while booking and loading, and asks for a reason before it goes below zero", async ({
-  app,
-  open,
-}) => {
+test("stock is shown during booking and loading, and going below zero needs a reason", async ({ app, open }) => {
   const name = `Grade Stok ${randomInt(1e6)}`;
   const code = name.replaceAll(" ", "").toUpperCase();
   const { body: grade } = await app.call<{ id: number }>("ADMIN", "POST", "/grade", { body: { code, name } });

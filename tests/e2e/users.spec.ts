@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string, password: string) {
 
 const box = (page: Page, role: string) => panelOf(page).getByRole("checkbox", { name: role });
 
-test("scrolls a refused password with its error above the footer", async ({ open }) => {
+test("a rejected password scrolls above the footer with its error", async ({ open }) => {
   const page = await open("ADMIN");
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/management/user?form=new");
@@ -53,7 +53,10 @@ test("scrolls a refused password with its error above the footer", async ({ open
 });
 
 for (const javaScript of [true, false]) {
-  test(`a user is made and given other roles, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+  test(`a user is created and given other roles, ${javaScript ? "with" : "without"} JavaScript`, async ({
+    app,
+    open,
+  }) => {
     const email = newEmail();
     const page = await open("ADMIN", { javaScript });
     await page.goto("/management/user?form=new");
@@ -91,7 +94,7 @@ for (const javaScript of [true, false]) {
     await expect(own).toHaveURL(/\/home$/);
   });
 
-  test(`deactivating ends the sessions, activating opens the account, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`deactivation ends the sessions, and activation reopens the account, ${javaScript ? "with" : "without"} JavaScript`, async ({
     app,
     open,
   }) => {
@@ -126,7 +129,7 @@ test("users cannot deactivate their own account", async ({ app, login, page }) =
   await expect(page.getByRole("alertdialog")).toContainText("akun sendiri");
 });
 
-test("the list is filtered by text, role and state", async ({ app, login, page }) => {
+test("the list is filtered by text, role and status", async ({ app, login, page }) => {
   await login("ADMIN");
   const [one, two] = [await makeUser(app, { role: "CHECKER,FG" }), await makeUser(app, { role: "FINANCE" })];
   await page.goto(`/management/user?role=CHECKER&q=orang`);
@@ -233,7 +236,7 @@ test("the list shows and sorts the last sign-in and its method, and every row is
   await expect.poll(order).toEqual([last.email, first.email, never.email]);
 });
 
-test("Cancel closes the confirmation about a user or a key", async ({ app, open }) => {
+test("Cancel closes the confirmation for a user or a key", async ({ app, open }) => {
   const { id, email } = await makeUser(app);
   const body = { name: `Kunci ${email}`, role: "SCALE", expiresAt: today() };
   const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });

@@ -83,7 +83,7 @@ async function expectAllKept({ acknowledged }: Load): Promise<void> {
   for (const id of acknowledged) expect((await app.call("OFFICE", "GET", `/booking/${id}`)).status).toBe(200);
 }
 
-test("a worker that is killed under load is replaced, and no acknowledged booking is lost", async () => {
+test("a worker killed under load is replaced, and no acknowledged booking is lost", async () => {
   test.slow();
   const load = await book();
   const before = state().workers;
@@ -99,7 +99,7 @@ test("a worker that is killed under load is replaced, and no acknowledged bookin
   await expectAllKept(load);
 });
 
-test("a reload under load replaces every worker and refuses no request", async () => {
+test("a reload under load replaces every worker and rejects no request", async () => {
   test.slow();
   const load = await book();
   const { pid, workers } = state();

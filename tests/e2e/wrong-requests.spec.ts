@@ -19,7 +19,7 @@ const USUAL = {
   "x-frame-options": "DENY",
 };
 
-test.describe("an application whose log is read", () => {
+test.describe("an application with a captured log", () => {
   // One application for all of them.
   test.describe.configure({ mode: "default" });
   let app: TestApp;
@@ -64,14 +64,14 @@ test.describe("an application whose log is read", () => {
     ["a search of 5,000 characters", line(`GET /login?q=${"a".repeat(5000)} HTTP/1.1`), 400],
     ["headers of 20 kB", line("GET /login HTTP/1.1", `X-Long: ${"a".repeat(20_000)}\r\n`), 431],
   ] as const) {
-    test(`${what} is answered ${status}`, async () => {
+    test(`${what} returns ${status}`, async () => {
       const { answers } = await sendRaw(app.url, text);
       expect(answers.map((answer) => answer.status)).toEqual([status]);
       expect(answers[0]?.headers).toMatchObject(USUAL);
     });
   }
 
-  test("the last visit of a truck without a plate is answered 400", async () => {
+  test("the last visit of a truck without a plate returns 400", async () => {
     const cookie = await cookieOf(app);
     for (const address of ["/record/inbound/last", "/record/outbound/last", "/record/outbound/last?licensePlate="]) {
       const answer = await fetch(app.url + address, { headers: { Cookie: cookie } });
@@ -80,7 +80,7 @@ test.describe("an application whose log is read", () => {
     }
   });
 
-  test("no address answers 500 to an unknown method or search", async () => {
+  test("no URL returns 500 for an unknown method or query", async () => {
     test.slow();
     const cookie = await cookieOf(app);
     expect(routeAddresses).toEqual(expect.arrayContaining(["/", "/login", "/record/outbound/1/pdf", "/api/1"]));
