@@ -77,14 +77,14 @@ describe("the lock file", () => {
     expect(found.filter(({ version }) => !atLeast(version, minimum))).toEqual([]);
   });
 
-  it("has only licences that require no more than their text, in the whole tree", () => {
+  it("contains only licences that require at most their text, in the whole tree", () => {
     const found = Object.entries(lock.packages).filter(([path]) => path !== "");
     expect(found.length).toBeGreaterThan(1000);
     const unknown = found.map(([path, entry]) => `${nameOf(path)}: ${licenceOf(path, entry)}`);
     expect([...new Set(unknown)].filter((said) => !isFree(said.split(": ")[1] ?? ""))).toEqual([]);
   });
 
-  it("ships only fonts under a licence with other terms", () => {
+  it("allows MPL, CC-BY and OFL licences only for fonts", () => {
     const weak = Object.entries(lock.packages)
       .filter(([path, entry]) => path !== "" && !entry.dev && /MPL|CC-BY|OFL/.test(licenceOf(path, entry)))
       .map(([path]) => nameOf(path));
@@ -95,12 +95,12 @@ describe("the lock file", () => {
     ]);
   });
 
-  it("holds the router at one copy: the frame reads its state", () => {
+  it("has one copy of the router, whose state the frame reads", () => {
     expect(copies("react-router")).toHaveLength(1);
     expect(copies("react-router-dom")).toHaveLength(1);
   });
 
-  it("holds ua-parser-js at 1.x under MIT: 2.x is AGPL or paid", () => {
+  it("keeps ua-parser-js at 1.x under MIT, because 2.x is AGPL or paid", () => {
     const found = copies("ua-parser-js");
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ license: "MIT", version: expect.stringMatching(/^1\./) as string });
@@ -108,7 +108,7 @@ describe("the lock file", () => {
   });
 });
 
-it("every version is pinned", () => {
+it("pins every version", () => {
   const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });

@@ -29,12 +29,12 @@ const found = (pattern: RegExp, files = FILES) =>
 
 const headingsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 
-describe("the decisions", () => {
+describe("decision records", () => {
   const folder = "docs/decisions";
   const files = readdirSync(folder).filter((file) => file !== "README.md");
   const index = [...read(`${folder}/README.md`).matchAll(/^\| \[(\d{4} · .+?)\]\((.+?)\) \| (.+) \|$/gm)];
 
-  it("are listed by number, each with a line", () => {
+  it("are listed by number with a summary", () => {
     expect(index.map(([, , file]) => file)).toEqual(files.toSorted());
     expect(index.filter(([, , , line = ""]) => line.trim() === "")).toEqual([]);
   });
@@ -53,13 +53,13 @@ describe("the decisions", () => {
 });
 
 describe("citations", () => {
-  it("name existing files of docs/", () => {
+  it("of docs/ name existing files", () => {
     const cited = found(/\b(docs\/[\w./-]*\w\.(?:md|png))\b/g);
     expect(cited.length).toBeGreaterThan(5);
     expect(cited.filter(({ said }) => !existsSync(said))).toEqual([]);
   });
 
-  it("are links that work", () => {
+  it("are valid links", () => {
     const pages = FILES.filter((file) => file.endsWith(".md"));
     const links = found(/\]\((?!https?:|#)([^)\s]+)\)/g, pages);
     expect(links.length).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ describe("citations", () => {
     ).toEqual([]);
   });
 
-  it.each(["domain", "architecture", "style"])("of %s.md name its headings", (page) => {
+  it.each(["domain", "architecture", "style"])("of %s.md name existing headings", (page) => {
     const headings = headingsOf(`docs/${page}.md`);
     // `domain.md, Booking, Outbound record` and `domain.md (Roles)`
     const named = found(new RegExp(`\\b${page}\\.md(?:,| \\()\\s?([A-Z][\\w ]+(?:, [A-Z][\\w ]+)*)`, "g"));
@@ -76,7 +76,7 @@ describe("citations", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("of the specification name its sections", () => {
+  it("of the specification name existing sections", () => {
     const sections = headingsOf("docs/specification.md").flatMap((heading) => /^(\d+)\./.exec(heading)?.[1] ?? []);
     expect(sections).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     const named = found(/\bspecification(?:\.md)?(?:,| \() ?sections? ((?:\d+(?:, | and )?)+)/gi);
@@ -85,7 +85,7 @@ describe("citations", () => {
     expect(named.filter(({ said }) => !numbers(said).every((number) => sections.includes(number)))).toEqual([]);
   });
 
-  it("of the architecture name its rules", () => {
+  it("of the architecture name existing rules", () => {
     const rules = [
       ...read("docs/architecture.md")
         .split("## Rules")[1]!
@@ -99,7 +99,7 @@ describe("citations", () => {
     expect(named.filter(({ said }) => !numbers.includes(said))).toEqual([]);
   });
 
-  it("of commands name scripts of package.json", () => {
+  it("of commands name existing scripts of package.json", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const pages = FILES.filter((file) => file.endsWith(".md"));
     const named = [...found(/\bnpm run ([\w:]+)/g, pages), ...found(/\bnpm (start|test)\b/g, pages)];
@@ -107,7 +107,7 @@ describe("citations", () => {
   });
 });
 
-describe("the tables of the domain", () => {
+describe("the tables of docs/domain.md", () => {
   const page = read("docs/domain.md");
   const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   /** The rows of the table of a section whose head begins with `first`. */
@@ -127,7 +127,7 @@ describe("the tables of the domain", () => {
   };
   const words = (cell: string) => cell.split(" ").filter(Boolean);
 
-  it("list the rights of the access table", () => {
+  it("match the rights of the access table", () => {
     const [head = [], ...rows] = tableOf("Roles", "area");
     const written = rows.flatMap(([areas = "", ...cells]) => {
       const own = cells.slice(0, -1).map((cell, place): [string, string[]] => [head[place + 1] ?? "", words(cell)]);
@@ -146,7 +146,7 @@ describe("the tables of the domain", () => {
   it.each([
     ["Inbound record", INBOUND_STATUSES, inboundTransitions],
     ["Outbound record", OUTBOUND_STATUSES, outboundTransitions],
-  ] as const)("list the transitions of an %s", (heading, statuses, changes) => {
+  ] as const)("match the transitions of an %s", (heading, statuses, changes) => {
     const [head = [], ...rows] = tableOf(heading, "change");
     expect(head).toEqual(["change", ...statuses, "right"]);
     const written = rows.map(([change = "", ...cells]) => {

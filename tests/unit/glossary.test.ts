@@ -91,7 +91,7 @@ describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE))("the texts
   });
 });
 
-it("the glossary has a word in each language for every term", () => {
+it("the glossary has a word in every language for each term", () => {
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.filter((cells) => cells.length !== COLUMNS.length || cells.includes(""))).toEqual([]);
 });

@@ -40,8 +40,8 @@ const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)]
 const branches = [...sources("backend").matchAll(/\bbusiness\.(\w+(?:\.\w+)*)/g)].map(([, path]) => `business:${path}`);
 const called = [...code.matchAll(/\bt\(\s*(["'`])([^"'`]+)\1/g)].map(([, , key]) => key ?? "");
 
-describe("the keys of the texts", () => {
-  it("that the screens use are there", () => {
+describe("locale keys", () => {
+  it("used by the screens exist", () => {
     const literal = [...called.filter((key) => !key.includes("${")), ...literals].filter(
       (key) => called.includes(key) || key.startsWith("business:"),
     );
@@ -59,13 +59,13 @@ describe("the keys of the texts", () => {
   });
 });
 
-describe("the texts of errors", () => {
+describe("error keys", () => {
   const errors = readTexts(FALLBACK_LOCALE, "errors");
   // The types of the backend hold the keys that are there; here are those that no code throws.
   const backend = sources("backend");
   const used = (key: string) => new RegExp(`"${key}"|\\b${key}: `).test(backend);
 
-  it("cover every issue of a schema", () => {
+  it("cover every schema issue", () => {
     const texts = [...errors.keys()].filter((key) => key.startsWith("validation."));
     expect(texts.sort()).toEqual(VALIDATION_KEYS.map((key) => `validation.${key}`).sort());
   });
@@ -80,7 +80,7 @@ describe.each(["errors", "mail"] as const)("the texts of %s", (namespace) => {
   const english = readTexts(FALLBACK_LOCALE, namespace);
   const shown = (text = "") => (text.match(/\{\{\w+\}\}|\$t\(.+?\)/g) ?? []).sort();
 
-  it.each(LOCALES)("in %s have every key, with the same values", (locale) => {
+  it.each(LOCALES)("in %s have every key, with the same variables", (locale) => {
     const texts = readTexts(locale, namespace);
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of texts) expect(shown(text), key).toEqual(shown(english.get(key)));
@@ -102,7 +102,7 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  it("name the same values", () => {
+  it("use the same variables", () => {
     const values = (text = "") => [...text.matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name).sort();
     for (const [key, text] of texts) {
       const expected = values(english.get(key));
@@ -126,7 +126,7 @@ const SHARED = new Set(
 describe.each(files.filter(({ locale }) => locale !== "id"))(
   "the $namespace texts in $locale",
   ({ locale, namespace }) => {
-    it("are not Indonesian", () => {
+    it("contain no Indonesian words", () => {
       const indonesian = readTexts("id", namespace);
       const words = (text: string) =>
         text
@@ -150,7 +150,7 @@ describe("the help texts", () => {
     expect(sections(locale)).toEqual(sections(FALLBACK_LOCALE)),
   );
 
-  it("cover every screen of the menu but the monitor, which has no keyboard", () => {
+  it("cover every screen of the menu except the monitor, which has no shortcuts", () => {
     const paths = menu.flatMap((item) =>
       ("entries" in item ? item.entries : [item]).flatMap((entry) => (entry === "separator" ? [] : [entry.path])),
     );

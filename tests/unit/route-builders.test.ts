@@ -43,10 +43,11 @@ const load = (file: string) => import(/* @vite-ignore */ path.join(folder, file)
 const nameOf = (file: string) => file.replace(/(\/route)?\.tsx?$/, "");
 
 describe("every route", () => {
-  it("is found", () => expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
+  it("is discovered", () =>
+    expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
 
   it.each([...files, "../root.tsx"])(
-    "%s goes through the builders",
+    "%s uses the builders",
     async (file) => {
       const route = await load(file);
       // Without a loader the address would answer without the phone check and the guards.
@@ -63,7 +64,7 @@ describe("every route", () => {
     60_000,
   );
 
-  it.each(files.filter((file) => file.startsWith("management.")))("%s is for admins alone", async (file) => {
+  it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN", async (file) => {
     const { loader, action } = await load(file);
     expect(guardsOf(loader), "loader").toContain("admin");
     if (action !== undefined) expect(guardsOf(action), "action").toContain("admin");

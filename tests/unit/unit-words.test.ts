@@ -30,7 +30,7 @@ describe("unitWords", () => {
     expect([words.head, words.text(bags), words.total([bags])]).toEqual([head, text, total]);
   });
 
-  it("adds up unit by unit", () => {
+  it("totals each unit separately", () => {
     const words = unitLabels(["karung", "bal"], "Jumlah", t);
     expect(words.total([bags, bales, bags])).toBe("2.400 karung · 30 bal");
     expect(words.total([])).toBe("0");
