@@ -77,14 +77,14 @@ describe("inbound status groups", () => {
     expect(INBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE"]));
 });
 
-describe("waiting inbound records", () => {
+describe("inboundWaitingFor", () => {
   it.each<[Role[], string[]]>([
     [["SCALE"], ["WAITING", "UNLOADED"]],
     [["CHECKER"], ["WEIGHED_IN"]],
     [["FINANCE"], ["WEIGHED_OUT"]],
     [["ADMIN"], ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]],
     [["FG", "OFFICE"], []],
-  ])("have for %j the statuses %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
+  ])("maps %j to %j", (roles, statuses) => expect(inboundWaitingFor({ roles })).toEqual(statuses));
 });
 
 describe("statusAfterSteps", () => {

@@ -22,7 +22,7 @@ describe("the weights of an inbound truck", () => {
     // Kilograms take precedence over a percentage.
     { firstKg: 20_000, secondKg: 8_000, deductionPct: 2, deductionKg: 150, deductedKg: 150, netKg: 11_850 },
   ])(
-    "$firstKg - $secondKg less $deductionPct % or $deductionKg kg: $deductedKg off, net $netKg",
+    "subtract $firstKg - $secondKg less $deductionPct % or $deductionKg kg: $deductedKg off, net $netKg",
     ({ deductedKg, netKg, ...measures }) => expect(inboundWeights(measures)).toEqual({ deductedKg, netKg }),
   );
 
@@ -42,7 +42,7 @@ describe("the weights of an inbound truck", () => {
     [120_000, 99.99, 119_988],
     [10, 5, 1],
     [10, 4.99, 0],
-  ])("of %i kg of goods, %d percent are %i kg", (goodsKg, deductionPct, deductedKg) =>
+  ])("deduct from %i kg of goods at %d percent: %i kg", (goodsKg, deductionPct, deductedKg) =>
     expect(inboundWeights({ firstKg: goodsKg, secondKg: 0, deductionPct, deductionKg: null }).deductedKg).toBe(
       deductedKg,
     ),
@@ -63,5 +63,5 @@ describe("the amount in rupiah", () => {
     // The maximum is exact and fits numeric(15,2).
     [120_000, 50_000_000, 6_000_000_000_000],
     [119_999, 49_999_999.99, 5_999_949_998_800.01],
-  ])("of %i kg at %d is %d", (netKg, pricePerKg, amount) => expect(amountOf(netKg, pricePerKg)).toBe(amount));
+  ])("for %i kg at %d is %d", (netKg, pricePerKg, amount) => expect(amountOf(netKg, pricePerKg)).toBe(amount));
 });

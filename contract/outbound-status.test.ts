@@ -72,7 +72,7 @@ describe("outbound status groups", () => {
     expect(OUTBOUND_STAGES).toEqual(["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"]));
 });
 
-describe("waiting outbound records", () => {
+describe("outboundWaitingFor", () => {
   it.each<[Role[], string[]]>([
     [["SCALE"], ["WAITING", "LOADED"]],
     [["FG"], ["WEIGHED_IN", "LOADING"]],
@@ -84,9 +84,9 @@ describe("waiting outbound records", () => {
     [["ADMIN"], ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"]],
     [["CHECKER", "FINANCE"], []],
     [[], []],
-  ])("have for %j the statuses %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
+  ])("maps %j to %j", (roles, statuses) => expect(outboundWaitingFor({ roles })).toEqual(statuses));
 
-  it("are empty for a signed-out visitor", () => expect(outboundWaitingFor(null)).toEqual([]));
+  it("returns no statuses for a signed-out visitor", () => expect(outboundWaitingFor(null)).toEqual([]));
 });
 
 describe("statusAfterItems", () => {

@@ -20,7 +20,7 @@ describe("the usual net of a loaded truck", () => {
   it.each([
     [14_000, 12_600, 15_400],
     [1_005, 905, 1_105],
-  ])("is 10 %% around its items of %i kg", (itemsKg, low, high) => {
+  ])("is within 10 %% of its items' %i kg", (itemsKg, low, high) => {
     expect(usualNet(itemsKg, settings)).toEqual({ low, high, basis: "items" });
   });
 });

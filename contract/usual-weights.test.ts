@@ -73,7 +73,7 @@ describe("a weight", () => {
     expect(isUnusual(kg, usual)).toBe(unusual);
   });
 
-  it("has no lower bound when the lower bound is unknown", () => {
+  it("has no lower bound when it is unknown", () => {
     expect(isUnusual(0, { ...usual, low: null })).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ const slip = fc.record({
   other: fc.nat({ max: 9 }),
 });
 
-it("flags 99 of 100 typing errors that change a weight by more than a fifth", () => {
+it("the unusual weight check flags 99 of 100 typing errors that change a weight by more than a fifth", () => {
   let [slips, saved] = [0, 0];
   fc.assert(
     fc.property(visit, slip, ({ tareKg, loadKg, earlier, noted, noteInKg }, { kind, at, other }) => {

@@ -35,7 +35,7 @@ describe("actions on an inbound record", () => {
     expect(stepsToCorrect(held("DONE"), as("ADMIN"))).toEqual([]);
   });
 
-  it("are empty on a deleted record", () => {
+  it("are not offered on a deleted record", () => {
     expect(offersInbound(held("WAITING", "2026-11-20T00:00:00Z"), as("ADMIN"), "weighIn")).toBe(false);
   });
 });

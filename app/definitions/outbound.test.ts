@@ -53,7 +53,7 @@ describe("actions on an outbound record", () => {
     expect(offersOutboundItems(held("DONE"), by("ADMIN"))).toBe(false);
   });
 
-  it("are empty on a deleted record", () => {
+  it("are not offered on a deleted record", () => {
     expect(offersOutbound(held("WAITING", at(2)), by("ADMIN"), "delete")).toBe(false);
     expect(offersOutboundItems(held("WAITING", at(2)), by("ADMIN"))).toBe(false);
   });
@@ -67,7 +67,7 @@ describe("stages of an outbound record", () => {
     expect(stages[1]?.kg).toBe(8020);
   });
 
-  it("complete loading with the last item, regardless of the order of loading", () => {
+  it("complete loading with the last item, in any order of loading", () => {
     const stages = outboundStagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
     expect(stages[2]?.at).toBe(at(4));
     expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });

@@ -194,7 +194,7 @@ describe("a PDF report", () => {
     expect(pages[1]).toEqual(expect.arrayContaining(["SJ-2026-005437", "123.456.789.012"]));
   });
 
-  it("wraps long names, and prints texts of more than a page completely", async () => {
+  it("wraps long names, and prints texts longer than a page completely", async () => {
     const name = "PT Perusahaan Dagang Dan Angkutan Dengan Nama Yang Panjang Sekali Bersaudara Sejahtera Abadi Tbk";
     const words = Array.from({ length: 2_000 }, (_one, n) => `barang${n}`);
     const long = `${"x".repeat(900)} ${words.join(" ")}`;

@@ -63,7 +63,7 @@ describe("an XLSX file", () => {
     );
   });
 
-  it("continues in further sheets when one is full, with the total at the end", async () => {
+  it("continues in another sheet when one is full, with the total at the end", async () => {
     const rows = Array.from({ length: 25 }, (_one, n): TableCell[] => [`A-${n}`, null, n]);
     const file = await xlsxOf(rows, 10);
     const sheets = await Promise.all([1, 2, 3, 4].map((sheet) => read(file, sheet)));

@@ -163,7 +163,7 @@ describe("an invalid API key", () => {
     expect((await make({ expiresAt: shiftDay(TODAY, 365) })).status).toBe(201);
   });
 
-  it("has a name that is unique among live keys, ignoring case; a revoked or expired key frees its name", async () => {
+  it("has a unique name among live keys, ignoring case, which a revoked or expired key frees", async () => {
     const name = "Jembatan timbang";
     const { body: first } = await make({ name });
     const again = await make<{ errors: Record<string, string[]> }>({ name: "JEMBATAN Timbang " });
@@ -190,7 +190,7 @@ describe("an API key client", () => {
     expect((await call("get", "/search?q=PT%20Sinar")).status).toBe(200);
   });
 
-  it("writes under the name of the key, in histories and records", async () => {
+  it("writes to histories and records under the key's name", async () => {
     const { call, name } = await keyOf({ role: "OFFICE" });
     const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     expect(status).toBe(201);
@@ -371,7 +371,7 @@ describe("a revoked or expired key", () => {
     expect(await written()).toBe(then);
   });
 
-  it("stays in the list, after live keys, and in histories", async () => {
+  it("stays in the list after live keys, and in histories", async () => {
     const { id, call, name } = await keyOf();
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     await revoke(id);

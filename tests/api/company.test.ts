@@ -96,7 +96,7 @@ describe("the plant's settings", () => {
 });
 
 describe("saved settings", () => {
-  it("apply to the next weighing, on every instance", async () => {
+  it("apply to the next weighing on every instance", async () => {
     const [first, second] = [await openTruck(api), await openTruck(api)];
     // Another process on the same database, with a different environment.
     const other = createApi({

@@ -392,7 +392,7 @@ describe("a linked provider", () => {
     expect(history.body.data[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
   });
 
-  it("is unlinked together with the other sessions on request", async () => {
+  it("is unlinked when the user ends the other sessions with cutProviders", async () => {
     const rina = await linked();
     expect((await rina.call("delete", "/settings/sessions")).status).toBe(204);
     expect(await rina.isLinked()).toBe(true);

@@ -86,7 +86,7 @@ function pick({
   return { outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg };
 }
 
-describe.each(STATUSES)("a truck that is %s", (status) => {
+describe.each(STATUSES)("a truck in status %s", (status) => {
   let standing: OutboundRecord;
   beforeAll(async () => {
     standing = await truckAt(api, status);

@@ -393,7 +393,7 @@ describe("paper content", () => {
   });
 });
 
-describe("the link to a paper", () => {
+describe("a paper link", () => {
   it("is valid only for its user, paper, format and copy", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));

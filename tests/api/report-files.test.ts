@@ -97,7 +97,7 @@ describe("the language of a file", () => {
     ["pt-BR", ["Nº da reserva", "Data", "Nº do pedido", "Cliente"], "Usada em parte", "Página 1 de"],
     ["zh-CN", ["预订号", "日期", "订单号", "客户"], "部分使用", "1 /"],
     ["id", ["No. booking", "Tanggal", "No. PO", "Customer"], "Sebagian", "Halaman 1 dari"],
-  ])("is %s in heads, statuses and totals", async (locale, heads, status, page) => {
+  ])("is %s in column headers, statuses and totals", async (locale, heads, status, page) => {
     for (const format of ["csv", "xlsx"] as const) {
       const file = await inLanguage(locale, format);
       const { head, rows, total } = format === "csv" ? readCsv(file) : await readXlsx(file);
@@ -110,7 +110,7 @@ describe("the language of a file", () => {
     expect((await readPdf(pdf))[0]).toEqual(expect.arrayContaining([heads[1], page]));
   });
 
-  it("applies to months in an XLSX, to the sheet of filters and to the file name", async () => {
+  it("applies to months and filters in an XLSX, and to the file name", async () => {
     const asked = await readXlsx(await inLanguage("fr", "xlsx", { type: "monthly" }), 2);
     const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));
     expect(told).toEqual(expect.arrayContaining(["Lignes: Par mois", "Dates: 20/01/2026 – 31/05/2026"]));
@@ -145,7 +145,7 @@ describe("a generated file", () => {
     return { client, body: answer.body! };
   }
 
-  it("reports its progress, and is the same file", async () => {
+  it("reports its progress, and is identical to the file without progress", async () => {
     const told: FileProgress[] = [];
     const { body } = await begin();
     const { parts, filename, type } = await readFrames(body, (progress) => told.push(progress));

@@ -171,7 +171,7 @@ describe("second factor setup", () => {
     expect((await own(session)).setUp).toBeNull();
   });
 
-  it("ends a session that was opened concurrently by the password", async () => {
+  it("ends a session that was concurrently opened with only the password", async () => {
     for (let round = 0; round < 5; round++) {
       const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
       user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
@@ -323,7 +323,7 @@ describe("a second-factor challenge", () => {
     expect((await pass(second, appCode(secret))).status).toBe(410);
   });
 
-  it("of one user rejects the code of another", async () => {
+  it("of a user rejects the code of another user", async () => {
     const mine = await setUp();
     const challenge = await challengeOf();
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };

@@ -32,7 +32,7 @@ describe("a quantity far over the delivery note", () => {
     expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
   });
 
-  it("is saved with one, which is in the record and its history", async () => {
+  it("is saved with a reason, which is in the record and its history", async () => {
     const truck = await weighed();
     const { status, body } = await count(truck, [18_000, 100], { unusualReason });
     expect([status, body.toCheck]).toEqual([200, true]);
@@ -92,7 +92,7 @@ describe("a quantity far over the delivery note", () => {
   });
 });
 
-describe("the gross of a truck that brings goods", () => {
+describe("the gross of an inbound truck", () => {
   it.each([890, 2_480])("of %i kg needs a reason when the delivery note has 13,450 kg", async (typed) => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 1, quantity: 13_450 }] });
     // A multiple of the division: the scale could show it.
@@ -103,7 +103,7 @@ describe("the gross of a truck that brings goods", () => {
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 24_800 })).body.unusual).toEqual([]);
   });
 
-  it("has the plant's minimum gross as lower bound when the delivery note is not in kg", async () => {
+  it("uses the plant's minimum gross as lower bound when the delivery note is not in kg", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
     const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
     expect(errorsOf(refused)?.weightKg).toEqual(["Nilai tidak wajar: truk isi di sini 6.000 sampai 60.000 kg."]);

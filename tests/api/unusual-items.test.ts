@@ -105,7 +105,7 @@ describe("item kg that do not match the bags", () => {
 });
 
 describe("a value saved with a reason", () => {
-  it("needs no new reason when an edit or a load keeps it", async () => {
+  it("needs no new reason when an edit or a load leaves the value unchanged", async () => {
     const { body: record } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const items = record.outboundItem.map(({ id }, index) => ({ ...[HALF, SECOND][index], id }));
     const edited = await replace(record, items, { driverName: "Dedi" });

@@ -23,7 +23,7 @@ test("an icon button shows its name and shortcut as a tooltip on hover and keybo
   await expect(help).toBeFocused();
 });
 
-test("Esc closes a dialog at once while its focused close button shows a tooltip", async ({ open }) => {
+test("Esc closes a dialog immediately while its focused close button shows a tooltip", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
   await page.keyboard.press("?");
@@ -37,7 +37,7 @@ test("Esc closes a dialog at once while its focused close button shows a tooltip
   await expect(dialog).toHaveCount(0);
 });
 
-test("Esc closes the panel at once while the mouse rests on a button with a tooltip", async ({ open }) => {
+test("Esc closes the panel immediately while the mouse rests on a button with a tooltip", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound?form=new");
   const panel = page.locator("[data-side-panel]");

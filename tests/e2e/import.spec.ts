@@ -166,7 +166,7 @@ test("opening balances refer to customer, grade and marking by name, and keep th
   ]);
 });
 
-test("the template is downloaded, and its filled rows are imported", async ({ app, login, page }) => {
+test("a downloaded template can be filled in and imported", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?import=1`);

@@ -64,7 +64,7 @@ async function register(app: TestApp, { name, email = "" }: Person, confirm: boo
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";
 
-  test(`a new user signs in by a provider, gets no role, and home names an administrator, ${how}`, async ({
+  test(`a new user signs in by a provider, gets no role, and home names an administrator to contact, ${how}`, async ({
     app,
     open,
     provider,

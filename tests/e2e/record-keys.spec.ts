@@ -38,7 +38,7 @@ for (const direction of ["outbound", "inbound"] as const) {
   });
 }
 
-test("the links to the neighbouring records work without JavaScript", async ({ app, open }) => {
+test("the links to the previous and next record work without JavaScript", async ({ app, open }) => {
   const date = shiftDay(today(), -422);
   const [first, second] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
   const page = await open("OFFICE", { javaScript: false });

@@ -90,7 +90,7 @@ test("a PO of three lines is booked, loaded and delivered, with correct outstand
     await sendTruck(office, small, "160", "8.000"),
   ]);
 
-  await test.step("the first truck leaves with ten bags less", async () => {
+  await test.step("the first truck leaves with ten fewer bags", async () => {
     await weigh(scale, delivered, "Timbang kosong", "8.020");
     await weigh(scale, turned, "Timbang kosong", "7.500");
     await fg.goto(delivered);

@@ -119,11 +119,7 @@ test("a plate with an open record shows that record at the field", async ({ app,
   expect(await recordsOf(app, licensePlate)).toHaveLength(1);
 });
 
-test("a plate one character away from an open truck's needs a confirmation, and can be saved", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a plate one character away from an open truck's shows a hint, and can be saved", async ({ app, login, page }) => {
   const plate = newPlate();
   const { recordNo } = await makeRecord(app, { licensePlate: plate });
   const slip = plate.slice(0, -1) + (plate.endsWith("A") ? "B" : "A");

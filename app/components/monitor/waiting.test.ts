@@ -14,7 +14,7 @@ describe("waiting time", () => {
     [24 * 60 - 1, "hours 23 59"],
     [24 * 60, "days 1 0"],
     [51 * 60, "days 2 3"],
-  ])("of %d minutes reads %s", (minutes, text) => expect(waitText(minutes, t)).toBe(text));
+  ])("of %d minutes is formatted as %s", (minutes, text) => expect(waitText(minutes, t)).toBe(text));
 
   it("counts whole minutes and is never negative", () => {
     const now = Date.parse("2026-11-20T07:32:05Z");
@@ -23,7 +23,7 @@ describe("waiting time", () => {
     expect(minutesSince("2026-11-20T07:33:00Z", now)).toBe(0);
   });
 
-  it("stands out from an hour on", () => {
+  it("is highlighted from one hour", () => {
     expect([59, 60].map(isLongWait)).toEqual([false, true]);
   });
 });

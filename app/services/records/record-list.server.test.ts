@@ -144,7 +144,7 @@ describe("recordList", () => {
       "/things?customer=PT&startDate=2026-11-01&endDate=",
     ],
     ["/things?startDate=2026-11-01&endDate=2026-11-09&date=2026-11-20", "/things?date=2026-11-20"],
-  ])("redirects %s to the days typed last", async (path, expected) => {
+  ])("redirects %s to the date filter typed last", async (path, expected) => {
     const left = (await load(path)) as Response;
     expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
   });
@@ -172,7 +172,7 @@ describe("recordList", () => {
     expect(await load("/things?startDate=2026-11-01", { daysSort: "-no", usual })).toMatchObject({ sort: "-no" });
   });
 
-  it("names invalid filters and ignores them", async () => {
+  it("reports and ignores invalid filters", async () => {
     const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0&other=x");
     expect(refused).toMatchObject({
       refused: [

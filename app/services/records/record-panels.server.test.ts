@@ -93,7 +93,7 @@ describe("recordPanels", () => {
     expect((await open("/tally?restore=8")).confirm).toEqual({ kind: "restore", record: gone, idempotencyKey });
   });
 
-  it.each(["form=x", "form=", "history=0", "view=7e9", "delete=-1"])("answers 404 for %s", async (search) => {
+  it.each(["form=x", "form=", "history=0", "view=7e9", "delete=-1"])("returns 404 for %s", async (search) => {
     await expect(open(`/tally?${search}`)).rejects.toMatchObject({ status: 404 });
   });
 

@@ -34,7 +34,7 @@ describe("API client", () => {
     });
   });
 
-  it("sends keys and versions with writes", async () => {
+  it("sends idempotency keys and versions with writes", async () => {
     stub.answer((_request, response) => sendJson(response, 201, { id: 1 }));
     await createApi().post("/api/grade", { code: "A" }, { idempotencyKey: "key-12345", version: 3 });
     expect(stub.headers).toMatchObject({ "idempotency-key": "key-12345", "if-match": '"3"' });
@@ -167,7 +167,7 @@ describe("API over HTTP", () => {
     expect(stub.headers).not.toHaveProperty("x-forwarded-for");
   });
 
-  it("answers 503 when the backend is unavailable", async () => {
+  it("returns 503 when the backend is unavailable", async () => {
     stub.answer((request) => request.socket.destroy());
     expect((await forwardToApi(new Request("http://gudang.test/api/me"))).status).toBe(503);
   });

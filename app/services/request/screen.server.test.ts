@@ -272,7 +272,7 @@ describe("screenAction", () => {
     expect(stub.asked).toEqual([]);
   });
 
-  it("shows phones the notice", async () => {
+  it("shows phones the notice instead of running the action", async () => {
     expect((await outcome(action()(post(form, { "User-Agent": PHONE })))).status).toBe(403);
   });
 
