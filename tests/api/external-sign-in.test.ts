@@ -427,7 +427,7 @@ describe("provider settings", () => {
   const read = (more: Record<string, string>) =>
     readBackendEnv({ DATABASE_URL: "x", SESSION_SECRET: "a secret for the tests", ...settings, ...more }).OAUTH;
 
-  it("have a name for URLs, used in the default label", () => {
+  it("have a name for URLs, and the variable's name as default label", () => {
     expect(read({})).toEqual([
       { name: "a-b", label: "A_B", issuer: "https://idp.test", clientId: "x", clientSecret: "y" },
     ]);

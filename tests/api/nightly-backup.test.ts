@@ -111,7 +111,7 @@ it("deletes the oldest backups beyond BACKUP_KEEP, and no other files", async ()
   expect(kept).toEqual(expect.arrayContaining(others));
 });
 
-it("an interrupted backup leaves no file, is not a failure and restarts at the next start", async () => {
+it("an interrupted backup leaves no file, is not a failure and is made after the next start", async () => {
   const ending = new AbortController();
   const cut = connection.db.transaction(async (tx) => {
     // A table that cannot be read holds the backup up in the middle.

@@ -247,7 +247,7 @@ describe("a print of a finished record", () => {
   });
 });
 
-describe("a dot-matrix form", () => {
+describe("a half-sheet form", () => {
   const manyItems = (count: number) => Array.from({ length: count }, () => newRecord("").outboundItem[0]);
 
   it("has no empty sheets when the printing user has a long name", async () => {
@@ -299,25 +299,22 @@ describe("paper formats", () => {
     [1, 1],
     [5, 1],
     [30, 3],
-  ])(
-    "half a sheet with %i items has %i pages, each with the header, and the total after some items",
-    async (n, count) => {
-      const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
-      const record = await openTruck(api, { outboundItem: Array.from({ length: n }, () => line) });
-      const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
-      expect(pages).toHaveLength(count);
-      pages.forEach((page, index) => {
-        expect(page).toContain(`Halaman ${index + 1} dari ${count}`);
-        expect(page).toContain(record.recordNo);
-      });
-      const withTotal = pages.find((page) => page.includes(`Jumlah ${n} barang`)) ?? "";
-      expect(withTotal.split("\n")).toContain(String(n));
-      expect(withTotal).toContain("Grade · Marking");
-      // A page without the weights has no signatures.
-      const signed = pages.find((page) => page.includes("Satpam")) ?? "";
-      expect(signed).toContain("Netto");
-    },
-  );
+  ])("half a sheet with %i items has %i pages, each with the header, and items above the total", async (n, count) => {
+    const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
+    const record = await openTruck(api, { outboundItem: Array.from({ length: n }, () => line) });
+    const { pages } = await read(await print("OFFICE", pathOf(record, "?format=half")));
+    expect(pages).toHaveLength(count);
+    pages.forEach((page, index) => {
+      expect(page).toContain(`Halaman ${index + 1} dari ${count}`);
+      expect(page).toContain(record.recordNo);
+    });
+    const withTotal = pages.find((page) => page.includes(`Jumlah ${n} barang`)) ?? "";
+    expect(withTotal.split("\n")).toContain(String(n));
+    expect(withTotal).toContain("Grade · Marking");
+    // A page without the weights has no signatures.
+    const signed = pages.find((page) => page.includes("Satpam")) ?? "";
+    expect(signed).toContain("Netto");
+  });
 
   it("use black text of at least 9 points in forms, for any content", async () => {
     const record = await gone();

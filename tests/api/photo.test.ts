@@ -210,7 +210,7 @@ describe("an invalid photo URL", () => {
     expect((await get("SCALE", `/photo/${hash}`)).status).toBe(404);
   });
 
-  it("is rejected by the database for a user", async () => {
+  it("is rejected by the database", async () => {
     const { id } = await me("SCALE");
     for (const photoUrl of [
       "https://example.org/me.png",

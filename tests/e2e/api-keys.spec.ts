@@ -86,7 +86,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("N, Enter and Enter create and copy a key by keyboard", async ({ app, open }) => {
+test("a key is created and copied by keyboard alone", async ({ app, open }) => {
   const name = newName();
   const page = await open("ADMIN");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -56,7 +56,7 @@ test("a finished truck prints its surat jalan automatically once, only with the 
   expect([await prints(silent), await prints(last)]).toEqual([[], []]);
 });
 
-test("an empty inbound truck prints its weighing ticket automatically", async ({ app, open }) => {
+test("an inbound truck prints its weighing ticket automatically after its second weighing", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "check");
   const page = await open("SCALE");
   await turn(page, true);

@@ -85,7 +85,7 @@ test("keys typed after using a booking go into the form instead of triggering li
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("Enter saves from a line and a choice, Ctrl+Enter from a note, and the button shows the current shortcut", async ({
+test("Enter saves from a text field and a select, Ctrl+Enter from a note, and the button shows the current shortcut", async ({
   app,
   login,
   page,

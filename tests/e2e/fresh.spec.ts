@@ -36,7 +36,7 @@ test("a list does not reload under an open form, and reloads when the form close
   await expect(office.getByRole("row").filter({ hasText: record.licensePlate })).toBeVisible();
 });
 
-test("the start page updates its truck counts on arrival", async ({ app, open }) => {
+test("the start page updates its truck counts when a truck arrives", async ({ app, open }) => {
   const scale = await open("SCALE");
   await scale.goto("/home");
   const tile = scale.getByRole("link", { name: /Timbang kosong/ });

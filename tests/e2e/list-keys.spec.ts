@@ -87,7 +87,7 @@ test("Tab leaves the table in one step for any number of rows", async ({ app, lo
   await expect(rowLinks(page).first()).toBeFocused();
 });
 
-test("filtering, sorting, paging and closing a record keep the focus in place", async ({ app, login, page }) => {
+test("filtering, sorting, paging and closing a record keep the focus in the list", async ({ app, login, page }) => {
   const { word, path } = await markings(app, 12);
   const date = shiftDay(today(), -411);
   const trucks = [await makeRecord(app, { date }), await makeRecord(app, { date }), await makeRecord(app, { date })];

@@ -133,7 +133,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen, unc
   }
 });
 
-test("truck lists show driver, destination and waiting time on a large screen, with and without JavaScript", async ({
+test("truck lists show driver, destination and arrival time on a large screen, with and without JavaScript", async ({
   app,
   open,
 }) => {

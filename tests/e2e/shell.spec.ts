@@ -66,7 +66,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("an expired token shows the sign-in screen and is removed", async ({ app, open }) => {
+  test("an invalid token leads to the sign-in screen and is removed", async ({ app, open }) => {
     const page = await open(null);
     await keepCookie(page.context(), app.url, "token", "dead");
     await page.goto("/home");
@@ -225,7 +225,7 @@ test("a malformed URL hash throws no error", async ({ login, page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a user without permission sees the reason", async ({ login, page }) => {
+test("a user without permission is redirected to an explanation", async ({ login, page }) => {
   await login("CHECKER");
   await page.goto("/record/outbound");
   await expect(page).toHaveURL("/unauthorized");

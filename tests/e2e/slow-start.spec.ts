@@ -34,7 +34,7 @@ for (const { name, path, label, typed } of forms) {
     await expect(field).toHaveValue(typed);
   });
 
-  test(`the form of ${name} keeps its input when submitted before hydration with errors`, async ({ open }) => {
+  test(`the invalid form of ${name} keeps its input when submitted before hydration`, async ({ open }) => {
     const page = await open("ADMIN");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
