@@ -521,7 +521,7 @@ describe("an administrator", () => {
     );
   });
 
-  it("can help a user whose secret cannot be decrypted, and recovery codes still work", async () => {
+  it("finds the cause in the log when a secret cannot be decrypted, and recovery codes still work", async () => {
     const { secret, codes } = await setUp();
     await api.db.update(secondFactor).set({ sealedSecret: sql`'A' || ${secondFactor.sealedSecret}` });
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);

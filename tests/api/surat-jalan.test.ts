@@ -171,7 +171,7 @@ describe("a surat jalan", () => {
     for (const absent of ["BELUM SELESAI", "Selisih", "+50 kg", "SALINAN"]) expect(page).not.toContain(absent);
   });
 
-  it("has a watermark until the record is done, and all characters of Inter", async () => {
+  it("has a watermark until the record is done, and prints extended Latin and Cyrillic", async () => {
     const [page] = await pagesOf("OFFICE", record.id);
     expect(page).toContain("BELUM SELESAI: status Menunggu");
     expect(page).toContain("Łukasz Привет");
