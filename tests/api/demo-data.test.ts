@@ -336,7 +336,7 @@ describe("the demo data", () => {
     expect(wrong?.rows).toBe(0);
   });
 
-  it("have a history for every other document", async () => {
+  it("have a history for all remaining documents", async () => {
     const { db } = connection;
     const entities = {
       "po-sale": poSale,

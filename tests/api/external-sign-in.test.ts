@@ -375,7 +375,7 @@ describe("a linked provider", () => {
     };
   }
 
-  it("is listed for its user, who ends the other sessions by unlinking it", async () => {
+  it("is listed for its user, and unlinking it ends the other sessions", async () => {
     const [rina, other] = [await linked(), await linked()];
     const [link, ...more] = await rina.links();
     expect([link?.issuer, more]).toEqual([fake.issuer, []]);
@@ -401,7 +401,7 @@ describe("a linked provider", () => {
     expect(await rina.isLinked()).toBe(false);
   });
 
-  it("is visible to an administrator, who unlinks it alone, with the sessions or with a new address", async () => {
+  it("is unlinked by an administrator on its own, with the sessions or with a new address", async () => {
     const rina = await linked();
     expect((await rina.admin("get", "")).body.linkedProviders).toEqual([fake.issuer]);
     expect((await rina.admin("post", "/cut-providers", {})).body.linkedProviders).toEqual([]);

@@ -170,7 +170,7 @@ describe("the start page", () => {
     expect(cover?.grades[0]?.stockKg).toBeLessThan(0);
   });
 
-  it("shows the report's truck stays", async () => {
+  it("shows the truck stays of the report", async () => {
     const { stays } = await homeOf("ADMIN");
     expect(stays?.today).toEqual(
       expect.arrayContaining([

@@ -92,7 +92,7 @@ describe("recordActions", () => {
     expect(calls.made).toEqual([]);
   });
 
-  it("redirects and names toasts as the area defines", async () => {
+  it("uses the area's own redirects and toasts", async () => {
     const own = recordActions(tally, {
       prepare: (form) => form.delete("lookup"),
       updateInput: z.strictObject({ bags: z.int(), note: z.string() }),
