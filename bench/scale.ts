@@ -14,12 +14,12 @@ import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
 
 /**
- * `npm run bench:scale`: the time of each API call that a screen makes, in process, at each of SIZES (default 100,000 and 1,000,000 outbound
- * records), and the ratios. The filled folders are kept in bench/.work/scale. Writes OUT, where it is given.
+ * `npm run bench:scale`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
+ * records), and the ratios. Keeps the filled folders in bench/.work/scale. Writes the results to OUT, if set.
  */
 const SIZES = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);
 const FOLDER = path.resolve("bench/.work/scale");
-/** A call is repeated for so long, in ms, and at most so often. */
+/** Time limit in ms and maximum number of repetitions of a call. */
 const REPEATED_MS = 2_000;
 const MAX_TIMES = 15;
 

@@ -80,7 +80,7 @@ const fields = {
   unusualClearOwn: orEnvironment(clearOwn),
 } satisfies Record<PlantField, z.ZodType>;
 
-/** All settings at once: one that is empty goes back to the environment. */
+/** All settings at once; an empty value restores the environment's. */
 export const plantInput = z
   .strictObject({
     ...fields,

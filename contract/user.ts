@@ -45,7 +45,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const loginAnswer = sessionAnswer
   .extend({
-    /** identifies this device at the next sign-in; grants nothing */
+    /** identifies this device at the next sign-in; grants no access */
     device: z.string(),
   })
   .meta({ id: "LoginAnswer" });

@@ -8,7 +8,7 @@ import { Shutdown } from "./shutdown";
 
 /**
  * `npm run factor:off -- admin@example.com`: disables the second factor of a user who lost phone and recovery codes.
- * Exits with 1 if there is none.
+ * Exits with 1 if the user has no second factor.
  */
 export async function factorOff(email: string | undefined): Promise<void> {
   if (!email) {

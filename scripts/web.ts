@@ -26,7 +26,7 @@ export async function checkPort(port: number): Promise<void> {
   });
 }
 
-/** Starts the web server and waits until ready. Returns its URL; its end ends everything. */
+/** Starts the web server and waits until ready. Returns its URL; the process ends with the server. */
 export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
   // Check again: the port may have been taken.
   await checkPort(port);

@@ -48,7 +48,7 @@ export interface BookingOption extends ComboboxOption {
   goodsLabel: string;
   /** Key of the booked truck; null for any truck. */
   plateKey: string | null;
-  /** Goods of similar deliveries; null if there are none. */
+  /** Goods of similar deliveries; null without a delivery. */
   usualGoods: (Pick<UsualGoods, "kgPerUnit" | "basis"> & { value: string }) | null;
   /** Available kg, including the item's own. */
   leftKg: number;

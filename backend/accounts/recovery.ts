@@ -261,7 +261,7 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
     )
     .for("update");
   if (!user || !isVerification(env, user, query)) throw new LinkOver();
-  // Someone else may have set the current password, so a pending password link takes precedence.
+  // Another person may have set the current password, so a pending password link takes precedence.
   const confirmsFirst = user.email.toLowerCase() === email && user.emailVerifiedAt === null;
   if (confirmsFirst && (await hasPasswordLink(tx, id))) throw new LinkOver();
   return user;

@@ -158,7 +158,7 @@ function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
 }
 
-/** @throws NotFound, Conflict if inactive or nothing is pending */
+/** @throws NotFound, Conflict if the user is inactive or has no pending mail */
 export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   const user = await findUser(tx, id);
   if (!user.active) throw new Conflict("userInactive");
@@ -184,7 +184,7 @@ export async function endUserSessions(
   return findUser(tx, id);
 }
 
-/** Also ends the sessions. @throws NotFound, Conflict if there are none */
+/** Also ends the sessions. @throws NotFound, Conflict without linked providers */
 export async function cutUserProviders(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, id);
   if ((await cutProviders(tx, id, by)) === 0) throw new Conflict("noLinkedProvider");

@@ -2,7 +2,7 @@ import { type ActionOf, type Resource, hasOneOf, isForKeys, type Role, rolesFor 
 import type { Caller } from "./context";
 import { Forbidden, SecondFactorMissing, Unauthorized } from "./errors";
 
-/** Required permission: a role table entry, nothing, a signed-in user, or any bearer including API keys. */
+/** Required permission: a role table entry, none, a signed-in user, or any bearer including API keys. */
 export type AccessRule = { [A in Resource]: readonly [A, ActionOf<A>] }[Resource] | "anyone" | "signed-in" | "bearer";
 
 /** Returns the permitted roles, or null for no role check. */

@@ -49,14 +49,14 @@ export class NotFound extends ApiFailure {
   }
 }
 
-/** 403: the role table says no, or the call is none for an API key. */
+/** 403: the role lacks permission, or the endpoint does not accept API keys. */
 export class Forbidden extends ApiFailure {
   constructor(key: "forbidden" | "notForKeys" = "forbidden") {
     super(403, { key });
   }
 }
 
-/** 403: the second factor is obligatory and not there; nothing but setting it up is answered. */
+/** 403: a required second factor is missing; only the calls to set it up are allowed. */
 export class SecondFactorMissing extends ApiFailure {
   constructor() {
     super(403, { key: "secondFactorMissing" });

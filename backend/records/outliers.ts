@@ -61,7 +61,7 @@ function outlierColumns(unusual: OutlierValue[]): OutlierColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }
 
-/** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if none can be reviewed */
+/** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if the caller may review no outlier */
 export async function markReviewed<
   Table extends WeighingRecordTable | typeof production,
   Detail extends Versioned & { unusual: OutlierValue[]; toCheck: boolean },

@@ -23,7 +23,7 @@ export const bookings = defineSource(bookingReport, {
       status: booking.status,
       quantityKg: booking.quantityKg,
       usedKg: booking.usedKg,
-      // A cancelled booking has nothing left (backend/booking/queries.ts).
+      // A cancelled booking has no kg left (backend/booking/queries.ts).
       leftKg: sql`case when ${booking.status} = 'CANCELLED' then 0 else ${booking.quantityKg} - ${booking.usedKg} end`,
     },
   },

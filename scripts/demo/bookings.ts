@@ -64,7 +64,7 @@ export class BookingLedger {
     this.#due += (BOOKINGS - CANCELLED - UNTOUCHED) / visits;
   }
 
-  /** Takes from an open booking of the customer or makes one; null if none fits. */
+  /** Takes from an open booking of the customer or makes a booking; null if no PO line fits. */
   take(fetch: Fetch): Taking | null {
     const found = this.#open(fetch) ?? this.#madeFor(fetch);
     if (!found) return null;
@@ -74,7 +74,7 @@ export class BookingLedger {
     return { booking: found, kg };
   }
 
-  /** Like `take` for a cancelled truck: uses nothing. */
+  /** Like `take`, for a cancelled truck: the booking keeps its kg. */
   look(fetch: Fetch): Taking | null {
     const found = this.#open(fetch);
     return found && { booking: found, kg: Math.min(found.quantityKg - found.usedKg, this.#load(found.line, fetch.kg)) };

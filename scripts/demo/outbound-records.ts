@@ -174,7 +174,7 @@ function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMaste
   return loads;
 }
 
-/** Loads a share of the truck from bookings; empty if none fits. */
+/** Loads a share of the truck from bookings; empty if no booking fits. */
 function booked({ plan, truck, customer }: OutboundVisit, kg: number, most: number, ledger: BookingLedger) {
   const found: Omit<DemoLoad, "loadingArea" | "bags">[] = [];
   let left = kg;

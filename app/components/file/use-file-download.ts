@@ -14,7 +14,7 @@ export type DownloadState =
 
 /**
  * Downloads continue after leaving the screen; a file to open is aborted.
- * @returns state (null while idle) and functions to start, to end and to handle a link's click
+ * @returns state (null while idle) and functions that start and end the download and handle a click on its link
  */
 export function useFileDownload(use: FileUse) {
   const [state, setState] = useState<DownloadState | null>(null);

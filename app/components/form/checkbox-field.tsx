@@ -8,7 +8,7 @@ interface CheckboxFieldProps extends FieldProps<HTMLInputElement> {
   value?: string;
 }
 
-/** Sends nothing if unchecked. */
+/** Omitted from the form data if unchecked. */
 export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(function CheckboxField(props, ref) {
   const { field, label, value = "on", className } = props;
   return (

@@ -36,7 +36,7 @@ export function useNumberLimits(input: RefObject<HTMLInputElement>, limits: Numb
   useEffect(() => {
     const hold = (event: SubmitEvent) => {
       const field = input.current;
-      // Adding or removing a row submits nothing.
+      // Adding or removing a row does not submit the form.
       if (field === null || event.target !== field.form || event.submitter?.getAttribute("name") === INTENT) return;
       const adjusted = isFocused(field) && adjust(field);
       if (!adjusted && !unseen.current) return;

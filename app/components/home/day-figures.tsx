@@ -21,7 +21,7 @@ interface DayFiguresProps {
 
 interface Figure {
   key: "trucks" | Direction | "minutes";
-  /** Null if there is none today. */
+  /** Null without a value today. */
   value: number | null;
   /** Values of the days up to today. */
   line: number[];

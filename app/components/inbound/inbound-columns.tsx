@@ -52,7 +52,7 @@ export function useInboundColumns(data: InboundListData): Column<InboundRecordRo
       column("deductedKg", {
         header: t("business:inbound.deduction"),
         sum: deductedKg,
-        // Without a net there is nothing to deduct from.
+        // A deduction needs a net weight.
         render: (row) => (row.netKg === null ? "" : formatNumber(row.deductedKg ?? 0)),
       }),
     column("netKg", { header: t("business:inbound.field.netColumn"), sorted: true, sum: netKg }),

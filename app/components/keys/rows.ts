@@ -6,7 +6,7 @@ export const RowsRove = createContext(false);
 /**
  * Focuses the current row, or the first link of an empty list.
  * @param scroll false keeps the scroll position
- * @returns false if there is nothing to focus
+ * @returns false if no row can take the focus
  */
 export function focusRows(scroll = true): boolean {
   const table = document.querySelector("main table[data-rows]");

@@ -114,7 +114,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
           {t("list.columnsReset")}
         </Button>
       </Form>
-      {/* After the buttons, whose own intent comes first and wins. */}
+      {/* Last, because the first intent wins: that of the pressed button. */}
       <input type="hidden" form={FORM_ID} name="intent" value="keepColumns" />
     </SidePanel>
   );

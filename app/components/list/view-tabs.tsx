@@ -7,7 +7,7 @@ import { useCurrentView } from "./use-current-view";
 /** More views are only in the menu (views-menu.tsx). */
 const MAX_TABS = 8;
 
-/** Saved views as a row of links; nothing before the first view is saved. */
+/** Saved views as a row of links; hidden until a view is saved. */
 export function ViewTabs({ own }: { own: OwnListData }) {
   const { t } = useTranslation();
   const { current, isDefault } = useCurrentView(own);

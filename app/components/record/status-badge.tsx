@@ -10,7 +10,7 @@ const tones = { booking: bookingTones, inbound: inboundTones, outbound: outbound
 
 interface RecordStatusBadgeProps {
   of: keyof typeof tones;
-  /** Unknown values render nothing. */
+  /** Unknown values are not rendered. */
   status: string;
 }
 

@@ -17,7 +17,7 @@ interface PlateAnswer<Visit> {
 const NOTHING = { visit: null, open: null, similar: [] };
 
 /**
- * Returns last visit and open records of the typed plate; nothing on failure, because saving checks again.
+ * Returns last visit and open records of the typed plate; empty on failure, because saving checks again.
  * @param own plate of the edited record
  */
 export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {

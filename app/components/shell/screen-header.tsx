@@ -50,7 +50,7 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
           {badge}
         </div>
         {subtitle !== undefined && (
-          // A single line, so that opening a panel moves nothing.
+          // A single line, so that opening a panel causes no layout shift.
           <p
             className="text-sm text-muted-foreground lg:truncate short:truncate"
             title={typeof subtitle === "string" ? subtitle : undefined}

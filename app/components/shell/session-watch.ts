@@ -35,7 +35,7 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
 /**
  * Returns how often a response was withheld; each opens the dialog.
  *
- * @param somebody is shown as signed in
+ * @param somebody true if the page shows a signed-in user
  */
 export function useSessionEnded(somebody: boolean): number {
   useEffect(() => {

@@ -7,7 +7,7 @@ export function useSendAgain(): () => void {
 
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      // Adding or removing a row submits nothing.
+      // Adding or removing a row does not submit the form.
       const sends = target instanceof HTMLFormElement && submitter?.getAttribute("name") !== INTENT;
       if (sends && target.getAttribute("method")?.toLowerCase() === "post") {
         last.current = { form: target, button: submitter };

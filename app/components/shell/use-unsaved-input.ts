@@ -85,7 +85,7 @@ export function useUnsavedInput(): HeldNavigation | null {
       if (!(target instanceof HTMLInputElement && target.type === "file")) countAsTyped(form);
     };
     const onSubmit = (event: SubmitEvent) => {
-      // Adding or removing a row submits nothing.
+      // Adding or removing a row does not submit the form.
       if (event.submitter?.getAttribute("name") === INTENT) return;
       const form = event.target as HTMLFormElement;
       const method = event.submitter?.getAttribute("formmethod") ?? form.method;

@@ -7,7 +7,7 @@ export const FOCUSABLE = ["a[href]", "button:not(:disabled)", "summary", ...fiel
 
 /**
  * Focuses the first invalid field, else a field with `data-autofocus`, the first field, or any `data-autofocus`.
- * @returns false if there is none
+ * @returns false if the element has no field
  */
 export function focusFirstField(container: HTMLElement): boolean {
   const target =

@@ -20,7 +20,7 @@ export async function loadProfile(context: ScreenContext) {
     constraint: constraintsOf(profileUpdate),
     idempotencyKey: idempotencyKey(),
     photoUrl: user.photoUrl,
-    // Null for users whose steps print nothing.
+    // Null for users whose steps print no paper.
     autoPrint: can(user, "outbound", "finish") || can(user, "inbound", "weigh") ? await printsItself(context) : null,
   };
 }
