@@ -1,6 +1,7 @@
 import { numberFormats } from "#contract/format";
-import type { InboundRecord } from "#contract/inbound-record";
+import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
+import { readableFields } from "#contract/references";
 import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
@@ -12,6 +13,8 @@ import { findInbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
 
+const { items: _items, unusualReason: _reason, ...typed } = inboundRecordInput.shape;
+
 export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   entity: "inbound-record",
   table: inboundRecord,
@@ -19,12 +22,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   visibleTo: recordFor,
   // Names instead of ids; one line per item.
   snapshot: (record) => ({
-    date: record.date,
-    vendor: record.vendor.name,
-    licensePlate: record.licensePlate,
-    driverName: record.driverName,
-    deliveryNoteNo: record.deliveryNoteNo,
-    note: record.note,
+    ...readableFields(record, Object.keys(typed)),
     status: record.status,
     firstKg: record.firstKg,
     secondKg: record.secondKg,

@@ -1,7 +1,8 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/format";
-import type { OutboundRecord } from "#contract/outbound-record";
+import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
+import { readableFields } from "#contract/references";
 import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
@@ -13,19 +14,15 @@ import { findItemsOf, findOutbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
 
+const { outboundItem: _items, unusualReason: _reason, ...typed } = outboundRecordInput.shape;
+
 export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   entity: "outbound-record",
   table: outboundRecord,
   find: findOutbound,
   // Names instead of ids; one line per item.
   snapshot: (record) => ({
-    date: record.date,
-    customer: record.customer.name,
-    licensePlate: record.licensePlate,
-    driverName: record.driverName,
-    destination: record.destination,
-    sealNo: record.sealNo,
-    note: record.note,
+    ...readableFields(record, Object.keys(typed)),
     status: record.status,
     firstKg: record.firstKg,
     secondKg: record.secondKg,

@@ -2,19 +2,20 @@ import type { TFunction } from "i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
-import { differencesOf, sameLines } from "../record/differences";
+import { differencesOf, keysOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
 type Item = InboundRecord["items"][number];
 
-export const INBOUND_FIELDS = [
-  "vendorId",
-  "licensePlate",
-  "date",
-  "driverName",
-  "deliveryNoteNo",
-  "note",
-] as const satisfies (keyof InboundRecordInput)[];
+/** In the order of a conflict. The type check requires every field of the form. */
+export const INBOUND_FIELDS = keysOf<Exclude<keyof InboundRecordInput, "items" | "unusualReason">>({
+  vendorId: true,
+  licensePlate: true,
+  date: true,
+  driverName: true,
+  deliveryNoteNo: true,
+  note: true,
+});
 export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as const;
 
 /** Returns the fields that differ from the typed ones. */

@@ -2,19 +2,20 @@ import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
 import { unitText } from "~/definitions/units";
 import { plateKey } from "#contract/plate";
-import { differencesOf, sameLines } from "../record/differences";
+import { differencesOf, keysOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
 
-export const OUTBOUND_FIELDS = [
-  "licensePlate",
-  "driverName",
-  "destination",
-  "sealNo",
-  "note",
-  "date",
-  "customerId",
-] as const satisfies (keyof OutboundRecordInput)[];
+/** In the order of a conflict. The type check requires every field of the form. */
+export const OUTBOUND_FIELDS = keysOf<Exclude<keyof OutboundRecordInput, "outboundItem" | "unusualReason">>({
+  licensePlate: true,
+  driverName: true,
+  destination: true,
+  sealNo: true,
+  note: true,
+  date: true,
+  customerId: true,
+});
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 
 /** Returns the fields that differ from the typed ones. */

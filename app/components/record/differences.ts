@@ -23,6 +23,9 @@ export function differencesOf<Row extends Record<Field, string | number | null>,
     }));
 }
 
+/** Returns the keys in order; a missing or unknown key fails the type check. */
+export const keysOf = <Key extends string>(keys: Record<Key, true>) => Object.keys(keys) as Key[]; // holds only these
+
 /** Formats fields, references by their names. */
 export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
   row: Row,
