@@ -87,7 +87,7 @@ async function measure(attack: Attack, pid: number) {
   return { ...waited, answered, statuses, bytes: Math.max(0, ...answers.map(({ bytes }) => bytes)) };
 }
 
-/** Requests an address without a pause, in a thread that the attack's own work does not hold up. */
+/** Requests an address without a pause, in a thread, so that the attack's own work does not delay it. */
 const PROBE = `
   const { parentPort, workerData: { url, pid } } = require("node:worker_threads");
   const { readFileSync } = require("node:fs");

@@ -26,7 +26,7 @@ import { finishedWeights, weighingFields } from "./weighing";
 
 const quantity = () => z.int().min(0).max(MAX_BAGS);
 
-/** With `id` the item is updated, without it is added. */
+/** Updates the item with this `id`; without `id`, adds an item. */
 export const inboundItemEntry = z.strictObject({
   id: id().optional(),
   inboundItemId: id(),

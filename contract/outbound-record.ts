@@ -54,7 +54,7 @@ const namesMarking = [
   { ...rule("required"), ...always, path: ["markingId"] as string[] },
 ] as const;
 
-/** With `id` the item is updated, without it is added. */
+/** Updates the item with this `id`; without `id`, adds an item. */
 const outboundRecordItemEntry = z
   .strictObject({ id: id().optional(), ...itemFields })
   .refine(...namesGrade)

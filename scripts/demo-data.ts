@@ -23,7 +23,7 @@ interface DemoOptions {
 }
 
 /**
- * Loads a year of demo data into an empty database in one transaction; the same on every run of a day. Does nothing if
+ * Loads a year of demo data into an empty database in one transaction; the same on every run of a day. Skipped if
  * already loaded.
  * @throws StartError if the database has other data
  */

@@ -13,7 +13,7 @@ export const poSalePath = (id: number, lineId?: number) =>
 
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
-/** Returns outstanding and excess kg; a cancelled PO owes nothing. */
+/** Returns outstanding and excess kg; both are 0 for a cancelled PO. */
 export const balanceOf = ({ status }: Pick<PoSale, "status">, { outstandingKg }: PoSaleLine) => ({
   outstandingKg: status === "CANCELLED" ? 0 : owedKg(outstandingKg),
   overKg: overKg(outstandingKg),

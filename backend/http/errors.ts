@@ -99,8 +99,8 @@ export class VersionMissing extends ApiFailure {
 }
 
 /**
- * 503: a row changed between its read and its lock. The transaction is retried; the caller gets it only when that does
- * not help.
+ * 503: a row changed between its read and its lock. The transaction is retried; the caller gets it only after the
+ * last retry.
  */
 export class TryAgain extends ApiFailure {
   constructor() {

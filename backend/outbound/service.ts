@@ -95,7 +95,7 @@ export async function restoreOutbound(tx: Transaction, target: WriteTarget): Pro
   const open: readonly string[] = OUTBOUND_OPEN;
   if (open.includes(before.status)) await assertPlateFree(tx, "outbound", before.licensePlate, target.id);
   if (before.status !== "CANCELLED") await assertSameGoods(tx, before);
-  // Masters may have been deleted while the record was.
+  // Its masters may have been deleted since.
   const masters: MasterUse[] = [
     ...mastersOf(outboundRecord, before),
     ...mastersOfItems(before.outboundItem, [], itemAt),

@@ -27,7 +27,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 /**
  * Restores a verified backup into an empty database: creates its schema, copies and compares all rows in one
  * transaction, then migrates.
- * @throws BackupError if the database is not empty or the file changed; nothing is written
+ * @throws BackupError if the database is not empty or the file changed; rolls back
  */
 export async function restoreBackup(
   databaseUrl: string,

@@ -35,7 +35,7 @@ interface ClusterOptions {
 }
 
 /**
- * Creates a cluster under a temporary name and renames it, so that a kill leaves nothing partial; keeps a concurrent
+ * Creates a cluster under a temporary name and renames it, so that a kill leaves no partial cluster; keeps a concurrent
  * starter's cluster.
  */
 export async function createCluster(options: ClusterOptions): Promise<void> {

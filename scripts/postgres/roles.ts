@@ -73,7 +73,7 @@ async function isRefused(url: string): Promise<boolean> {
 const isWrongPassword = (error: unknown) => error instanceof pg.DatabaseError && error.code === "28P01";
 
 /**
- * Grants the application role row access, append-only for histories; call after every migration. Does nothing with a
+ * Grants the application role row access, append-only for histories; call after every migration. No effect with a
  * single role.
  */
 export async function grantUse({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<void> {

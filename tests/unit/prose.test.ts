@@ -18,9 +18,9 @@ type Pattern = keyof typeof PATTERNS;
 type Room = "comments" | "test names" | "docs";
 
 const CEILINGS: Record<Room, Record<Pattern, number>> = {
-  comments: { "free relative": 0, "indefinite pronoun": 45, connective: 2, inversion: 1 },
+  comments: { "free relative": 0, "indefinite pronoun": 2, connective: 0, inversion: 0 },
   "test names": { "free relative": 0, "indefinite pronoun": 0, connective: 0, inversion: 0 },
-  docs: { "free relative": 2, "indefinite pronoun": 26, connective: 8, inversion: 4 },
+  docs: { "free relative": 2, "indefinite pronoun": 3, connective: 7, inversion: 2 },
 };
 
 const SELF = path.join("tests", "unit", "prose.test.ts");

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   /** Replaces "Cancel" where the question is about cancelling. */
   keepLabel?: string;
   destructive?: boolean;
-  /** Focuses Cancel, so that Enter alone does nothing; default: `destructive`. */
+  /** Focuses Cancel, so that Enter alone confirms no change; default: `destructive`. */
   deliberate?: boolean;
   reason?: {
     name?: string;

@@ -18,7 +18,7 @@ export interface Column<T> {
   widthPercent?: number | "rest";
   render: (row: T) => ReactNode;
   total?: ReactNode;
-  /** Hides the column without room: `wide` needs a table of 1376 px, on screens from 1440 px; `beside` needs 960 px next to a panel. */
+  /** Minimum width of the table: 1376 px on screens from 1440 px, or 960 px next to a panel. */
   room?: "wide" | "beside";
   className?: string;
   headClassName?: string;

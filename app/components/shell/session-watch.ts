@@ -35,12 +35,12 @@ function untilAborted(signal: AbortSignal | null): Promise<never> {
 /**
  * Returns how often a response was withheld; each opens the dialog.
  *
- * @param somebody true if the page shows a signed-in user
+ * @param hasUser true if the page shows a signed-in user
  */
-export function useSessionEnded(somebody: boolean): number {
+export function useSessionEnded(hasUser: boolean): number {
   useEffect(() => {
-    signedIn = somebody;
-  }, [somebody]);
+    signedIn = hasUser;
+  }, [hasUser]);
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

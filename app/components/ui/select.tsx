@@ -18,7 +18,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
       <select
         ref={ref}
         className={cn(
-          // Nothing chosen looks like a placeholder, as in a typeahead.
+          // An empty choice looks like a placeholder, as in a typeahead.
           "field field-choice has-[option[value='']:checked]:text-muted-foreground [&>option]:text-foreground",
           className,
         )}
