@@ -33,7 +33,7 @@ interface Measured {
   firstSeconds: number;
   seconds: number;
   megabytes: number;
-  /** at the peak, more than before */
+  /** peak minus the value before the run */
   memoryMb: number;
   rest: number[];
   beside: number[];

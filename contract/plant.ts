@@ -115,7 +115,7 @@ const values = {
 const plantValues = z.object(values);
 type PlantValues = z.infer<typeof plantValues>;
 
-/** The settings that were saved, without those that come from the environment. */
+/** Saved settings, without values from the environment. */
 export type SavedPlant = Partial<PlantValues>;
 
 /** The settings with where each comes from (`GET /api/settings/company`). */

@@ -63,7 +63,7 @@ export class SecondFactorMissing extends ApiFailure {
   }
 }
 
-/** 401: no token, or a dead one. */
+/** 401: missing, expired or revoked token. */
 export class Unauthorized extends ApiFailure {
   constructor(key: "unauthorized" | "wrongCredentials" = "unauthorized") {
     super(401, { key });

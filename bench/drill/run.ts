@@ -115,7 +115,7 @@ async function measured(what: string, trouble: (mark: Mark) => Promise<void>, wr
   return { line, found };
 }
 
-/** What happens, in this order. */
+/** Steps of the drill, in order. */
 function stepsOf({
   one,
   two,

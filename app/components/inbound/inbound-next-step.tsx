@@ -20,7 +20,7 @@ interface InboundNextStepProps extends Pick<
   reply: FormReply | undefined;
 }
 
-/** Form for the roles of the next step; others see who is awaited. */
+/** Form for the roles of the next step; other users see the role that it waits for. */
 export function InboundNextStep(props: InboundNextStepProps) {
   const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, prices } = props;
   const { t } = useTranslation();
