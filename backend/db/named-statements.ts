@@ -23,6 +23,7 @@ export class StatementNames {
   }
 }
 
+/** Names statements: PostgreSQL keeps a generic plan after five executions (docs/decisions/0076-statements.md). */
 export class NamingClient extends pg.Client {
   readonly #names = new StatementNames();
 
