@@ -1,81 +1,131 @@
+/** Lists folders from low to high. A folder imports only folders of earlier lines. Add every new folder. */
+const backend = [
+  ["db"],
+  ["metrics"],
+  ["http"],
+  ["records", "photos", "search", "pdf", "monitor"],
+  ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
+  ["outbound", "production", "imports", "backup", "mail", "oauth"],
+  ["booking", "home"],
+  ["po-sale"],
+  ["reports"],
+  ["lists", "documents"],
+  ["files"],
+];
+
+const components = [
+  ["ui"],
+  ["keys"],
+  ["form", "file"],
+  ["account", "dialogs"],
+  ["shell"],
+  ["history", "import"],
+  ["list"],
+  ["record"],
+  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "stock", "user"],
+  ["api-key", "booking", "home", "outbound"],
+];
+
+/** Returns the rules of a layered folder. @param files the modules directly in `base` that every folder may import */
+function layers(base, files, lines) {
+  const folders = (list) => `^${base}/(${list.join("|")})/`;
+  const allowed = (earlier) => [folders([...earlier, "$1"]), `^${base}/(${files.join("|")})\\.ts$`];
+  const ordered = lines.map((line, index) => ({
+    name: `${base}: ${line.join(", ")}`,
+    comment: "Imports an earlier layer only, not even types of a later one. Move the shared type or function down.",
+    severity: "error",
+    from: { path: folders(line) },
+    to: { path: `^${base}/`, pathNot: allowed(lines.slice(0, index).flat()) },
+  }));
+  const listed = {
+    name: `${base}: every folder has a layer`,
+    severity: "error",
+    from: { path: `^${base}/[^/]+/`, pathNot: folders(lines.flat()) },
+    to: {},
+  };
+  return [...ordered, listed];
+}
+
 /**
- * The walls of the house (docs/architecture.md): which folder may import which. `npm run lint` holds them.
+ * The import rules of docs/architecture.md, checked by `npm run lint`.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
 export default {
   forbidden: [
+    ...layers("backend", ["env", "memo", "oauth-settings"], backend),
+    ...layers("app/components", ["class-names"], components),
     {
-      name: "no-circle",
-      comment: "Nothing imports itself by a detour, not even a type: the file that both need is missing.",
+      name: "no-circular-imports",
+      comment: "Type imports included: extract the shared type or function into a file of its own.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
-      name: "app-knows-no-backend",
-      comment: "The web app speaks to the backend through one door.",
+      name: "app-imports-no-backend",
+      comment: "Only the API client imports the backend.",
       severity: "error",
       from: { path: "^app/", pathNot: "^app/services/request/api\\.server\\.ts$" },
       to: { path: "^backend/" },
     },
     {
-      name: "backend-knows-no-app",
+      name: "backend-imports-no-app",
       severity: "error",
       from: { path: "^backend/" },
       to: { path: "^app/" },
     },
     {
       name: "contract-is-pure",
-      comment: "zod, the scales of charts and itself; its tests may use what tests use.",
+      comment: "Imports zod, d3-scale and itself. Its tests may import anything.",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^contract/", "^node_modules/(zod|d3-scale|@types/d3-scale)/"] },
     },
     {
-      name: "product-knows-no-scripts",
-      comment: "What serves, starts, fills, measures and tests the product is not part of it.",
+      name: "product-imports-no-scripts",
+      comment: "The web server, scripts, benches and tests are not part of the product.",
       severity: "error",
       from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^(server|scripts|bench|tests)/" },
     },
     {
-      name: "server-loads-the-build-alone",
+      name: "server-imports-only-itself",
       severity: "error",
       from: { path: "^server/", pathNot: "\\.test\\.ts$" },
       to: { path: "^(app|backend|contract|scripts|bench|tests)/" },
     },
     {
-      name: "browser-runs-no-services",
-      comment: "Components and definitions run in the browser too; of services they may know types.",
+      name: "browser-imports-no-services",
+      comment: "Components and definitions run in the browser: they import only types of services.",
       severity: "error",
       from: { path: "^app/(components|definitions)/" },
       to: { path: "^app/(services|routes)/|\\.server\\.", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "services-know-no-components",
-      comment: "Not even types: what both need is a definition in app/definitions.",
+      name: "services-import-no-components",
+      comment: "Types included: a shared type belongs in app/definitions.",
       severity: "error",
       from: { path: "^app/services/" },
       to: { path: "^app/(components|routes)/" },
     },
     {
-      name: "request-comes-first",
-      comment: "What happens to every request knows no screen.",
+      name: "request-imports-no-area",
+      comment: "request/ is the lowest folder of services.",
       severity: "error",
       from: { path: "^app/services/request/" },
       to: { path: "^app/services/", pathNot: "^app/services/request/" },
     },
     {
-      name: "records-know-requests",
-      comment: "What all records share knows none of them.",
+      name: "records-import-only-request",
+      comment: "records/ has the shared parts of all records.",
       severity: "error",
       from: { path: "^app/services/records/" },
       to: { path: "^app/services/", pathNot: "^app/services/(request|records)/" },
     },
     {
-      name: "areas-keep-to-themselves",
-      comment: "An area uses request/, records/, the door of import/, and itself, not another area's inside.",
+      name: "areas-import-no-other-area",
+      comment: "An area imports request/, records/, import/actions.server.ts and itself.",
       severity: "error",
       from: { path: "^app/services/([^/]+)/", pathNot: "^app/services/(request|records)/" },
       to: {

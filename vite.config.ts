@@ -12,12 +12,12 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 const screenFiles = readdirSync(at("./app/routes/")).filter((file) => file.endsWith(".tsx"));
 
-/** Builds the thread that makes files of reports as a file of its own beside the server (backend/reports/threads.ts). */
+/** Builds the thread that makes files of reports as a file of its own beside the server (backend/files/threads.ts). */
 const reportThread: Plugin = {
   name: "report-thread",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
-    this.emitFile({ type: "chunk", id: at("./backend/reports/thread.ts"), fileName: "report-thread.js" });
+    this.emitFile({ type: "chunk", id: at("./backend/files/thread.ts"), fileName: "report-thread.js" });
   },
 };
 

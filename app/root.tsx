@@ -16,7 +16,7 @@ import { ScrollPosition } from "~/components/shell/scroll-position";
 import { SlowScreen } from "~/components/shell/navigation-timeout";
 import { TextsLink } from "~/components/shell/texts-url";
 import { useToast } from "~/components/shell/use-toast";
-import { Toast } from "~/components/ui/toast";
+import { Toast } from "~/components/shell/toast";
 import { nameLang } from "~/definitions/navigation";
 import { deepestHandle, layoutOf } from "~/definitions/screen-handle";
 import { shell } from "~/services/shell/shell.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseEnv, plantEnv } from "#contract/env";
-import { readProviders } from "./oauth/settings";
+import { readProviders } from "./oauth-settings";
 
 const shape = {
   ...plantEnv,

@@ -51,7 +51,7 @@ export function asksForSelection({ filteredBy }: Pick<MasterContract, "filteredB
  * Defines a master; adds `active` and common fields.
  * @param options.order default: first of `sortable`
  * @param options.label dropdown fields, the unique one first
- * @param options.calculated computed dropdown fields (backend/masters/definitions.ts)
+ * @param options.calculated computed dropdown fields (backend/records/master-definitions.ts)
  */
 export function defineMasterContract<
   Fields extends z.ZodRawShape,

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginForm } from "~/components/form/login-form";
+import { LoginForm } from "~/components/account/login-form";
 import { screenHandle } from "~/definitions/screen-handle";
 import { signIn, signInScreen } from "~/services/request/auth.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
@@ -14,5 +14,5 @@ export default function LoginScreen() {
   return <LoginForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -9,5 +9,5 @@ export const loader = masterLoader(customer);
 export const action = masterAction(customer);
 export default masterScreen(customer);
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -9,5 +9,5 @@ export const loader = masterLoader(marking);
 export const action = masterAction(marking);
 export default masterScreen(marking);
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -9,5 +9,5 @@ export const loader = masterLoader(outboundItem);
 export const action = masterAction(outboundItem);
 export default masterScreen(outboundItem);
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

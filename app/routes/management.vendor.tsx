@@ -9,5 +9,5 @@ export const loader = masterLoader(vendor);
 export const action = masterAction(vendor);
 export default masterScreen(vendor);
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -14,5 +14,5 @@ export default function ExternalSignInScreen() {
   return <ExternalSignIn data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -16,5 +16,5 @@ export default function ApiKeys() {
   return <ApiKeysScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -19,5 +19,5 @@ export default function Company() {
   return <CompanyScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

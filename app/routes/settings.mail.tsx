@@ -15,5 +15,5 @@ export default function Mail() {
   return <MailScreen data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
 
-export { clientAction } from "~/components/form/offline-client-action";
+export { clientAction } from "~/components/shell/offline-client-action";
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -13,7 +13,7 @@ import {
 } from "#contract/api-key";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { apiKey, appUser } from "../db/tables/accounts";
@@ -22,7 +22,7 @@ import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../http/paging";
+import { listAnswer, pageOf } from "../db/paging";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type PasswordUpdate, passwordUpdate } from "#contract/settings";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

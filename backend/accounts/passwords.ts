@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { perWorker, Semaphore } from "../semaphore";
+import { perWorker, Semaphore } from "../http/semaphore";
 
 /** Each job needs a core and 19 MiB. */
 export const hashTurns = new Semaphore(perWorker(2), 100);

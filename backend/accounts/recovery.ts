@@ -10,7 +10,7 @@ import {
   verifyQuery,
   type VerifyQuery,
 } from "#contract/account";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import { activity } from "../db/tables/system";
@@ -18,8 +18,8 @@ import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
-import type { MailKind } from "../mail/kinds";
-import { queueMail } from "../mail/outbox";
+import type { MailKind } from "../db/tables/mail";
+import { queueMail } from "../db/outbox";
 import { assertUncommon } from "./common-passwords";
 import {
   dropPasswordLinks,

@@ -8,7 +8,7 @@ import {
   secondFactorState,
   type SecondFactorState,
 } from "#contract/second-factor";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

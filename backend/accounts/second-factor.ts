@@ -9,7 +9,7 @@ import {
   recoveryCodeText,
   type SecondFactorState,
 } from "#contract/second-factor";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { appUser, recoveryCode, secondFactor } from "../db/tables/accounts";
@@ -17,8 +17,8 @@ import type { BackendEnv } from "../env";
 
 import type { Caller } from "../http/context";
 import { tokenHash } from "../http/token-hash";
-import type { MailKind } from "../mail/kinds";
-import { queueMail } from "../mail/outbox";
+import type { MailKind } from "../db/tables/mail";
+import { queueMail } from "../db/outbox";
 import { seal, unseal } from "./sealed";
 
 /** Stored second factors and their codes (docs/decisions/0031-second-factor.md). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
 import { administratorNames, user, userInput, userList, userQuery, userSessionsEnd, userUpdate } from "#contract/user";
-import { activityOf } from "../activity";
+import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
 import {
   activateUser,

@@ -10,7 +10,7 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
+import { containing, listAnswer, pageOf } from "../db/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
 const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {

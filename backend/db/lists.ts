@@ -1,6 +1,6 @@
 import { and, Column, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Page } from "../http/paging";
+import type { Page } from "./paging";
 import { oneRow } from "./one-row";
 
 /** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */

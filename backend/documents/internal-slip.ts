@@ -2,7 +2,7 @@ import { formatLongDay, formatShortMoment, numberFormats } from "#contract/forma
 import type { OutboundRecord } from "#contract/outbound-record";
 import business from "../../public/locales/id/business.json";
 import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
-import type { Page } from "./page";
+import type { Page } from "../pdf/page";
 import { drawTable } from "./table";
 import {
   continuePage,

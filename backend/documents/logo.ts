@@ -1,7 +1,7 @@
 import { readPhotoHeader } from "#contract/photo-header";
 import type { Reader } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
-import type { Page } from "./page";
+import type { Page } from "../pdf/page";
 
 export async function findLogo(db: Reader): Promise<Buffer | null> {
   const [found] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);

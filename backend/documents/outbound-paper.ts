@@ -1,6 +1,6 @@
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { statusLabel } from "../records/statuses";
-import type { Sheet } from "./page";
+import type { Sheet } from "../pdf/page";
 import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } from "./truck-paper";
 
 /** Separator that never starts a line. */

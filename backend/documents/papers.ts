@@ -23,7 +23,7 @@ import type { WriteBytes } from "../reports/contents";
 import { internalSlip } from "./internal-slip";
 import { findLogo } from "./logo";
 import { outboundMark } from "./outbound-paper";
-import { A4, HALF, openDocument, type Page, type Sheet } from "./page";
+import { A4, HALF, openDocument, type Page, type Sheet } from "../pdf/page";
 import { suratJalan } from "./surat-jalan";
 import type { Printing } from "./truck-paper";
 import { ticketMark, weighingTicket } from "./weighing-ticket";

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { PaperFormat, PaperName, PaperPrints, PrintAgain } from "#contract/paper";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";

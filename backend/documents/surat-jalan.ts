@@ -1,6 +1,6 @@
 import { formatLongDay, numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Page } from "./page";
+import type { Page } from "../pdf/page";
 import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
 import { drawTable } from "./table";
 import {

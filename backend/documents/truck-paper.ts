@@ -20,7 +20,7 @@ import {
   type Sheet,
   widthOf,
   write,
-} from "./page";
+} from "../pdf/page";
 
 const { formatNumber } = numberFormats("id");
 

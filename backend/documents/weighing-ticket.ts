@@ -1,7 +1,7 @@
 import { formatLongDay, numberFormats } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { statusLabel } from "../records/statuses";
-import type { Page } from "./page";
+import type { Page } from "../pdf/page";
 import { drawTable } from "./table";
 import {
   continuePage,

@@ -8,7 +8,7 @@ import { oneRow } from "../db/one-row";
 import { customer } from "../db/tables/masters";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
-import { daysOfAReport } from "./stock";
+import { daysOfAReport } from "../stock/goods-stock";
 
 /** Reads outstanding kg by customer and the oldest overdue POs in one statement. */
 export async function readOrders(

@@ -1,6 +1,5 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
-import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import {
   COVER_DAYS,
   type HomeCover,
@@ -16,12 +15,7 @@ import { withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
 import { exDoSum, openingStock, stockDay } from "../db/tables/stock";
-
-/** Returns the range of one report, up to the last permitted date. */
-export function daysOfAReport(today: string) {
-  const endDate = shiftDay(today, MAX_DAYS_AHEAD);
-  return { startDate: shiftDay(endDate, 1 - MAX_REPORT_DAYS), endDate };
-}
+import { daysOfAReport } from "../stock/goods-stock";
 
 /**
  * Reads stock, deliveries, cover and ex-DO balances in one statement (docs/domain.md, Stock).

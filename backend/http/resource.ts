@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
-import { activityOf } from "../activity";
+import { activityOf } from "./activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { AccessRule } from "./access";

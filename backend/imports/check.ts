@@ -14,7 +14,7 @@ import type { BackendEnv } from "../env";
 import type { ErrorText } from "../http/errors";
 import { checkInput, type FieldErrors } from "../http/input";
 import { dayAheadError } from "../http/latest-day";
-import { masterDefinition } from "../masters/definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
 
 export interface GoodRow {

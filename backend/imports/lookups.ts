@@ -4,7 +4,7 @@ import { importNames } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { outstanding } from "../db/tables/outstanding";
-import { masterDefinition } from "../masters/definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { columnOf } from "../masters/service";
 
 /** The database folds case, as its unique indexes do. */

@@ -12,7 +12,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { codeOf, Invalid, saidIn } from "../http/errors";
 import type { Language } from "../http/texts";
-import { masterDefinition } from "../masters/definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
 import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";

@@ -3,7 +3,7 @@ import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inb
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
 import { type ErrorText, Invalid } from "../http/errors";
-import { mastersOf, type MasterUse } from "../masters/usable";
+import { mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
 import { updateVersioned } from "../records/writes";
 

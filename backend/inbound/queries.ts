@@ -18,7 +18,7 @@ import { appUser } from "../db/tables/accounts";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../http/paging";
+import { listAnswer, pageOf } from "../db/paging";
 import {
   countOpen,
   countsOf,

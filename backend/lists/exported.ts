@@ -19,7 +19,7 @@ import { ascending, type SortKey } from "../db/lists";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
 import { inboundOrder, matchingInbound } from "../inbound/queries";
-import { type MasterDefinition, masterDefinitions } from "../masters/definitions";
+import { type MasterDefinition, masterDefinitions } from "../records/master-definitions";
 import { columnOf, masterOrder, matchingMaster } from "../masters/service";
 import { matchingOutbound, outboundOrder } from "../outbound/queries";
 import { matchingOutstanding, outstandingOrder } from "../outstanding/queries";

@@ -3,7 +3,7 @@ import type { MasterArea } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
 import type { Reader } from "../db/client";
-import { masterDefinition } from "../masters/definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { columnOf } from "../masters/service";
 import { businessIn, fieldLabel, valueWord } from "../reports/labels";
 import type { ExportedList } from "./exported";

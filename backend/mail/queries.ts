@@ -1,15 +1,15 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { MailList, MailQuery, MailRow } from "#contract/mail";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../http/paging";
-import type { OutgoingMail } from "./outbox";
+import { listAnswer, pageOf } from "../db/paging";
+import type { OutgoingMail } from "../db/outbox";
 
 const isFailed = isNotNull(outgoingMail.failedAt);
 const isSent = isNotNull(outgoingMail.sentAt);

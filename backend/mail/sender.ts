@@ -27,7 +27,7 @@ import {
   verifyLetter,
 } from "./templates";
 import { type Letter, messageOf } from "./message";
-import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./outbox";
+import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "../db/outbox";
 import { type Transport, transportOf, wordsOf } from "./transport";
 
 const INTERVAL_MS = 2_000;

@@ -5,7 +5,7 @@ import type { GoodsChoices } from "#contract/goods";
 import type { Reader } from "../db/client";
 import { orderBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
-import { masterDefinition } from "./definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { isChoice, masterOrder } from "./service";
 
 export interface Choices {

@@ -6,7 +6,7 @@ import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { readGoods } from "./choices";
-import { type MasterDefinition, masterDefinitions, referencesTo } from "./definitions";
+import { type MasterDefinition, masterDefinitions, referencesTo } from "../records/master-definitions";
 import {
   createMaster,
   deleteMaster,

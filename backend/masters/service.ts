@@ -3,15 +3,20 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
-import { logActivities } from "../activity";
+import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf, unpagedAnswer } from "../http/paging";
+import { containing, listAnswer, pageOf, unpagedAnswer } from "../db/paging";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
-import { countReferences, type MasterDefinition, type MasterTable, type Reference } from "./definitions";
+import {
+  countReferences,
+  type MasterDefinition,
+  type MasterTable,
+  type Reference,
+} from "../records/master-definitions";
 
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
-import { envInForce } from "../plant/saved";
+import { envInForce } from "../db/saved-plant";
 
 /** How long a response is reused after it was made. */
 const KEEP_MS = 250;

@@ -4,12 +4,12 @@ import type { Locale } from "#contract/constants";
 import type { ExternalReply } from "#contract/second-factor";
 import { hashPassword } from "../accounts/passwords";
 import { completeSignIn } from "../accounts/session";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict, Invalid, TryAgain } from "../http/errors";
-import { queueMail } from "../mail/outbox";
+import { queueMail } from "../db/outbox";
 import type { Identity } from "./provider";
 
 /** Accounts of external identities (docs/decisions/0029-external-sign-in.md). */

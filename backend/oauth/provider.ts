@@ -5,7 +5,7 @@ import { MAX_EMAIL_LENGTH } from "#contract/constants";
 import { email, isBlank } from "#contract/fields";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { ask, type Asked } from "./http";
-import type { ProviderSettings } from "./settings";
+import type { ProviderSettings } from "../oauth-settings";
 
 export interface Identity {
   /** Unlike an e-mail, a subject never changes hands. */

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { addDelivered, addUp } from "../po-sale/line-counters";
+import { addDelivered, addUp } from "../records/line-counters";
 import { addToExDos, addToStock, type StockChange } from "../stock/counters";
 import { assertGoodsStand, type RecordOfGoods } from "./goods";
 

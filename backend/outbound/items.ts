@@ -18,7 +18,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
-import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
 import { checkPlausibility, type PlausibilityCheck } from "../records/outliers";
 import { keepUndo } from "../records/undo";

@@ -21,7 +21,7 @@ import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
+import { containing, listAnswer, pageOf } from "../db/paging";
 import {
   countOpen,
   countsOf,

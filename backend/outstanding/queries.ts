@@ -11,7 +11,7 @@ import type { Reader } from "../db/client";
 import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
+import { containing, listAnswer, pageOf } from "../db/paging";
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   date: sql`${balance.date}`,

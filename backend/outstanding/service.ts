@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
-import { logActivities } from "../activity";
+import { logActivities } from "../http/activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { lockPosOfLines, updatePoStatus } from "../po-sale/line-counters";
+import { lockPosOfLines, updatePoStatus } from "../records/line-counters";
 import { plainRules } from "../records/plain-record";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";

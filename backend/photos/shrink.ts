@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { examinePhoto, MAX_PHOTO_PIXELS } from "#contract/photo";
 import { Invalid } from "../http/errors";
 import type { TextKey } from "../http/texts";
-import { Semaphore } from "../semaphore";
+import { Semaphore } from "../http/semaphore";
 
 /** Maximum pixels. */
 interface Wanted {

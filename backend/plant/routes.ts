@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { activityList } from "#contract/answers";
 import { PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
-import { activityOf, logActivity } from "../activity";
+import { activityOf, logActivity } from "../http/activity";
 import type { Database, Transaction } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";

@@ -21,7 +21,7 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../http/paging";
+import { containing, listAnswer, pageOf } from "../db/paging";
 import { owedOf } from "../outstanding/queries";
 
 function lineSums(db: Reader) {

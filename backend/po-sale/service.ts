@@ -15,7 +15,7 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
-import { assertUsable, mastersOf, type MasterUse } from "../masters/usable";
+import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { assertReason } from "../records/outliers";
@@ -27,7 +27,7 @@ import {
   saveRow,
   updateVersioned,
 } from "../records/writes";
-import { updatePoStatus } from "./line-counters";
+import { updatePoStatus } from "../records/line-counters";
 import { findPoSale } from "./queries";
 
 const { formatNumber, formatAmount } = numberFormats("id");

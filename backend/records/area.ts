@@ -8,7 +8,7 @@ export interface RecordArea {
   called: keyof (typeof errors)["documents"];
   /** tables whose foreign keys may refer to masters */
   tables: DocumentTable[];
-  /** document number column (numbering.ts) */
+  /** document number column (db/numbering.ts) */
   numberedBy?: AnyPgColumn;
   addCalls(calls: Calls): void;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { assertUsable, mastersOf } from "../masters/usable";
+import { assertUsable, mastersOf } from "./usable-masters";
 import type { PlausibilityCheck, OutlierColumns } from "./outliers";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 

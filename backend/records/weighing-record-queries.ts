@@ -9,7 +9,7 @@ import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
-import { containing } from "../http/paging";
+import { containing } from "../db/paging";
 
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import { registerFonts } from "../documents/letters";
-import { FAINT, INK, LINE } from "../documents/page";
+import { registerFonts } from "../pdf/letters";
+import { FAINT, INK, LINE } from "../pdf/page";
 import type { FileContents, WriteBytes } from "./contents";
 import { Face } from "./pdf-type";
 import { businessIn } from "./labels";

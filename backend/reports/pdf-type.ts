@@ -1,4 +1,4 @@
-import { type EmbeddedFont, fontOf, letterOf, type Weight } from "../documents/letters";
+import { type EmbeddedFont, fontOf, letterOf, type Weight } from "../pdf/letters";
 
 interface Encoded {
   /** consecutive glyphs of one font, hex-encoded for a content stream */

@@ -13,7 +13,7 @@ import type {
 } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
-import { listAnswer, pageOf } from "../http/paging";
+import { listAnswer, pageOf } from "../db/paging";
 import {
   acrossStatement,
   type ReportRequest,

@@ -4,7 +4,7 @@ import { UNITS } from "#contract/outbound-item";
 import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import { containing } from "../http/paging";
+import { containing } from "../db/paging";
 import type { AnyRows, DefinedReport, Expression } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */

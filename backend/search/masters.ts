@@ -1,7 +1,7 @@
 import { and, asc, desc, ilike, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "../db/client";
 import { customer, exDoMaster, vendor } from "../db/tables/masters";
-import { containing } from "../http/paging";
+import { containing } from "../db/paging";
 import type { RankedRecord } from "./find";
 
 /** Limits masters, because records are searched more often. */

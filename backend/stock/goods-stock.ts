@@ -1,5 +1,6 @@
 import { and, isNull, sql } from "drizzle-orm";
-import { businessDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
@@ -10,7 +11,12 @@ import { grade, marking } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSaleLine } from "../db/tables/po-sale";
 import { openingStock, stockDay } from "../db/tables/stock";
-import { daysOfAReport } from "../home/stock";
+
+/** Returns the range of one report, up to the last permitted date. */
+export function daysOfAReport(today: string) {
+  const endDate = shiftDay(today, MAX_DAYS_AHEAD);
+  return { startDate: shiftDay(endDate, 1 - MAX_REPORT_DAYS), endDate };
+}
 
 /**
  * Reads stock with kg reserved by bookings and open trucks (docs/domain.md, Stock). One query.

@@ -19,7 +19,7 @@ import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
 import { NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../http/paging";
+import { listAnswer, pageOf } from "../db/paging";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";

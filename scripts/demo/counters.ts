@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/db/client";
 import { documentCounter } from "#backend/db/tables/system";
-import { documentNumber } from "#backend/numbering";
+import { documentNumber } from "#backend/db/numbering";
 
 /** Numbers documents of a series per year, in call order. */
 export class Numbers {

@@ -1,4 +1,4 @@
-import { changesBetween } from "#backend/activity";
+import { changesBetween } from "#backend/http/activity";
 import type { activity } from "#backend/db/tables/system";
 
 export type HistoryEntry = typeof activity.$inferInsert & { at: string };

@@ -1,4 +1,4 @@
-import { changesBetween, type Snapshot } from "#backend/activity";
+import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { Transaction } from "#backend/db/client";
 import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
 import type { Accounts } from "./accounts";

@@ -1,4 +1,4 @@
-import { changesBetween } from "#backend/activity";
+import { changesBetween } from "#backend/http/activity";
 import type { Transaction } from "#backend/db/client";
 import { outstanding } from "#backend/db/tables/outstanding";
 import { addDays } from "./calendar";

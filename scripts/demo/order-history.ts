@@ -1,5 +1,5 @@
 import { numberFormats } from "#contract/format";
-import { changesBetween, type Snapshot } from "#backend/activity";
+import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { HistoryEntry } from "./history";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { statusOf } from "./po-sale-balances";

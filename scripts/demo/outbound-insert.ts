@@ -1,6 +1,6 @@
 import { numberFormats } from "#contract/format";
 import { LOADED_MARK } from "#contract/outbound-status";
-import { changesBetween, type Snapshot } from "#backend/activity";
+import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { Transaction } from "#backend/db/client";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
 import type { Accounts } from "./accounts";

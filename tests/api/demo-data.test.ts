@@ -26,7 +26,7 @@ import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound"
 import { outstanding } from "#backend/db/tables/outstanding";
 import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
 import { production } from "#backend/db/tables/production";
-import { nextNumber } from "#backend/numbering";
+import { nextNumber } from "#backend/db/numbering";
 import { loadDemoData } from "../../scripts/demo-data";
 import { cloneTemplate, emptyDatabase } from "../setup/database";
 

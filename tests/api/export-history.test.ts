@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ActivityEntry } from "#contract/answers";
 import { outboundReport } from "#contract/outbound-report";
 import { findInconsistencies } from "#backend/consistency";
-import { logExport } from "#backend/reports/export-history";
+import { logExport } from "#backend/files/export-history";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { fileLink, fileOf } from "../setup/report-files";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { clientAction } from "~/components/form/offline-client-action";
+import { clientAction } from "~/components/shell/offline-client-action";
 import { guardsOf } from "~/services/request/screen.server";
 
 /** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */

@@ -10,7 +10,7 @@ import { Pagination } from "../list/pagination";
 import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
 import { CardText, CardTitle } from "../ui/card";
-import { ShortcutLink } from "../ui/shortcut-link";
+import { ShortcutLink } from "../keys/shortcut-link";
 import { useApiKeyColumns } from "./api-key-columns";
 import { ApiKeyFormPanel } from "./api-key-form-panel";
 import { MadeKeyNote } from "./made-key-note";

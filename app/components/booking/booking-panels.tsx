@@ -5,7 +5,7 @@ import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingConfirm as Confirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { HistoryPanel } from "../record/history-panel";
+import { HistoryPanel } from "../history/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { BookingFormPanel } from "./booking-form-panel";
 import { BookingView } from "./booking-view";

@@ -12,7 +12,7 @@ import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
-import { TrailList, TrailRow } from "../record/trail-list";
+import { TrailList, TrailRow } from "../history/trail-list";
 import { Alert } from "../ui/alert";
 import { PercentBar } from "../ui/percent-bar";
 

@@ -9,7 +9,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { SubmitButton } from "../form/submit-button";
-import { PrintAgainDialog } from "../record/print-again";
+import { PrintAgainDialog } from "../file/print-again";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";

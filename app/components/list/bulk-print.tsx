@@ -6,7 +6,7 @@ import { BULK_PRINT, bulkPrint } from "~/definitions/papers";
 import type { BulkData } from "~/services/records/bulk.server";
 import { FilePanel } from "../file/file-panel";
 import { useFileDownload } from "../file/use-file-download";
-import { PaperMenu } from "../record/paper-menu";
+import { PaperMenu } from "../file/paper-menu";
 import { Button, buttonVariants } from "../ui/button";
 import { menuButtonOf } from "../ui/menu-item";
 

@@ -9,7 +9,7 @@ import { DownloadMenu } from "../file/download-menu";
 import { ScreenHeader } from "../shell/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
-import { ShortcutLink } from "../ui/shortcut-link";
+import { ShortcutLink } from "../keys/shortcut-link";
 import { ViewsMenu } from "./views-menu";
 
 interface ListHeaderProps {

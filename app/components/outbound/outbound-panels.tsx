@@ -4,7 +4,7 @@ import { listHref } from "~/definitions/search-href";
 import type { OutboundRecordPanels as Panels } from "~/services/outbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { HistoryPanel } from "../record/history-panel";
+import { HistoryPanel } from "../history/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { OutboundItemPanel } from "./outbound-item-panel";

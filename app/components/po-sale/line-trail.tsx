@@ -4,7 +4,7 @@ import { bookingPath } from "~/definitions/booking";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import { numbersOf } from "~/definitions/numbers";
 import { RecordStatusBadge } from "../record/status-badge";
-import { TrailList, TrailRow } from "../record/trail-list";
+import { TrailList, TrailRow } from "../history/trail-list";
 
 export function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
   const { t } = useTranslation();

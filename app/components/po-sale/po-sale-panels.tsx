@@ -6,7 +6,7 @@ import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleConfirm as Confirm } from "~/services/po-sale/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { HistoryPanel } from "../record/history-panel";
+import { HistoryPanel } from "../history/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleView } from "./po-sale-view";

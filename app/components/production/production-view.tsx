@@ -4,7 +4,7 @@ import type { Production } from "#contract/production";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref, searchHref } from "~/definitions/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
-import { fieldText } from "../record/field-text";
+import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { unitLabels } from "../record/unit-labels";
 import { OutlierValues } from "../record/outliers";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { referenceOf } from "#contract/references";
 import { typedNumber } from "~/definitions/numbers";
-import { formFieldText } from "./field-text";
+import { formFieldText } from "../history/field-text";
 
 /**
  * Returns the fields whose value differs from the typed one.

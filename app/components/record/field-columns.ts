@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { numbersOf } from "~/definitions/numbers";
 import type { Column } from "../list/data-table-columns";
-import { fieldText } from "./field-text";
+import { fieldText } from "../history/field-text";
 
 interface FieldColumnOptions<Row> extends Partial<Omit<Column<Row>, "key">> {
   sorted?: boolean;

@@ -9,8 +9,8 @@ import { buttonVariants } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
-import { PaperMenu } from "./paper-menu";
-import { PrintAgain } from "./print-again";
+import { PaperMenu } from "../file/paper-menu";
+import { PrintAgain } from "../file/print-again";
 
 export interface PrintMenuProps {
   label: string;

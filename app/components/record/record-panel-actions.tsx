@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
-import { ShortcutLink } from "../ui/shortcut-link";
+import { ShortcutLink } from "../keys/shortcut-link";
 import type { RecordChange } from "./record-row-actions";
 
 interface RecordPanelActionsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ActivityEntry } from "#contract/answers";
 import type { FormReply } from "~/services/request/form.server";
-import { HistoryPanel, type HistoryTexts } from "./history-panel";
+import { HistoryPanel, type HistoryTexts } from "../history/history-panel";
 import { RecordConfirm } from "./record-confirm";
 
 interface StoredRecord {

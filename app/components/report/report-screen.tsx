@@ -11,7 +11,7 @@ import type { ExportSection } from "~/services/shell/section.server";
 import type { ReportData } from "~/services/reports/report.server";
 import { ScreenHeader } from "../shell/screen-header";
 import { DownloadMenu } from "../file/download-menu";
-import { ExportHistory } from "../file/export-history";
+import { ExportHistory } from "../list/export-history";
 import { DataTable } from "../list/data-table";
 import { ListFilters } from "../list/list-filters";
 import { Pagination } from "../list/pagination";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";
-import { HistoryPanel } from "../record/history-panel";
+import { HistoryPanel } from "../history/history-panel";
 import { buttonVariants } from "../ui/button";
 import { CompanyForm } from "./company-form";
 import { PictureCard } from "./picture-card";

@@ -2,7 +2,7 @@ import { createPath } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Toast } from "../ui/toast";
+import { Toast } from "./toast";
 import { savePendingUrl, reloadPage, wasReloaded } from "./reload-page";
 
 /** Chunk timeout of the specification, section 9. */

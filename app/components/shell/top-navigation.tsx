@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { nameLang, type NavigationData, type PaletteEntry } from "~/definitions/navigation";
 import { cn } from "../class-names";
-import { HelpButton } from "../keys/help-button";
+import { HelpButton } from "./help-button";
 import { useMenus } from "../ui/use-menus";
 import { BrandMark } from "./brand-mark";
 import { CommandPalette } from "./command-palette";

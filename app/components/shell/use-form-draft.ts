@@ -7,7 +7,7 @@ import { countAsTyped } from "./use-unsaved-input";
 
 /**
  * Refills the form kept across a sign-in by submitting it; its `clientAction` replies without a request
- * (form/offline-client-action.ts).
+ * (offline-client-action.ts).
  * @returns whether a form is refilled, and a key that remounts the screen
  */
 export function useFormDraft(userId: number | null): { filledIn: boolean; screenKey: string } {

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import type { ToastMessage } from "../ui/toast";
+import type { ToastMessage } from "./toast";
 
 /** Returns the toast until the next navigation. */
 export function useToast(): ToastMessage | null {

@@ -14,7 +14,7 @@ import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { fieldText } from "../record/field-text";
+import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";

@@ -5,7 +5,7 @@ import { parseRoles } from "#contract/access";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UsersData } from "~/services/users/list.server";
-import { HistoryPanel } from "../record/history-panel";
+import { HistoryPanel } from "../history/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { Checkbox } from "../ui/checkbox";
 import { UserFormPanel } from "./user-form-panel";

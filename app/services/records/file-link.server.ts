@@ -12,7 +12,7 @@ export const fileHref = (link: string): string => (link.startsWith(API) ? FILE +
 /** Streams a signed link's file, with progress frames if accepted. */
 export async function streamFile({ api, request, url }: ScreenContext<["auth"]>): Promise<Response> {
   const { pathname, search } = url;
-  // Signed links end like this (backend/documents/link.ts); no other API path is reachable.
+  // Signed links end like this (backend/files/link.ts); no other API path is reachable.
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
   const path = API + pathname.slice(FILE.length) + search;

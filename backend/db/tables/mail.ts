@@ -1,9 +1,26 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/constants";
-import type { MailKind } from "../../mail/kinds";
 import { moment, now } from "../columns";
 import { appUser } from "./accounts";
+
+/**
+ * `register` verifies a new account or notifies the existing owner; `registerAgain` mails a password link to an
+ * unverified owner; `change` verifies a requested e-mail or notifies its owner; `changeAsked` and `changeMade` notify
+ * the old address with a stop link.
+ */
+export type MailKind =
+  | "register"
+  | "registerAgain"
+  | "verify"
+  | "reset"
+  | "change"
+  | "changeAsked"
+  | "changeMade"
+  | "invite"
+  | "factorOn"
+  | "factorOff"
+  | "recoveryCode";
 
 /** Bodies are rendered when sent, so no secret link is stored. */
 export const outgoingMail = pgTable(

@@ -10,7 +10,7 @@ const GRACE_MS = 3_000;
 
 const AS_WRITTEN = `import("tsx/esm/api").then(({ register }) => {
   register();
-  return import(${JSON.stringify(pathToFileURL("backend/reports/thread.ts").href)});
+  return import(${JSON.stringify(pathToFileURL("backend/files/thread.ts").href)});
 })`;
 
 /** Caps garbage; a block of rows needs far less. */

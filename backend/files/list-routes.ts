@@ -3,15 +3,15 @@ import { activityList, urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { fileLanguage } from "#contract/fields";
-import { assertLink, linkQuery } from "../documents/link";
+import { assertLink, linkQuery } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { parseInput } from "../http/input";
-import { exportsOf } from "../reports/export-history";
-import { answerFile, FILE_TYPES, fileLink } from "../reports/file";
-import { type ExportedList, exportedLists } from "./exported";
+import { exportsOf } from "./export-history";
+import { answerFile, FILE_TYPES, fileLink } from "./file";
+import { type ExportedList, exportedLists } from "../lists/exported";
 
 /** Adds signed link, file and export history. */
 export function addListFiles(calls: Calls): void {

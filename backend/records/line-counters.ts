@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type PoSaleStatus, statusOfLines } from "#contract/po-sale-status";
-import { logActivity } from "../activity";
+import { logActivity } from "../http/activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { updateVersioned } from "../records/writes";
+import { updateVersioned } from "./writes";
 
 /** Lock order: bookings, POs, lines, each by id. */
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "./db/client";
-import { documentCounter } from "./db/tables/system";
+import type { Transaction } from "./client";
+import { documentCounter } from "./tables/system";
 
 /**
  * Takes the next document number (`BK-2026-000001`). Locks the counter until the transaction ends, so numbers have no

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { ExportsData } from "~/services/records/exports.server";
 import { numbersOf } from "~/definitions/numbers";
-import { type ListFilter, namesOf } from "../list/list-filters";
-import { HistoryPanel } from "../record/history-panel";
+import { type ListFilter, namesOf } from "./list-filters";
+import { HistoryPanel } from "../history/history-panel";
 
 const FLAGS = ["withCancelled", "unusual", "deleted"];
 

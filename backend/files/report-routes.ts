@@ -9,19 +9,19 @@ import {
   reportQuery,
   type ReportQuery,
 } from "#contract/report-query";
-import { assertLink, linkQuery } from "../documents/link";
+import { assertLink, linkQuery } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { parseInput } from "../http/input";
-import { reportChoices } from "./choices";
+import { reportChoices } from "../reports/choices";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
-import { readReport } from "./read";
-import { definedReports } from "./reports";
-import type { DefinedReport } from "./source";
-import type { ReportRequest } from "./statements";
-import { businessIn } from "./labels";
+import { readReport } from "../reports/read";
+import { definedReports } from "../reports/reports";
+import type { DefinedReport } from "../reports/source";
+import type { ReportRequest } from "../reports/statements";
+import { businessIn } from "../reports/labels";
 
 /** Adds the endpoints of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {

@@ -1,6 +1,6 @@
 import { usualExDoKg } from "#contract/usual-values";
-import type { ExDoSums } from "../stock/counters";
-import type { PlausibilityCheck } from "./outliers";
+import type { ExDoSums } from "./counters";
+import type { PlausibilityCheck } from "../records/outliers";
 
 /**
  * Checks an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.

@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
-import { lastBackup } from "../backup/runs";
-import { poolOf } from "../db/client";
-import { oneRow } from "../db/one-row";
-import { outgoingMail } from "../db/tables/mail";
-import type { BackendEnv } from "../env";
-import type { HonoEnv, Platform } from "../http/context";
-import { Forbidden } from "../http/errors";
-import { photoTurns } from "../photos/shrink";
-import { fileSlots } from "../reports/file";
-import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./figures";
+import { lastBackup } from "./backup/runs";
+import { poolOf } from "./db/client";
+import { oneRow } from "./db/one-row";
+import { outgoingMail } from "./db/tables/mail";
+import type { BackendEnv } from "./env";
+import type { HonoEnv, Platform } from "./http/context";
+import { Forbidden } from "./http/errors";
+import { photoTurns } from "./photos/shrink";
+import { fileSlots } from "./files/file";
+import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 
 /** Below the scraper's 10 s timeout. */
 const DATABASE_PATIENCE_MS = 3_000;

@@ -5,16 +5,16 @@ import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/papers";
 import { readList } from "../lists/file";
-import { filterLabels } from "./filter-labels";
-import { chartOf } from "./chart";
-import type { FileContents, WriteBytes } from "./contents";
-import { writeCsv } from "./csv";
+import { filterLabels } from "../reports/filter-labels";
+import { chartOf } from "../reports/chart";
+import type { FileContents, WriteBytes } from "../reports/contents";
+import { writeCsv } from "../reports/csv";
 import type { FileJob, FromThread, ToThread } from "./file-job";
-import { definedReports } from "./reports";
-import { tableOf } from "./table";
-import { readWhole } from "./whole";
-import { wordsAt } from "./labels";
-import { writeXlsx } from "./xlsx";
+import { definedReports } from "../reports/reports";
+import { tableOf } from "../reports/table";
+import { readWhole } from "../reports/whole";
+import { wordsAt } from "../reports/labels";
+import { writeXlsx } from "../reports/xlsx";
 
 /**
  * Worker that makes one file at a time. Applies back-pressure per chunk, and cancels the running statement on abort.
@@ -120,7 +120,7 @@ async function writeFile({ format, csv }: FileJob, contents: FileContents): Prom
   else if (format === "xlsx") await writeXlsx(contents, write);
   else if (contents.totals.length === 0) throw new Error("a list has no PDF");
   // Loaded only when needed.
-  else await (await import("./pdf")).writePdf(contents, write);
+  else await (await import("../reports/pdf")).writePdf(contents, write);
 }
 
 /** Waits while too many chunks are unacknowledged. @throws if aborted */

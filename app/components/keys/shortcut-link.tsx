@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { useRef } from "react";
 import { cn } from "../class-names";
-import { useShortcut, type Shortcut } from "../keys/shortcuts";
-import { holdKeys } from "../keys/typed-ahead";
-import { buttonVariants, type ButtonProps } from "./button";
-import { Kbd } from "./kbd";
+import { useShortcut, type Shortcut } from "./shortcuts";
+import { holdKeys } from "./typed-ahead";
+import { buttonVariants, type ButtonProps } from "../ui/button";
+import { Kbd } from "../ui/kbd";
 
 interface ShortcutLinkProps extends LinkProps {
   /** One letter, active outside text fields. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from "./http/errors";
+import { ApiFailure } from "./errors";
 
 /** FIFO semaphore: runs at most `atOnce` jobs at once and queues up to `mostWaiting` others. */
 export class Semaphore {

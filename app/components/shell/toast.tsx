@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
-import { Kbd } from "./kbd";
+import { Kbd } from "../ui/kbd";
 
 type ToastTone = "success" | "error" | "info";
 

@@ -5,16 +5,16 @@ import { accountPaths } from "#contract/account";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
-import { ProviderButton } from "../account/provider-button";
+import { ProviderButton } from "./provider-button";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
-import { CheckboxField } from "./checkbox-field";
-import { FormErrors } from "./form-errors";
-import { LanguageMenu } from "./language-menu";
-import { PasswordField } from "./password-field";
-import { SubmitButton } from "./submit-button";
-import { TextField } from "./text-field";
-import { useClearableForm } from "./use-clearable-form";
+import { CheckboxField } from "../form/checkbox-field";
+import { FormErrors } from "../form/form-errors";
+import { LanguageMenu } from "../form/language-menu";
+import { PasswordField } from "../form/password-field";
+import { SubmitButton } from "../form/submit-button";
+import { TextField } from "../form/text-field";
+import { useClearableForm } from "../form/use-clearable-form";
 
 interface LoginFormProps {
   data: {

@@ -3,7 +3,7 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { Transaction } from "../db/client";
 import { type ErrorText, Invalid } from "../http/errors";
-import { masterDefinitions } from "./definitions";
+import { masterDefinitions } from "./master-definitions";
 
 export interface MasterUse {
   area: MasterArea;

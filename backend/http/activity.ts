@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
-import type { Reader, Transaction } from "./db/client";
-import { appUser } from "./db/tables/accounts";
-import { activity } from "./db/tables/system";
-import type { Caller } from "./http/context";
+import type { Reader, Transaction } from "../db/client";
+import { appUser } from "../db/tables/accounts";
+import { activity } from "../db/tables/system";
+import type { Caller } from "./context";
 
 /** Fields that the history compares, formatted for display. */
 export type Snapshot = Record<string, unknown>;

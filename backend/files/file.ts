@@ -1,15 +1,15 @@
 import { API_LANGUAGE, type Locale } from "#contract/constants";
 import { formatMoment } from "#contract/format";
 import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
-import { signedLink, type LinkUser } from "../documents/link";
+import { signedLink, type LinkUser } from "./link";
 import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";
-import type { CsvOptions } from "./csv";
+import type { CsvOptions } from "../reports/csv";
 import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
-import { businessIn } from "./labels";
-import { perWorker, Semaphore } from "../semaphore";
+import { businessIn } from "../reports/labels";
+import { perWorker, Semaphore } from "../http/semaphore";
 
 /** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;

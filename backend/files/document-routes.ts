@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { paperAnswer, papersAnswer, printsAnswer } from "#contract/paper";
 import type { Calls } from "../http/calls";
 import { parseInput } from "../http/input";
-import { answerFile } from "../reports/file";
+import { answerFile } from "./file";
 import { assertLink, linkQuery, signedLink } from "./link";
-import { findLogo } from "./logo";
-import type { Page } from "./page";
-import { allPapers, type Papers, SHEETS } from "./papers";
-import { countPrint, findPrints } from "./prints";
+import { findLogo } from "../documents/logo";
+import type { Page } from "../pdf/page";
+import { allPapers, type Papers, SHEETS } from "../documents/papers";
+import { countPrint, findPrints } from "../documents/prints";
 
 /** Two endpoints: one counts a print and returns a link, one serves the linked PDF. */
 export function addDocuments(calls: Calls): void {

@@ -4,7 +4,7 @@ import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
 import { masters } from "#contract/masters";
 import * as masterTables from "../db/tables/masters";
-import type { RecordArea } from "../records/area";
+import type { RecordArea } from "./area";
 import { exDoSums } from "./ex-do-sums";
 
 /** Columns common to all masters. */

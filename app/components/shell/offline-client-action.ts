@@ -1,9 +1,9 @@
 import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { takeRefill } from "../shell/form-draft";
-import { readServerPage } from "../shell/proxy-error-page";
-import { isNetworkError } from "./network-error";
+import { takeRefill } from "./form-draft";
+import { readServerPage } from "./proxy-error-page";
+import { isNetworkError } from "../form/network-error";
 
 /**
  * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). On a network error

@@ -3,8 +3,8 @@ import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
 import type { AskedPapers } from "../documents/papers";
 import type { AskedList } from "../lists/file";
-import type { CsvOptions } from "./csv";
-import type { ReportRequest } from "./statements";
+import type { CsvOptions } from "../reports/csv";
+import type { ReportRequest } from "../reports/statements";
 
 /** Messages between threads; must be structured-cloneable. */
 

@@ -9,8 +9,8 @@ import { useLatestFetch } from "../form/use-latest-fetch";
 import { Dialog } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { Spinner } from "../ui/spinner";
-import { keyText } from "./key-text";
-import { SHORTCUT_GROUPS, useShortcut, useShortcuts } from "./shortcuts";
+import { keyText } from "../keys/key-text";
+import { SHORTCUT_GROUPS, useShortcut, useShortcuts } from "../keys/shortcuts";
 
 const TABS = ["keys", "screen"] as const;
 type Tab = (typeof TABS)[number];
