@@ -13,6 +13,8 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /** Transaction time: constant within a transaction. */
 export const now = sql`now()`;
 

@@ -4,8 +4,8 @@ import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
 import { masters } from "#contract/masters";
 import * as masterTables from "../db/tables/masters";
+import { exDoSum } from "../db/tables/stock";
 import type { RecordArea } from "./area";
-import { exDoSums } from "./ex-do-sums";
 
 /** Columns common to all masters. */
 export type MasterTable = typeof masterTables.grade;
@@ -64,4 +64,13 @@ export function countReferences({ table, column, document, deletedAt }: Referenc
   return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
     Number,
   );
+}
+
+/** Kg made and booked per ex-DO (docs/domain.md, Masters). */
+function exDoSums() {
+  const sumOf = (column: AnyPgColumn) =>
+    sql`coalesce((select ${column} from ${exDoSum} where ${exDoSum.exDoMasterId} = ${masterTables.exDoMaster.id}), 0)`.mapWith(
+      Number,
+    );
+  return { madeKg: sumOf(exDoSum.madeKg), bookedKg: sumOf(exDoSum.bookedKg) };
 }

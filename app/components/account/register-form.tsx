@@ -9,7 +9,6 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { AccountCard } from "./account-card";
-import { MailSent } from "./mail-sent";
 
 interface RegisterFormProps {
   data: { constraint: Parameters<typeof useForm>[0]["constraint"]; sent: boolean };
@@ -40,5 +39,17 @@ export function RegisterForm({ data: { constraint, sent }, reply }: RegisterForm
         <SubmitButton className="w-full">{t("account.register")}</SubmitButton>
       </Form>
     </AccountCard>
+  );
+}
+
+/** Does not reveal whether an account exists. */
+function MailSent({ text, links }: { text: string; links: readonly { to: string; label: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <AccountCard
+      title={t("account.sent")}
+      text={text}
+      links={[...links, { to: accountPaths.resend, label: t("account.resend") }]}
+    />
   );
 }

@@ -1,5 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ApiKeyInput } from "#contract/api-key";
+import { formatDay } from "#contract/format";
+import { settingsPaths } from "#contract/settings";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -11,8 +14,12 @@ import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
 import { CardText, CardTitle } from "../ui/card";
 import { ShortcutLink } from "../keys/shortcut-link";
+import { DateField } from "../form/date-field";
+import { TextField } from "../form/text-field";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { RoleBoxes } from "../user/role-boxes";
 import { useApiKeyColumns } from "./api-key-columns";
-import { ApiKeyFormPanel } from "./api-key-form-panel";
 import { MadeKeyNote } from "./made-key-note";
 
 export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
@@ -62,5 +69,46 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
         />
       )}
     </SettingsCards>
+  );
+}
+
+const FORM_ID = "api-key-form";
+
+interface ApiKeyFormPanelProps {
+  panel: Extract<ApiKeysData["panel"], { kind: "form" }>;
+  /** Last valid day, `YYYY-MM-DD`. */
+  lastEnd: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelProps) {
+  const { t } = useTranslation();
+  const { fields, envelope, sending } = useDocumentForm<ApiKeyInput>({
+    id: FORM_ID,
+    record: null,
+    constraint: panel.constraint,
+    defaultValue: {},
+    idempotencyKey: panel.idempotencyKey,
+    reply,
+    href: `${settingsPaths.apiKeys}?form=new`,
+  });
+  return (
+    <SidePanel
+      title={t("apiKey.new")}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <DocumentForm {...envelope} differences={() => []}>
+        <TextField field={fields.name} label={t("apiKey.name")} hint={t("apiKey.nameHint")} autoComplete="off" />
+        <RoleBoxes field={fields.role} label={t("apiKey.role")} hint={t("apiKey.roleHint")} />
+        <DateField
+          field={fields.expiresAt}
+          label={t("apiKey.end")}
+          hint={t("apiKey.endHint", { day: formatDay(lastEnd) })}
+          farAhead
+        />
+      </DocumentForm>
+    </SidePanel>
   );
 }

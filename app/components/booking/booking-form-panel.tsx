@@ -1,5 +1,7 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Booking, BookingInput } from "#contract/booking";
 import { type GoodsStock, stockAfterBookings } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
@@ -21,8 +23,9 @@ import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
-import { BOOKING_FIELDS, bookingDifferences } from "./booking-differences";
-import { LineStep } from "./line-step";
+import { differencesOf } from "../record/differences";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
 import { QuantityField } from "./quantity-field";
 import { useLineChoices } from "./use-line-choices";
 
@@ -151,4 +154,42 @@ function lineHint(
 ): string {
   if (count === 0 && !searching) return t("business:booking.noLines");
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
+}
+
+const BOOKING_FIELDS = [
+  "date",
+  "exDoMasterId",
+  "poSaleLineId",
+  "quantityKg",
+  "licensePlate",
+  "note",
+] as const satisfies (keyof BookingInput)[];
+
+/** Returns the fields that differ from the typed ones. */
+function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
+  const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
+  return differencesOf(current, typed, BOOKING_FIELDS, labelOf, t, {
+    poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
+  });
+}
+
+/** Without JavaScript: reloads with matching PO lines. */
+function LineStep({ poSalesNo }: { poSalesNo: string }) {
+  const { t } = useTranslation();
+  if (useHydrated()) return null;
+  return (
+    <div className="hidden gap-2 noscript:flex">
+      <Input
+        type="search"
+        name="poSalesNo"
+        maxLength={40}
+        defaultValue={poSalesNo}
+        aria-label={t("business:booking.searchPo")}
+        placeholder={t("business:booking.searchPo")}
+      />
+      <Button type="submit" variant="outline" name="intent" value="step" className="h-[2.1875rem]">
+        {t("business:booking.showLines")}
+      </Button>
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
-import { Fragment, useId, useState, type MouseEvent, type ReactNode } from "react";
+import { Fragment, useId, useState, type MouseEvent, type ReactNode, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { Button } from "../ui/button";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+import { focusFirstField } from "../ui/first-field";
 import { FieldErrors } from "./field";
-import { useRowFocus } from "./use-row-focus";
 
 interface EntryRow {
   key: string | undefined;
@@ -133,4 +134,24 @@ function valuesOfRow(form: HTMLFormElement, prefix: string): Record<string, stri
     name.startsWith(prefix) && typeof value === "string" ? [[name.slice(prefix.length), value] as const] : [],
   );
   return Object.fromEntries(entries);
+}
+
+/**
+ * Focuses added and restored rows, and the restore button of a removed one.
+ * @returns ref of the box around rows (`data-entry`) and button (`data-undo`)
+ */
+function useRowFocus(keys: readonly (string | undefined)[]): RefObject<HTMLDivElement> {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(keys);
+  const joined = keys.join(" ");
+  useEffectBeforePaint(() => {
+    const old = before.current;
+    before.current = keys;
+    if (keys.length === old.length - 1) box.current?.querySelector<HTMLElement>("[data-undo]")?.focus();
+    if (keys.length !== old.length + 1) return;
+    const rows = box.current?.querySelectorAll<HTMLElement>("[data-entry]");
+    const added = rows?.[keys.findIndex((key) => !old.includes(key))];
+    if (added !== undefined && !focusFirstField(added)) added.focus();
+  }, [joined]);
+  return box;
 }

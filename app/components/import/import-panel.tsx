@@ -1,17 +1,19 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FileSpreadsheet } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { filledRows, type ImportWords } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
-import type { ImportForm } from "~/services/import/actions.server";
+import type { ImportForm, ImportReply } from "~/services/import/actions.server";
+import { numbersOf } from "~/definitions/numbers";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
+import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { cn } from "../class-names";
 import { formReplyOf, type ListAnswer } from "./form-reply-of";
-import { ImportErrors } from "./import-errors";
 import { ImportFile } from "./import-file";
-import { ImportFirstRows } from "./import-first-rows";
-import { ImportFound } from "./import-found";
 
 interface ImportPanelProps {
   words: ImportWords;
@@ -99,4 +101,112 @@ function waitingOf(answer: ListAnswer): Waiting | undefined {
   // The server echoes only valid JSON.
   const { file, rows } = JSON.parse(sheet) as { file: string; rows: object[] };
   return { sheet, file, rows: filledRows(rows).length, idempotencyKey: answer.idempotencyKey };
+}
+
+function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  return (
+    <div className="space-y-2">
+      <TableBox aria-label={t("import.errors")}>
+        <Table className="table-fixed">
+          <TableHead>
+            <TableRow>
+              <TableHeader className="w-14 text-right">{t("import.row")}</TableHeader>
+              <TableHeader className="w-36">{t("import.column")}</TableHeader>
+              <TableHeader className="w-40">{t("import.was")}</TableHeader>
+              <TableHeader>{t("import.right")}</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errors.map(({ row, column, was, message }, index) => (
+              <TableRow key={index} className="align-top">
+                <TableCell className="text-right font-medium tabular-nums">{formatNumber(row)}</TableCell>
+                <TableCell className="break-words">{column || "–"}</TableCell>
+                <TableCell className="break-words text-muted-foreground">
+                  <span className="line-clamp-3">{was || t("import.nothing")}</span>
+                </TableCell>
+                <TableCell className="break-words text-destructive-text">{message}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableBox>
+      {more > 0 && <p className="text-sm text-muted-foreground">{t("import.more", { total: more })}</p>}
+    </div>
+  );
+}
+
+type ImportFoundProps = Pick<ImportReply, "file" | "rows" | "good" | "intent">;
+
+/** Takes the focus on mount, because the file field is gone. */
+function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Alert
+        tone={good === rows ? "success" : "error"}
+        title={intent === "importRows" ? t("import.changed") : undefined}
+        dismissible={false}
+      >
+        <p className="flex flex-wrap items-center gap-x-2">
+          <FileSpreadsheet aria-hidden className="size-4 shrink-0" />
+          <span className="font-semibold break-all">{file}</span>
+          <span>{good === null ? t("import.headBad") : <Counts rows={rows} good={good} />}</span>
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
+function Counts({ rows, good }: { rows: number; good: number }) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const counts = { rows: formatNumber(rows), good: formatNumber(good), bad: formatNumber(rows - good) };
+  return t(good === rows ? "import.allGood" : "import.someBad", counts);
+}
+
+type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
+
+/** Shows the first rows as they will be stored. */
+function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const counts = { first: formatNumber(first.length), rows: formatNumber(rows) };
+  const label = first.length < rows ? t("import.firstOf", counts) : t("import.asStored");
+  return (
+    <div className="space-y-1.5">
+      <p className="text-sm font-medium">{label}</p>
+      <TableBox aria-label={label}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              {columns.map(({ label, align }) => (
+                <TableHeader key={label} className={align === "end" ? "text-right" : undefined}>
+                  {label}
+                </TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {first.map((texts, row) => (
+              <TableRow key={row}>
+                {texts.map((text, index) => (
+                  <TableCell
+                    key={columns[index]?.label}
+                    className={cn("max-w-44 truncate", columns[index]?.align === "end" && "text-right tabular-nums")}
+                    title={text}
+                  >
+                    {text || "–"}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableBox>
+    </div>
+  );
 }

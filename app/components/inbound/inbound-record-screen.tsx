@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
 import { INBOUND_PAPERS } from "#contract/paper";
+import type { InboundRecord } from "#contract/inbound-record";
 import {
   INBOUND_PATH,
   inboundListHref,
@@ -16,6 +17,7 @@ import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/definitions/numbers";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { RecordFacts } from "../record/facts";
@@ -27,7 +29,8 @@ import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
 import { OutlierValues } from "../record/outliers";
-import { InboundItemsTable } from "./inbound-items-table";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundPanels } from "./inbound-panels";
 
@@ -157,4 +160,39 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
 function unitOf(field: OutlierValue["field"], t: TFunction): string {
   if (field === "pricePerKg") return "Rp";
   return field === "date" ? t("business:unusual.daysAgo") : "kg";
+}
+
+type Item = InboundRecord["items"][number];
+
+/** Shows the quantities of the delivery note until the goods are counted. */
+function InboundItemsTable({ record }: { record: InboundRecord }) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const checked = record.checkedAt !== null;
+  const columns: Column<Item>[] = [
+    { key: "item", header: t("business:inbound.field.inboundItem"), render: (item) => item.inboundItem.name },
+    {
+      key: "quantity",
+      header: t(checked ? "business:inbound.field.counted" : "business:inbound.field.quantity"),
+      align: "end",
+      width: 150,
+      render: (item) => formatNumber(item.quantity),
+    },
+    {
+      key: "unit",
+      header: t("business:inbound.field.unit"),
+      width: 130,
+      render: (item) => unitText(item.inboundItem.unit, t),
+    },
+    { key: "note", header: t("business:inbound.field.itemNote"), render: (item) => item.note ?? "" },
+  ];
+  return (
+    <DataTable
+      label={t("business:inbound.items")}
+      columns={columns}
+      rows={record.items}
+      rowKey={(item) => item.id}
+      empty={null}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 import { formatMoment } from "#contract/format";
 import {
   activeField,
@@ -15,11 +16,17 @@ import { FormErrors } from "../form/form-errors";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { PanelLinks } from "../record/panel-links";
-import { StaleNotice } from "../record/stale-notice";
+import { StaleNotice, type StaleNoticeProps } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import { masterDifferences } from "./master-differences";
-import { MasterField } from "./master-field";
+import { CheckboxField } from "../form/checkbox-field";
+import { DateField } from "../form/date-field";
+import type { FieldSource } from "../form/field-source";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { TextField } from "../form/text-field";
+import { TextareaField } from "../form/textarea-field";
+import { typedText, valueText } from "./value-text";
 
 interface MasterFormPanelProps {
   definition: MasterDefinition;
@@ -112,4 +119,59 @@ function startText(record: MasterRow | null, { name, kind }: Definition, today: 
 
 function isRow(current: unknown): current is MasterRow {
   return typeof current === "object" && current !== null && "version" in current;
+}
+
+/** Returns the fields that differ from the typed ones. */
+function masterDifferences(
+  { fields }: MasterDefinition,
+  current: MasterRow,
+  typed: Record<string, unknown>,
+  t: TFunction,
+): StaleNoticeProps["differences"] {
+  return [...fields, activeField]
+    .filter((field) => valueText(field, current[field.name], t) !== typedText(field, typed[field.name], t))
+    .map((field) => ({ label: t(field.label), now: valueText(field, current[field.name], t) }));
+}
+
+/** min and max come from the schema. */
+type Source = FieldSource & { min?: string | number; max?: string | number };
+
+function MasterField({ definition, field }: { definition: Definition; field: Source }) {
+  const { t } = useTranslation();
+  const props = {
+    field,
+    label: t(definition.label),
+    hint: definition.hint === undefined ? undefined : t(definition.hint),
+    className: definition.narrow === true ? undefined : "col-span-2",
+  };
+  switch (definition.kind) {
+    case "text":
+      return <TextField {...props} placeholder={definition.placeholder} />;
+    case "textarea":
+      return <TextareaField {...props} rows={definition.rows} />;
+    case "number":
+      return (
+        <NumberField
+          {...props}
+          min={boundOf(field.min)}
+          max={boundOf(field.max)}
+          precision={definition.precision}
+          suffix={definition.suffix}
+        />
+      );
+    case "select": {
+      const options = definition.options.map(({ value, label }) => ({ value, label: t(label) }));
+      return <SelectField {...props} options={options} emptyLabel={t(definition.emptyLabel)} />;
+    }
+    case "checkbox":
+      return <CheckboxField {...props} />;
+    case "date":
+      return <DateField {...props} farAhead />;
+    case "custom":
+      return <definition.component {...props} />;
+  }
+}
+
+function boundOf(bound: string | number | undefined): number | undefined {
+  return bound === undefined ? undefined : Number(bound);
 }

@@ -1,15 +1,15 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MasterDefinition } from "~/definitions/master";
+import { type MasterDefinition, activeField } from "~/definitions/master";
 import { listHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
+import type { ListFilter } from "../list/list-filters";
 import { useMasterColumns } from "./master-columns";
 import { MasterPanels } from "./master-panels";
-import { useMasterFilters } from "./use-master-filters";
 
 /** Returns a master's screen. */
 export function masterScreen(definition: MasterDefinition) {
@@ -55,4 +55,21 @@ function Master({ definition }: { definition: MasterDefinition }) {
       <MasterPanels definition={definition} data={data} answer={answer} />
     </>
   );
+}
+
+/** Returns a master's filters. */
+function useMasterFilters(definition: MasterDefinition): ListFilter[] {
+  const { t } = useTranslation();
+  const own = definition.filters.map((filter): ListFilter => {
+    const { name } = filter;
+    const label = t(filter.label);
+    if (filter.kind === "text") return { kind: "text", name, label, className: "max-w-64 basis-52" };
+    const options = filter.options.map((option) => ({ value: option.value, label: t(option.label) }));
+    return { kind: "select", name, label, options };
+  });
+  const states = [
+    { value: "1", label: t("business:master.active") },
+    { value: "0", label: t("business:master.inactive") },
+  ];
+  return [...own, { kind: "select", name: activeField.name, label: t("business:master.status"), options: states }];
 }

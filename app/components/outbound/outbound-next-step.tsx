@@ -6,15 +6,20 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import type { UsualWeights } from "#contract/outlier";
+import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../record/status-card";
 import { Corrections, SupersededInputNotice } from "../record/step-notes";
-import { OutboundFinishCard } from "./outbound-finish-card";
+import { TextareaField } from "../form/textarea-field";
+import { useClearableForm } from "../form/use-clearable-form";
+import { replyTo, StepForm } from "../record/step-form";
+import { useUsualValues } from "../record/use-usual-values";
 import { OutboundLoadCard } from "./outbound-load-card";
 import { OutboundWeighCard } from "./outbound-weigh-card";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
+import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 
 interface OutboundNextStepProps {
   record: OutboundRecord;
@@ -113,4 +118,47 @@ function endReason({ status, cancelReason, differenceReason }: OutboundRecord, t
   const field = status === "CANCELLED" ? "cancelReason" : "differenceReason";
   const text = status === "CANCELLED" ? cancelReason : differenceReason;
   return text === null ? null : { label: t(`business:outbound.field.${field}`), text };
+}
+
+/** A difference beyond the tolerance needs a reason. */
+function OutboundFinishCard(props: OutboundStepProps) {
+  const { record, reply: lastReply, idempotencyKey, href, tolerancePct } = props;
+  const { t } = useTranslation();
+  const reply = replyTo("finish", lastReply);
+  const said = netReason(record, useUsualValues()) ?? undefined;
+  const defaultValue = { reason: said };
+  const [form, fields, clearErrors] = useClearableForm<{ reason?: string }>({
+    id: "finish-form",
+    lastResult: reply?.lastResult,
+    defaultValue,
+  });
+  // The server may ask too, if the tolerance has changed since loading.
+  const needsReason =
+    exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
+  return (
+    <StepForm
+      {...{ form, href, reply, clearErrors, idempotencyKey }}
+      step="finish"
+      version={record.version}
+      title={t("business:outbound.step.finish")}
+      differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
+      shown={record}
+      saveLabel={t("business:outbound.save.finish")}
+      deliberate
+      focusTitle={!needsReason || said !== undefined}
+      className="space-y-4"
+    >
+      <OutboundWeightSummary record={record} tolerancePct={tolerancePct} />
+      {needsReason && (
+        <TextareaField
+          field={fields.reason}
+          label={t("business:outbound.field.differenceReason")}
+          hint={t("business:outbound.needsReason", { tolerance: tolerancePct })}
+          required
+          autoFocus={said === undefined}
+          rows={3}
+        />
+      )}
+    </StepForm>
+  );
 }

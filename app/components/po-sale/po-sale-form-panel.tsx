@@ -1,11 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 import { MAX_TOLERANCE_PCT } from "#contract/constants";
-import type { PoSale, PoSaleInput } from "#contract/po-sale";
+import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { listHref } from "~/definitions/search-href";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import type { FormReply } from "~/services/request/form.server";
+import { numbersOf } from "~/definitions/numbers";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
@@ -17,7 +19,7 @@ import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
-import { PO_SALE_FIELDS, PO_SALE_LINE_FIELDS, poSaleDifferences } from "./po-sale-differences";
+import { differencesOf, sameLines } from "../record/differences";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 
 const FORM_ID = "po-sale-form";
@@ -111,4 +113,36 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
 function openingValues(po: PoSale) {
   const lines = po.lines.map((line) => valuesOf(line, ["id", ...PO_SALE_LINE_FIELDS]));
   return { ...valuesOf(po, PO_SALE_FIELDS), lines };
+}
+
+type Typed = Record<string, unknown>;
+
+const PO_SALE_FIELDS = [
+  "poSalesNo",
+  "poSalesType",
+  "date",
+  "customerId",
+  "exDoMasterId",
+  "tolerancePct",
+  "note",
+] as const satisfies (keyof PoSaleInput)[];
+const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
+
+/** Returns the fields that differ from the typed ones. */
+function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
+  const labelOf = (field: string) => t(`business:poSale.field.${field}`);
+  const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, t, {
+    poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
+  });
+  if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS, t)) {
+    found.push({ label: t("business:poSale.lines"), now: current.lines.map((line) => lineText(line, t)).join("; ") });
+  }
+  return found;
+}
+
+/** Returns `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
+function lineText(line: PoSaleLine, t: TFunction): string {
+  const { formatKg, formatRupiah } = numbersOf(t);
+  const price = formatRupiah(line.pricePerKg);
+  return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");
 }

@@ -4,19 +4,21 @@ import { Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
-import { newBookingPath } from "~/definitions/booking";
+import { newBookingPath, bookingPath } from "~/definitions/booking";
 import { balanceOf, isOpenLine, offersShortClose } from "~/definitions/po-sale";
 import { searchHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/definitions/numbers";
+import { outboundOfDayHref } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { holdKeys } from "../keys/typed-ahead";
 import { rowClicks } from "../list/row-clicks";
 import { Kbd } from "../ui/kbd";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { RecordStatusBadge } from "../record/status-badge";
+import { TrailList, TrailRow } from "../history/trail-list";
 import { DeliveryBar } from "./delivery-bar";
-import { LineTrail } from "./line-trail";
 import { OverNote } from "./over-note";
 
 interface PoSaleLinesProps {
@@ -169,4 +171,45 @@ function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): s
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+function LineTrail({ line, trail }: { line: PoSaleLine; trail: PoSaleLineTrail }) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const undelivered = line.bookedKg - line.deliveredKg;
+  return (
+    <div className="space-y-3.5">
+      <TrailList title={t("business:poSale.bookings")} empty={t("business:poSale.noBookings")}>
+        {trail.bookings.map((booking) => (
+          <TrailRow
+            key={booking.id}
+            href={bookingPath(booking.id)}
+            name={booking.bookingNo}
+            day={booking.date}
+            text={booking.usedKg > 0 ? t("business:booking.used", { kg: formatKg(booking.usedKg) }) : ""}
+            kg={booking.quantityKg}
+            badge={<RecordStatusBadge of="booking" status={booking.status} />}
+          />
+        ))}
+      </TrailList>
+      <TrailList title={t("business:poSale.trucks")} empty={t("business:poSale.noTrucks")}>
+        {trail.deliveries.map((truck, index) => (
+          <TrailRow
+            key={`${truck.outboundRecordId}-${index}`}
+            href={outboundOfDayHref(truck.outboundRecordId, truck.date)}
+            name={truck.recordNo}
+            day={truck.date}
+            text={`${truck.licensePlate} · ${truck.bookingNo}`}
+            kg={truck.quantityKg}
+            badge={<RecordStatusBadge of="outbound" status={truck.status} />}
+          />
+        ))}
+      </TrailList>
+      {line.outstandingKg > 0 && undelivered > 0 && (
+        <p className="text-xs text-muted-foreground">
+          {t("business:poSale.undelivered", { kg: formatKg(undelivered) })}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Form } from "@remix-run/react";
 import { formatMoment } from "#contract/format";
 import { MAIL_STATUSES, type MailRow } from "#contract/mail";
 import type { MailData } from "~/services/settings/mail.server";
@@ -8,9 +9,9 @@ import { ListBody } from "../list/list-body";
 import { Alert } from "../ui/alert";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
+import { SubmitButton } from "../form/submit-button";
 import type { MailAnswer } from "./mail-answer";
 import { MailError } from "./mail-error";
-import { MailRetry } from "./mail-retry";
 import { MailTrialCard } from "./mail-trial-card";
 import { SettingsCards } from "./settings-frame";
 
@@ -114,5 +115,18 @@ function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
         ))}
       </dl>
     </>
+  );
+}
+
+function MailRetry({ mail: { id, recipient } }: { mail: MailRow }) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" preventScrollReset data-shown-by="">
+      <input type="hidden" name="intent" value="retry" />
+      <input type="hidden" name="mail" value={id} />
+      <SubmitButton variant="outline" size="sm" aria-label={t("settings.mail.retryOf", { recipient })}>
+        {t("settings.mail.retry")}
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,7 +1,13 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { RecoveryCodes } from "#contract/second-factor";
+import { formatMoment } from "#contract/format";
+import { type LinkedProvider, providerText } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";
-import { LinkedProvidersCard } from "./linked-providers-card";
+import { SubmitButton } from "../form/submit-button";
+import { Alert } from "../ui/alert";
+import { Card, CardText, CardTitle } from "../ui/card";
 import { PasswordCard } from "./password-card";
 import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
@@ -33,5 +39,52 @@ export function PasswordScreen({ data, reply }: PasswordScreenProps) {
         />
       )}
     </SettingsCards>
+  );
+}
+
+interface LinkedProvidersCardProps {
+  providers: LinkedProvider[];
+  timeZone: string;
+  /** Reply to the screen's last form, not necessarily this one. */
+  reply: FormReply | undefined;
+}
+
+function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCardProps) {
+  const { t } = useTranslation();
+  const errors = reply?.intent === "cutProvider" ? reply.lastResult.error?.[""] : undefined;
+  return (
+    <Card className="p-6">
+      <CardTitle>{t("settings.providers")}</CardTitle>
+      <CardText>{t("settings.providersText")}</CardText>
+      {errors != null && (
+        <Alert tone="error" className="mt-3">
+          {errors.join(" ")}
+        </Alert>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {providers.map(({ id, issuer, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="text-sm font-medium wrap-anywhere">{providerText(issuer)}</p>
+              <p className="text-xs text-muted-foreground">
+                {t("settings.since")}{" "}
+                <span className="text-foreground tabular-nums">{formatMoment(createdAt, timeZone)}</span>
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="cutProvider" />
+              <input type="hidden" name="provider" value={id} />
+              <SubmitButton
+                variant="outline"
+                size="sm"
+                aria-label={t("settings.cutProviderOf", { provider: providerText(issuer) })}
+              >
+                {t("settings.cutProvider")}
+              </SubmitButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

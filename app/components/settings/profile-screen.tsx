@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Form } from "@remix-run/react";
 import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { ProfileData } from "~/services/settings/profile.server";
@@ -8,10 +9,11 @@ import { TextField } from "../form/text-field";
 import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { Alert } from "../ui/alert";
-import { Card } from "../ui/card";
-import { AutoPrintCard } from "./auto-print-card";
-import { PhotoCard } from "./photo-card";
+import { Card, CardText, CardTitle } from "../ui/card";
+import { Checkbox } from "../ui/checkbox";
+import { Avatar } from "../ui/avatar";
 import { SettingsCards } from "./settings-frame";
+import { PictureCard } from "./picture-card";
 
 const FORM_ID = "profile-form";
 
@@ -94,5 +96,52 @@ function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { re
         )}
       </p>
     </Alert>
+  );
+}
+
+/** Turns automatic printing on or off in this browser. */
+function AutoPrintCard({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Card className="p-6">
+      <CardTitle>{t("settings.autoPrint.title")}</CardTitle>
+      <CardText>{t("settings.autoPrint.text")}</CardText>
+      <Form method="post" preventScrollReset className="mt-3">
+        <input type="hidden" name="intent" value="autoPrint" />
+        <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
+          <Checkbox name="on" value="1" defaultChecked={isOn} />
+          {t("settings.autoPrint.label")}
+        </label>
+        <SubmitButton variant="outline">{t("filter.apply")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+interface PhotoCardProps {
+  data: Pick<ProfileData, "photoUrl" | "record">;
+  /** Reply to the screen's last form, not necessarily this one. */
+  reply: FormReply | undefined;
+}
+
+function PhotoCard({ data: { photoUrl, record }, reply }: PhotoCardProps) {
+  const { t } = useTranslation();
+  return (
+    <PictureCard
+      name="photo"
+      removeIntent={photoUrl === null ? undefined : "removePhoto"}
+      words={{
+        title: t("settings.photo.title"),
+        text: t("settings.photo.text"),
+        preview: t("settings.photo.preview"),
+        choose: t("settings.photo.choose"),
+        save: t("settings.photo.save"),
+        hint: t("settings.photo.hint"),
+        remove: t("settings.photo.remove"),
+      }}
+      shown={<Avatar name={record.name} photoUrl={photoUrl} className="size-20 text-xl" />}
+      previewClassName="size-20 rounded-full bg-border object-cover"
+      reply={reply}
+    />
   );
 }

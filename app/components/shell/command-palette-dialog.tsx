@@ -4,12 +4,14 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
-import { HELP_HASH, nameLang, type PaletteEntry } from "~/definitions/navigation";
+import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
+import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitions/navigation";
+import type { RecordsFound } from "~/services/shell/search.server";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+import { useLatestFetch } from "../form/use-latest-fetch";
 import { takeEarlyKeys } from "./early-keys";
 import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
-import { useRecordSearch } from "./use-record-search";
 
 interface CommandPaletteDialogProps {
   entries: readonly PaletteEntry[];
@@ -176,4 +178,33 @@ function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] 
   const groups = new Map<string, PaletteEntry[]>();
   for (const entry of entries) groups.set(entry.group ?? "", [...(groups.get(entry.group ?? "") ?? []), entry]);
   return [...groups];
+}
+
+const DEBOUNCE_MS = 120;
+
+/** Searches records, help and actions; empty while results are outdated. */
+function useRecordSearch(typed: string) {
+  const { data, loading, load } = useLatestFetch<RecordsFound>();
+  const [asked, setAsked] = useState("");
+  const text = typed.trim();
+  const wanted = text.length >= MIN_SEARCH_LENGTH;
+
+  useEffect(() => {
+    if (!wanted) return;
+    const debounce = setTimeout(() => {
+      setAsked(text);
+      void load(`${SEARCH_PATH}?${new URLSearchParams({ q: text }).toString()}`);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(debounce);
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` is another function in each render
+  }, [text, wanted]);
+
+  const answered = wanted && data?.q === text;
+  return {
+    found: answered ? data.data : [],
+    help: answered ? data.help : [],
+    actions: answered ? data.actions : [],
+    searching: wanted && !answered && (loading || asked !== text),
+    failed: wanted && !answered && !loading && asked === text,
+  };
 }

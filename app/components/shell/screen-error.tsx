@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Monitor } from "lucide-react";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
+import { ServerErrorDialog } from "../dialogs/server-error-dialog";
+import { isNetworkError } from "../form/network-error";
 import { answerKey } from "./answer-key";
-import { DesktopOnly } from "./desktop-only";
 import { ErrorLayout } from "./error-layout";
-import { LoadFailure } from "./load-failure";
+import { useServerPage } from "./proxy-error-page";
 
 interface ScreenErrorProps {
   /** False for unattended screens. */
@@ -36,4 +38,51 @@ function readError(error: unknown): { status: number; data: Partial<ScreenErrorD
   if (!isRouteErrorResponse(error)) return { status: 500, data: {} };
   const data: unknown = error.data;
   return { status: error.status, data: typeof data === "object" && data !== null ? data : {} };
+}
+
+function DesktopOnly() {
+  const { t } = useTranslation();
+  return (
+    <main
+      id="main"
+      className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-background p-8 text-center"
+    >
+      <Monitor aria-hidden className="size-10 text-link" strokeWidth={1.5} />
+      <p className="text-lg font-semibold">{t("desktop_only")}</p>
+    </main>
+  );
+}
+
+interface LoadFailureProps {
+  error: unknown;
+  /** 500 for an error without a response. */
+  status: number;
+  data: Partial<ScreenErrorData>;
+  /** False for unattended screens. */
+  dialog: boolean;
+}
+
+/**
+ * Shown if loading failed (specification, section 8), with a retry link and, unless offline, a dialog or the server's
+ * page.
+ */
+function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = useLocation();
+  const proxyPage = useServerPage(error);
+  const { requestId, html = proxyPage } = data;
+  const offline = isNetworkError(error);
+  const detail = requestId === undefined ? undefined : t("error.request", { id: requestId });
+
+  if (offline) {
+    return <ErrorLayout title={t("offline.title")} text={t("offline.load")} retryHref={pathname + search + hash} />;
+  }
+  // 501 to 504 mean that a proxy did not reach the server.
+  const away = status > 500 && status <= 504;
+  return (
+    <>
+      <ErrorLayout text={away ? t("error.away") : undefined} detail={detail} retryHref={pathname + search + hash} />
+      {dialog && <ServerErrorDialog html={html} detail={detail} />}
+    </>
+  );
 }

@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment, now } from "../columns";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytea, moment, now } from "../columns";
 import { appUser } from "./accounts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Separate table, so that lists do not read the bytes. */
 export const userPhoto = pgTable(

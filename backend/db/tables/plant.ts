@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, customType, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { SavedPlant } from "../../../contract/plant";
-import { moment, now } from "../columns";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { bytea, moment, now } from "../columns";
 
 /** At most one row (contract/plant.ts). */
 export const plantSetting = pgTable(
