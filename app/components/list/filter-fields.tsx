@@ -33,7 +33,7 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
       placeholder={label}
       {...valueProps(value)}
       className={cn(
-        "max-w-44 min-w-22 flex-1 basis-22 filter outline-none [&::-webkit-search-cancel-button]:hidden",
+        "filter-box max-w-44 min-w-22 flex-1 basis-22 outline-none [&::-webkit-search-cancel-button]:hidden",
         className,
       )}
     />
@@ -43,7 +43,7 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
 export function DateFilter({ name, label, className, ...value }: FilterProps) {
   const id = useId();
   return (
-    <span className={cn("filter", className)}>
+    <span className={cn("filter-box", className)}>
       <label htmlFor={id} className="filter-label">
         {label}
       </label>
@@ -61,7 +61,7 @@ export function DateRangeFilter({ start, end }: DateRangeFilterProps) {
   const { t } = useTranslation();
   const [from, until] = [useId(), useId()];
   return (
-    <span className="filter">
+    <span className="filter-box">
       <label htmlFor={from} className="sr-only">
         {t("record.from")}
       </label>
@@ -90,7 +90,7 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
   const id = useId();
   if (options.length > MAX_SELECT)
     return (
-      <span className={cn("pr-0 filter", className)}>
+      <span className={cn("filter-box pr-0", className)}>
         <label htmlFor={id} className="filter-label">
           {label}
         </label>
@@ -119,7 +119,7 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
 
 function LabelledBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <label className={cn("filter", className)}>
+    <label className={cn("filter-box", className)}>
       <span className="filter-label">{label}</span>
       {children}
     </label>
