@@ -6,6 +6,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem } from "./menus";
 import { Keys, tableOf, type TaskCount } from "./keystrokes";
+import { inboundOf } from "./inbound-steps";
 import { makeBooking, makePo, newPoNo, offered, typeahead } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, newPlate, panelOf, recordsOf, today, weighAndLoad } from "./truck-steps";
 
@@ -317,4 +318,90 @@ test("saving last month's report for one customer as XLSX takes at most 30 keys"
   const [download] = await Promise.all([page.waitForEvent("download"), keys.press("Enter")]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`${startDate}.*\\.xlsx$`));
   count("last month's report as XLSX", keys, 81, 30);
+});
+
+test("an inbound truck goes through all roles in at most 64 keys", async ({ app, open }) => {
+  test.slow();
+  const plate = newPlate();
+  const tag = randomInt(1e6);
+  for (const kind of ["Alfa", "Alun"]) {
+    const vendor = { code: `${kind}${tag}`.toUpperCase(), name: `${kind} ${tag}` };
+    expect((await app.call("ADMIN", "POST", "/vendor", { body: vendor })).status).toBe(201);
+  }
+  const [scale, checker, finance] = [await open("SCALE"), await open("CHECKER"), await open("FINANCE")];
+  let keys = new Keys(scale);
+  await scale.goto("/record/inbound");
+  await keys.press("n");
+  await keys.type(plate.replaceAll(" ", "").toLowerCase());
+  const panel = panelOf(scale);
+  await expect(panel.getByLabel("No. polisi")).toHaveValue(/.{8}/);
+  await keys.tabTo("Vendor");
+  await keys.type("alu");
+  await expect(offered(scale)).toHaveCount(1);
+  await keys.tabTo("Barang");
+  await keys.type("g");
+  await keys.tabTo("Jumlah");
+  await keys.type("18000");
+  await keys.press("Enter");
+  await expect(scale.getByLabel("Timbang masuk", { exact: true })).toBeFocused();
+  await keys.type("30000");
+  await keys.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Siap bongkar");
+
+  const openInbound = async (page: Page) => {
+    await page.goto("/record/inbound");
+    await keys.press("/");
+    await keys.type(plate.replaceAll(/\D/g, ""));
+    await keys.press("Enter");
+    await expect(page.getByRole("row").filter({ hasText: plate }).locator("a[data-row-link]")).toBeFocused();
+    await keys.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
+  };
+  keys = keys.at(checker);
+  await openInbound(checker);
+  await expect(badgeOf(checker)).toHaveText("Siap bongkar");
+  await keys.press("Control+Enter");
+  await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
+
+  keys = keys.at(scale);
+  await openInbound(scale);
+  await expect(scale.getByLabel("Timbang keluar", { exact: true })).toBeFocused();
+  await keys.type("12000");
+  await keys.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Menunggu harga");
+
+  keys = keys.at(finance);
+  await openInbound(finance);
+  await expect(finance.getByLabel("Harga per kg")).toBeFocused();
+  await keys.type("5000");
+  await keys.press("Enter");
+  await expect(badgeOf(finance)).toHaveText("Selesai");
+  expect((await inboundOf(app, plate))[0]).toMatchObject({ status: "DONE", netKg: 18_000 });
+  count("inbound truck through all roles", keys, 78, 64);
+});
+
+test("last week's weight is corrected in at most 25 keys", async ({ app, login, page }) => {
+  const made = await makeRecord(app, { date: shiftDay(today(), -7) });
+  const { version, id } = await weighAndLoad(app, made, 22_020);
+  await app.call("OFFICE", "POST", `/outbound-record/${id}/finish`, { body: { reason: "uji" }, version });
+  await login("ADMIN");
+  await page.goto(itemPath(made));
+  await expect(badgeOf(page)).toHaveText("Selesai");
+  const keys = new Keys(page);
+  await keys.press("m");
+  await expect(menuItem(page, "Buka kembali")).toBeFocused();
+  await keys.press("Enter");
+  const reason = page.getByRole("alertdialog").getByRole("textbox");
+  await expect(reason).toBeFocused();
+  await keys.type("salah");
+  await keys.press("Control+Enter");
+  await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
+  await keys.press("c");
+  await expect(page.getByLabel("Timbang isi", { exact: true })).toBeFocused();
+  await keys.typeOver("22040");
+  await keys.press("Enter");
+  await expect(page.getByText("Timbang isi tersimpan")).toBeVisible();
+  await keys.press("Control+Enter");
+  await expect(badgeOf(page)).toHaveText("Selesai");
+  count("last week's weight", keys, 38, 25);
 });

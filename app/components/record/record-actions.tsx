@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { MenuButton } from "../ui/menu-button";
 import { PrintMenu, type PrintMenuProps } from "./print-menu";
@@ -15,10 +17,20 @@ interface RecordActionsProps {
 
 export function RecordActions({ more, editHref, historyHref, print }: RecordActionsProps) {
   const { t } = useTranslation();
+  const menu = useRef<HTMLDivElement>(null);
+  useShortcut(more.length === 0 ? null : { keys: ["m"], label: t("record.more"), group: "record" }, () => {
+    const button = menu.current?.querySelector("button");
+    button?.click();
+    return button != null;
+  });
   const outline = buttonVariants({ variant: "outline" });
   return (
     <>
-      {more.length > 0 && <MenuButton label={t("record.more")} variant="ghost" items={more} />}
+      {more.length > 0 && (
+        <div ref={menu}>
+          <MenuButton label={t("record.more")} variant="ghost" items={more} />
+        </div>
+      )}
       {editHref !== undefined && (
         <Link to={editHref} preventScrollReset className={outline}>
           {t("record.edit")}

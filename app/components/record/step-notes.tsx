@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { useShortcut } from "../keys/shortcuts";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 
@@ -36,14 +38,26 @@ function formatTyped(typed: string, t: TFunction): string {
   return number === undefined ? typed : numbersOf(t).formatNumber(number);
 }
 
-/** Links to steps that can be redone. */
+/** Links to steps that can be redone; C opens the last one. */
 export function Corrections({ links }: { links: readonly { label: string; href: string }[] }) {
+  const last = useRef<HTMLAnchorElement>(null);
+  const label = links.at(-1)?.label;
+  useShortcut(label === undefined ? null : { keys: ["c"], label, group: "record" }, () => {
+    last.current?.click();
+    return last.current !== null;
+  });
   if (links.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-1">
-      {links.map(({ label, href }) => (
-        <Link key={href} to={href} preventScrollReset className={buttonVariants({ variant: "link" })}>
-          {label}
+      {links.map((link, index) => (
+        <Link
+          key={link.href}
+          ref={index === links.length - 1 ? last : undefined}
+          to={link.href}
+          preventScrollReset
+          className={buttonVariants({ variant: "link" })}
+        >
+          {link.label}
         </Link>
       ))}
     </p>
