@@ -10,10 +10,9 @@ import { openOwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench:stalls`: how long a request can keep the web process from answering others. Requests /healthz without a pause while
- * the production build answers each attack, and prints the longest wait: the least of three tries, since other programs share the
- * machine. On Linux it also prints how much of that wait the main thread of the web process was computing. Exits with 1 when a wait is above 200 ms, or a response is a 5xx other than 503, or has more than 1 MB.
- * `ONLY=text` runs only the attacks whose name has that text.
+ * `npm run bench:stalls`: measures how long expensive requests block /healthz, on the production build. Prints the longest wait of
+ * the best of three tries, on Linux with the CPU time of the main thread. Exits with 1 after a wait above 200 ms, a 5xx other than 503, or
+ * a response above 1 MB. `ONLY=text` runs only the attacks whose name has that text.
  */
 const MAX_MS = 200;
 const MAX_BYTES = 1_000_000;

@@ -26,7 +26,7 @@ interface Tally {
   /** answers 503, and those that never came */
   unavailable: number;
   wrong: string[];
-  /** The request of the latest booking that was acknowledged: when it was sent, and when it was answered, in ms since 1970. */
+  /** Times of the latest acknowledged booking, in ms since 1970. */
   latest: { sentAt: number; answeredAt: number };
   /** the longest wait for a response, in ms; the reader resets it */
   longestMs: number;
