@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import {
   createContext,
   useContext,
-  useEffect,
   useState,
   type HTMLAttributes,
   type PointerEvent,
@@ -196,7 +195,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 const CurrentRow = createContext<string | undefined>(undefined);
-const PointedRow = createContext<string | "every" | undefined>(undefined);
+const PointedRow = createContext<string | undefined>(undefined);
+const EVERY_ROW = "*";
 
 interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box" | "className"> {
   /** Keys of rows that open. */
@@ -210,10 +210,7 @@ interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box"
 function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
   const [pointed, setPointed] = useState<string>();
-  // A touch screen shows the tools of all rows.
-  useEffect(() => {
-    if (matchMedia("(hover: none)").matches) setPointed("every");
-  }, []);
+  const touches = useHydrated() && matchMedia("(hover: none)").matches;
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === "mouse" && target instanceof Element) setPointed(rowOf(target));
   };
@@ -232,7 +229,7 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, children
       <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus} onPointerOver={onPointerOver}>
         <RowsRove.Provider value={roves}>
           <CurrentRow.Provider value={current}>
-            <PointedRow.Provider value={pointed}>{children}</PointedRow.Provider>
+            <PointedRow.Provider value={touches ? EVERY_ROW : pointed}>{children}</PointedRow.Provider>
           </CurrentRow.Provider>
         </RowsRove.Provider>
       </Table>
@@ -246,7 +243,9 @@ function RowTools({ rowKey, children }: { rowKey: string; children: ReactNode })
   const current = useContext(CurrentRow) === rowKey;
   const pointed = useContext(PointedRow);
   return (
-    <RowIsActive.Provider value={current || pointed === rowKey || pointed === "every"}>{children}</RowIsActive.Provider>
+    <RowIsActive.Provider value={current || pointed === rowKey || pointed === EVERY_ROW}>
+      {children}
+    </RowIsActive.Provider>
   );
 }
 
