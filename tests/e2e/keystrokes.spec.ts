@@ -320,7 +320,7 @@ test("saving last month's report for one customer as XLSX takes at most 30 keys"
   count("last month's report as XLSX", keys, 81, 30);
 });
 
-test("an inbound truck goes through all roles in at most 64 keys", async ({ app, open }) => {
+test("an inbound truck goes through all roles in at most 60 keys", async ({ app, open }) => {
   test.slow();
   const plate = newPlate();
   const tag = randomInt(1e6);
@@ -350,10 +350,9 @@ test("an inbound truck goes through all roles in at most 64 keys", async ({ app,
 
   const openInbound = async (page: Page) => {
     await page.goto("/record/inbound");
-    await keys.press("/");
-    await keys.type(plate.replaceAll(/\D/g, ""));
-    await keys.press("Enter");
-    await expect(page.getByRole("row").filter({ hasText: plate }).locator("a[data-row-link]")).toBeFocused();
+    await keys.press("Control+k");
+    await keys.type(plate.slice(-3).toLowerCase());
+    await expect(page.locator("dialog").getByRole("option", { selected: true })).toContainText(plate);
     await keys.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
   };
@@ -377,7 +376,7 @@ test("an inbound truck goes through all roles in at most 64 keys", async ({ app,
   await keys.press("Enter");
   await expect(badgeOf(finance)).toHaveText("Selesai");
   expect((await inboundOf(app, plate))[0]).toMatchObject({ status: "DONE", netKg: 18_000 });
-  count("inbound truck through all roles", keys, 78, 64);
+  count("inbound truck through all roles", keys, 78, 60);
 });
 
 test("last week's weight is corrected in at most 25 keys", async ({ app, login, page }) => {
