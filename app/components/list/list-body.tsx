@@ -61,8 +61,11 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           sort={data.sort}
           box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
-          // Room below the last row for the bulk bar.
-          className={cn("max-h-none", selection.keys.size > 0 && "scroll-pb-14 pb-14")}
+          // Room below the last row for the bulk bar. Sticky totals would move up by it.
+          className={cn(
+            "max-h-none",
+            selection.keys.size > 0 && "[&:not(:has(tfoot))]:scroll-pb-14 [&:not(:has(tfoot))]:pb-14",
+          )}
         />
         {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
         <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
