@@ -1,5 +1,5 @@
 // Aggregates /metrics: a worker sends `figures?`, the primary asks the other workers and replies with `figures!`
-// (backend/metrics/workers.ts).
+// (backend/metrics/figures.ts).
 import cluster from "node:cluster";
 import process from "node:process";
 import { setTimeout } from "node:timers";
