@@ -153,16 +153,16 @@ const outboundRecordRow = z
   })
   .meta({ id: "OutboundRecordRow" });
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
-/** Fields of a row that no list screen shows. */
-const unlisted = {
+/** Without the fields that no list screen shows. */
+const outboundListRow = outboundRecordRow.omit({
   updatedAt: true,
   customerId: true,
   sealNo: true,
   note: true,
   itemsKg: true,
   differenceKg: true,
-} as const;
-export type OutboundListRow = Omit<OutboundRecordRow, keyof typeof unlisted>;
+});
+export type OutboundListRow = z.infer<typeof outboundListRow>;
 
 export const outboundRecord = z
   .object({
@@ -222,4 +222,4 @@ export const outboundRecordList = listOf(outboundRecordRow).extend({
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;
 /** The part of a list that its screen shows. */
-export const outboundScreenList = outboundRecordList.extend({ data: z.array(outboundRecordRow.omit(unlisted)) });
+export const outboundScreenList = outboundRecordList.extend({ data: z.array(outboundListRow) });

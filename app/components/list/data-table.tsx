@@ -211,8 +211,8 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, children
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
   const [pointed, setPointed] = useState<string>();
   const touches = useHydrated() && matchMedia("(hover: none)").matches;
-  const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType === "mouse" && target instanceof Element) setPointed(rowOf(target));
+  const onPointerOver = ({ target }: PointerEvent) => {
+    if (target instanceof Element) setPointed(rowOf(target));
   };
   return (
     <TableBox
