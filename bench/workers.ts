@@ -12,10 +12,11 @@ import { BASE, signedIn, startWeb } from "./web";
 
 /**
  * `npm run bench:workers`: a list call and a list document with 1 and 2 web workers (`WORKERS=1,2`), by 8 connections for 10 s
- * (`SECONDS=`). Prints requests per second, response times, seconds until ready, and memory.
+ * (`SECONDS=`), with `ROWS=` outbound records (default 20,000). Prints requests per second, response times, seconds until ready, and memory.
  */
 const WORKERS = (process.env.WORKERS ?? "1,2").split(",");
 const SECONDS = Number(process.env.SECONDS ?? 10);
+const ROWS = Number(process.env.ROWS ?? 20_000);
 const CONNECTIONS = 8;
 const FOLDER = path.resolve("bench/.work/workers");
 
@@ -25,7 +26,7 @@ export async function benchWorkers(): Promise<void> {
 
 async function run(shutdown: Shutdown): Promise<number> {
   if (!(await build(shutdown))) return 1;
-  const data = await openOwnData(shutdown, FOLDER, 20_000);
+  const data = await openOwnData(shutdown, FOLDER, ROWS);
   const rows: string[] = [];
   for (const workers of WORKERS) rows.push(...(await measureWith(workers, data)));
   console.log(
