@@ -77,11 +77,11 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
       weekday: weekdayOf(today, i18n.language),
       value: text(usual),
     });
+    // Early in the day the average is often too small for a useful percentage.
+    const isComparable = value !== null && Math.round(usual) > 0 && value / usual <= 10;
     return (
       <>
-        <span className="font-semibold text-foreground">
-          {usual === 0 || value === null ? "—" : formatChange(value / usual - 1)}
-        </span>{" "}
+        <span className="font-semibold text-foreground">{isComparable ? formatChange(value / usual - 1) : "—"}</span>{" "}
         {average}
       </>
     );
