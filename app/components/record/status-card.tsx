@@ -15,10 +15,10 @@ export function StatusCard({ title, text, reason, children }: StatusCardProps) {
   return (
     <Card className="space-y-4">
       <div>
-        <CardTitle data-result="" tabIndex={-1}>
+        <CardTitle data-result="" tabIndex={-1} className="w-fit rounded-sm">
           {title}
         </CardTitle>
-        <CardText>{text}</CardText>
+        <CardText className="mt-1">{text}</CardText>
         {reason && (
           <p className="mt-2 text-sm">
             <span className="text-muted-foreground">{reason.label}: </span>

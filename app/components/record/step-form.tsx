@@ -84,7 +84,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         <input type="hidden" name="intent" value={step} />
         <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
         <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? idempotencyKey} />
-        <CardTitle ref={heading} tabIndex={-1}>
+        <CardTitle ref={heading} tabIndex={-1} className="w-fit rounded-sm">
           {title}
         </CardTitle>
         {subject}
