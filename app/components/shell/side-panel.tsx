@@ -84,7 +84,7 @@ export function SidePanel({
         <Link
           to={closeHref}
           preventScrollReset
-          className="mt-0.5 flex rounded-sm text-muted-foreground hover:text-foreground"
+          className="mt-0.5 flex shrink-0 rounded-sm text-muted-foreground hover:text-foreground"
         >
           <span className="sr-only">{t("dialog.close")}</span>
           <span aria-hidden className="flex">
