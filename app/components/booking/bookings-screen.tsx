@@ -1,10 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import type { Booking } from "#contract/booking";
-import { listHref } from "~/definitions/search-href";
+import { numbersOf } from "~/definitions/numbers";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
+import type { BookingConfirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { offersBooking } from "~/definitions/booking";
 import { ListBody } from "../list/list-body";
@@ -15,9 +18,12 @@ import { materialFilters } from "../record/goods-filters";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
+import type { ConfirmTexts } from "../record/record-confirm";
+import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
-import { BookingPanels } from "./booking-panels";
+import { BookingFormPanel } from "./booking-form-panel";
+import { BookingView } from "./booking-view";
 
 interface BookingsScreenProps {
   data: BookingsData;
@@ -27,7 +33,8 @@ interface BookingsScreenProps {
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, user } = data;
+  const { list, panel, confirm, user, today, timeZone } = data;
+  const closeHref = listHref(search, {});
   const columns = useBookingColumns(data);
   const counted = countedOf(list, t);
   const mayCreate = can(user, "booking", "edit");
@@ -77,9 +84,43 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
           newLabel: mayCreate ? t("business:booking.one") : undefined,
         }}
       />
-      <BookingPanels data={data} reply={reply} />
+      {panel?.kind === "form" && (
+        <BookingFormPanel
+          key={panel.record?.id ?? "new"}
+          booking={panel.record}
+          {...panel}
+          {...{ reply, closeHref, today }}
+        />
+      )}
+      {panel?.kind === "view" && (
+        <BookingView
+          key={panel.record.id}
+          booking={panel.record}
+          trucks={panel.trucks}
+          {...{ user, timeZone, closeHref }}
+        />
+      )}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply }}
+        nameOf={({ bookingNo }) => bookingNo}
+        confirmOf={(asked) => confirmTexts(asked, t)}
+        actionLabel={(action) => t(`business:booking.action.${action}`)}
+        fieldLabel={(field) => t(`business:booking.field.${field}`)}
+        closeHref={confirm === null ? closeHref : searchHref(search, { [confirm.kind]: null })}
+      />
     </>
   );
+}
+
+function confirmTexts({ kind, record }: BookingConfirm, t: TFunction): ConfirmTexts {
+  const { bookingNo, poSalesNo } = record;
+  const kg = numbersOf(t).formatKg(record.quantityKg);
+  const values = { bookingNo, poSalesNo, customer: record.customer.name, kg };
+  return {
+    title: t(`business:booking.ask.${kind}`, values),
+    text: t(`business:booking.askText.${kind}`, values),
+    okLabel: kind === "cancel" ? t("business:booking.cancel") : undefined,
+  };
 }
 
 /** Returns the columns of the booking list. */

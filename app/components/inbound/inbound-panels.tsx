@@ -29,7 +29,7 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
-        textOf={(asked) => confirmText(asked, t)}
+        confirmOf={(asked) => ({ text: confirmText(asked, t) })}
         actionLabel={(action) => t(`business:inbound.action.${action}`)}
         fieldLabel={(field) => t(`business:inbound.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}

@@ -1,11 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/definitions/search-href";
 import type { OutboundRecordPanels as Panels } from "~/services/outbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { HistoryPanel } from "../history/history-panel";
-import { RecordConfirm } from "../record/record-confirm";
+import type { ConfirmTexts } from "../record/record-confirm";
+import { RecordPanels } from "../record/record-panels";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { OutboundItemPanel } from "./outbound-item-panel";
 
@@ -37,49 +38,30 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
           {...{ reply, closeHref }}
         />
       )}
-      {panel?.kind === "history" && (
-        <HistoryPanel
-          key={panel.record.id}
-          name={panel.record.recordNo}
-          entries={panel.entries}
-          actionLabel={(action) => t(`business:outbound.action.${action}`)}
-          fieldLabel={(field) => t(`business:outbound.field.${field}`)}
-          valueText={(field, value) =>
-            field === "status" ? t(`business:outbound.status.${String(value)}`) : undefined
-          }
-          {...{ timeZone, closeHref }}
-        />
-      )}
-      {confirm !== null && <OutboundConfirm confirm={confirm} {...{ reply, closeHref }} />}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply, closeHref }}
+        nameOf={({ recordNo }) => recordNo}
+        confirmOf={(asked) => confirmTexts(asked, t)}
+        actionLabel={(action) => t(`business:outbound.action.${action}`)}
+        fieldLabel={(field) => t(`business:outbound.field.${field}`)}
+        valueText={(field, value) => (field === "status" ? t(`business:outbound.status.${String(value)}`) : undefined)}
+      />
     </>
   );
 }
 
-interface OutboundConfirmProps {
-  confirm: NonNullable<Panels["confirm"]>;
-  reply: FormReply | undefined;
-  closeHref: string;
-}
-
-function OutboundConfirm({ confirm, ...rest }: OutboundConfirmProps) {
-  const { t } = useTranslation();
-  const { formatKg } = numbersOf(t);
+function confirmTexts(confirm: NonNullable<Panels["confirm"]>, t: TFunction): ConfirmTexts {
   const { recordNo, licensePlate: plate } = confirm.record;
   if (confirm.kind === "drop") {
     const { loadingArea, outboundItem, grade, marking, quantityKg, version } = confirm.item;
-    return (
-      <RecordConfirm
-        confirm={confirm}
-        name={recordNo}
-        title={t("business:outbound.dropTitle", { recordNo })}
-        text={[loadingArea, outboundItem.name, grade.name, marking.name, formatKg(quantityKg)].join(" · ")}
-        okLabel={t("record.delete")}
-        intent="dropItem"
-        destructive
-        version={version}
-        {...rest}
-      />
-    );
+    return {
+      title: t("business:outbound.dropTitle", { recordNo }),
+      text: [loadingArea, outboundItem.name, grade.name, marking.name, numbersOf(t).formatKg(quantityKg)].join(" · "),
+      okLabel: t("record.delete"),
+      intent: "dropItem",
+      destructive: true,
+      version,
+    };
   }
   const texts = {
     delete: t("business:outbound.deleteText", { plate }),
@@ -88,13 +70,5 @@ function OutboundConfirm({ confirm, ...rest }: OutboundConfirmProps) {
     reopen: t("business:outbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
   };
-  return (
-    <RecordConfirm
-      key={`${confirm.kind}-${confirm.record.id}`}
-      confirm={confirm}
-      name={recordNo}
-      text={texts[confirm.kind]}
-      {...rest}
-    />
-  );
+  return { text: texts[confirm.kind] };
 }

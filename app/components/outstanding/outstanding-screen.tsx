@@ -132,7 +132,7 @@ function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: Li
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ poSalesNo }) => poSalesNo}
-        textOf={(asked) => factsOf(asked, t)}
+        confirmOf={(asked) => ({ text: factsOf(asked, t) })}
         actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
         fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}

@@ -91,7 +91,9 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
-        textOf={(confirm) => (confirm.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(confirm, t))}
+        confirmOf={(asked) => ({
+          text: asked.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(asked, t),
+        })}
         actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
         closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}

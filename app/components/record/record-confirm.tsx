@@ -4,10 +4,8 @@ import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { staleVersion } from "./stale-notice";
 
-interface RecordConfirmProps {
-  confirm: { kind: string; record: { version: number }; idempotencyKey: string };
-  /** Name of the record for the title and the toast. */
-  name: string;
+/** What a confirmation says and sends, where it differs from the usual. */
+export interface ConfirmTexts {
   title?: string;
   text?: ReactNode;
   okLabel?: string;
@@ -19,6 +17,12 @@ interface RecordConfirmProps {
   asksReason?: boolean;
   /** Version of the confirmed object, if not the record's. */
   version?: number;
+}
+
+interface RecordConfirmProps extends ConfirmTexts {
+  confirm: { kind: string; record: { version: number }; idempotencyKey: string };
+  /** Name of the record for the title and the toast. */
+  name: string;
   reply: FormReply | undefined;
   closeHref: string;
   children?: ReactNode;

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import type { ActivityEntry } from "#contract/answers";
 import type { FormReply } from "~/services/request/form.server";
 import { HistoryPanel, type HistoryTexts } from "../history/history-panel";
-import { RecordConfirm } from "./record-confirm";
+import { type ConfirmTexts, RecordConfirm } from "./record-confirm";
 
 interface StoredRecord {
   id: number;
@@ -17,7 +16,7 @@ interface RecordPanelsProps<
   panel: { kind: "history"; record: Row; entries: readonly ActivityEntry[] } | { kind: OwnPanel } | null;
   confirm: (Confirm & { idempotencyKey: string }) | null;
   nameOf: (record: Row) => string;
-  textOf: (confirm: Confirm) => ReactNode;
+  confirmOf: (confirm: Confirm) => ConfirmTexts;
   timeZone: string;
   reply: FormReply | undefined;
   closeHref: string;
@@ -29,7 +28,7 @@ type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
 export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(
   props: RecordPanelsProps<Row, Confirm>,
 ) {
-  const { panel, confirm, nameOf, textOf, reply, closeHref, timeZone, ...texts } = props;
+  const { panel, confirm, nameOf, confirmOf, reply, closeHref, timeZone, ...texts } = props;
   return (
     <>
       {panel?.kind === "history" && (
@@ -46,7 +45,7 @@ export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: s
           key={`${confirm.kind}-${confirm.record.id}`}
           confirm={confirm}
           name={nameOf(confirm.record)}
-          text={textOf(confirm)}
+          {...confirmOf(confirm)}
           {...{ reply, closeHref }}
         />
       )}

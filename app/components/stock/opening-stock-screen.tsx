@@ -78,7 +78,9 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ grade, marking }) => `${grade.name} ${marking.name}`}
-        textOf={({ record: { date, quantityKg } }) => [formatDay(date), formatKg(quantityKg)].join(" · ")}
+        confirmOf={({ record: { date, quantityKg } }) => ({
+          text: [formatDay(date), formatKg(quantityKg)].join(" · "),
+        })}
         actionLabel={(action) => t(`history.${action}`)}
         fieldLabel={labelOf}
         closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
