@@ -1,5 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiKeyInput } from "#contract/api-key";
 import { formatDay } from "#contract/format";
 import { settingsPaths } from "#contract/settings";
@@ -19,8 +21,10 @@ import { TextField } from "../form/text-field";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { RoleBoxes } from "../user/role-boxes";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
 import { useApiKeyColumns } from "./api-key-columns";
-import { MadeKeyNote } from "./made-key-note";
 
 export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
@@ -111,4 +115,58 @@ function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelPr
       </DocumentForm>
     </SidePanel>
   );
+}
+
+type Made = NonNullable<ApiKeysData["made"]>;
+
+/** Keeps a new key in state, because reloaded data no longer contains it. */
+function MadeKeyNote({ made }: { made: Made | null }) {
+  const [shown, setShown] = useState(made);
+  if (made !== null && made.id !== shown?.id) setShown(made);
+  return shown && <Note key={shown.id} made={shown} />;
+}
+
+function Note({ made: { name, key } }: { made: Made }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => button.current?.focus(), []);
+
+  const copy = async () => setCopied(field.current !== null && (await copyFrom(field.current)));
+  if (key === null) return <Alert tone="warning">{t("apiKey.shownBefore", { name })}</Alert>;
+  return (
+    <Alert tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={settingsPaths.apiKeys}>
+      <p>{t("apiKey.madeText")}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <Input
+          ref={field}
+          readOnly
+          value={key}
+          aria-label={t("apiKey.key")}
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          className="w-[30rem] max-w-full bg-card font-mono text-xs"
+        />
+        <Button ref={button} variant="outline" onClick={() => void copy()} className="noscript:hidden">
+          {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          {t(copied ? "apiKey.copied" : "apiKey.copy")}
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+/** @returns false on failure, with the text selected */
+async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    // The Clipboard API needs https.
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
 }

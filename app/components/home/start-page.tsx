@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
 import {
   Boxes,
   CalendarCheck,
@@ -11,17 +11,19 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useEffect } from "react";
 import { can } from "#contract/access";
 import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
-import type { HomeData } from "~/services/home/home.server";
+import type { HomeData, MissingBackup } from "~/services/home/home.server";
 import { nameLang } from "~/definitions/navigation";
 import { searchHref } from "~/definitions/search-href";
+import { formatMoment } from "#contract/format";
 import { cn } from "../class-names";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Card } from "../ui/card";
-import { BackupAlert } from "./backup-alert";
+import { focusRows } from "../keys/rows";
 import { DayFigures } from "./day-figures";
 import { ExDoTile } from "./ex-do-tile";
 import { GoodsTile } from "./goods-tile";
@@ -32,7 +34,6 @@ import { OwedTile } from "./owed-tile";
 import { SetupSteps } from "./setup-steps";
 import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
-import { useFocusOnOpen } from "./use-focus-on-open";
 import { WaitingTrucks } from "./waiting-trucks";
 import { WaitingWork } from "./waiting-work";
 
@@ -207,4 +208,32 @@ function AreaCard({ name, links }: StartArea) {
       </ul>
     </Card>
   );
+}
+
+/** Warns an ADMIN of a failed or late backup. */
+function BackupAlert({ state, lastGoodAt, error, timeZone }: MissingBackup) {
+  const { t } = useTranslation();
+  const last = lastGoodAt === null ? t("backup.none") : t("backup.last", { at: formatMoment(lastGoodAt, timeZone) });
+  return (
+    <Alert tone="warning" title={t(`backup.${state}`)} dismissible={false}>
+      {error !== null && <p className="break-words">{error}</p>}
+      <p>
+        {last} {t("backup.advice")}
+      </p>
+    </Alert>
+  );
+}
+
+/** Focuses the first row, or on Back the last used one, unless the focus is elsewhere. */
+function useFocusOnOpen(): void {
+  const back = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    const at = document.activeElement;
+    // The link that led here may be gone.
+    const free = at === null || at === document.body || (!back && at.closest("header") !== null);
+    if (!free || document.querySelector("dialog[open]") !== null) return;
+    if (back) focusRows(false);
+    else document.querySelector<HTMLElement>("main table[data-rows] a[data-row-link]")?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- on opening alone
+  }, []);
 }

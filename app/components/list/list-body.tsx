@@ -1,9 +1,12 @@
-import { useSearchParams } from "@remix-run/react";
-import { useId } from "react";
+import { useSearchParams, Link } from "@remix-run/react";
+import { useId, useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
+import type { OwnListData } from "~/services/records/list-preferences.server";
 import { cn } from "../class-names";
 import { useFreshData } from "../shell/use-fresh-data";
+import { useToast } from "../shell/use-toast";
 import { arrangedColumns } from "./arranged-columns";
 import { BulkBar } from "./bulk-bar";
 import { ExportHistory } from "./export-history";
@@ -18,10 +21,9 @@ import { useColumnResize } from "./use-column-resize";
 import { useFreshRows } from "./use-fresh-rows";
 import { useListLoading } from "./use-list-loading";
 import { useListScroll } from "./use-list-scroll";
-import { useMadeRow } from "./use-made-row";
 import { useSelection } from "./use-selection";
-import { ViewTabs } from "./view-tabs";
 import { ViewsPanel } from "./views-panel";
+import { useCurrentView } from "./use-current-view";
 
 type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" | "sort" | "empty" | "box">;
 
@@ -84,5 +86,61 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
       )}
       {data.own?.opens === "views" && <ViewsPanel own={data.own} />}
     </div>
+  );
+}
+
+/** Scrolls to the row that the user has just created and returns its ID. */
+function useMadeRow<Row extends { id: number }>(
+  rows: readonly Row[],
+  rowHref: ((row: Row) => string | undefined) | undefined,
+): number | undefined {
+  const opens = useToast()?.opens;
+  const made = opens === undefined ? undefined : rows.find((row) => rowHref?.(row) === opens)?.id;
+  useEffect(() => {
+    if (made === undefined) return;
+    const link = document.querySelector(`main tr[data-row="${made}"] a[data-row-link]`);
+    link?.scrollIntoView({ block: "nearest" });
+  }, [made]);
+  return made;
+}
+
+/** More views are only in the menu (list-header.tsx). */
+const MAX_TABS = 8;
+
+/** Saved views as a row of links; hidden until a view is saved. */
+function ViewTabs({ own }: { own: OwnListData }) {
+  const { t } = useTranslation();
+  const { current, isDefault } = useCurrentView(own);
+  if (own.views.length === 0) return null;
+  const first = own.views.slice(0, MAX_TABS);
+  const views = current === undefined || first.includes(current) ? first : [...first.slice(1), current];
+  return (
+    // Moves up to the header: the rows below keep their number in a window of 1280x720.
+    <nav
+      aria-label={t("list.views")}
+      className="-mt-2.5 -mb-1 flex [scrollbar-width:none] gap-1 overflow-x-auto print:hidden"
+    >
+      <Tab to="?" current={isDefault}>
+        {t("list.viewUsual")}
+      </Tab>
+      {views.map((view) => (
+        <Tab key={view.id} to={`?${view.query}`} current={view === current}>
+          {view.name}
+        </Tab>
+      ))}
+    </nav>
+  );
+}
+
+function Tab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? "page" : undefined}
+      className="h-7 max-w-48 shrink-0 truncate rounded-md px-2.5 text-sm leading-7 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-selected aria-[current=page]:text-link"
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Bookmark, BookmarkPlus, Columns3 } from "lucide-react";
 import { LIST_FORMATS } from "#contract/list-view";
-import { listHref } from "~/definitions/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { DownloadMenu } from "../file/download-menu";
@@ -10,7 +11,10 @@ import { ScreenHeader } from "../shell/screen-header";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../keys/shortcut-link";
-import { ViewsMenu } from "./views-menu";
+import { Menu } from "../ui/menu";
+import { MenuItem } from "../ui/menu-item";
+import { Separator } from "../ui/separator";
+import { useCurrentView } from "./use-current-view";
 
 interface ListHeaderProps {
   title: string;
@@ -81,3 +85,60 @@ function OwnMenus({ own }: { own: OwnListData }) {
     </>
   );
 }
+
+function ViewsMenu({ own }: { own: OwnListData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { current } = useCurrentView(own);
+  return (
+    <Menu
+      align="end"
+      summaryClassName={buttonVariants({ variant: "outline", className: "gap-1.5 px-3 font-medium" })}
+      summary={
+        <>
+          <span className="max-w-40 truncate">{current?.name ?? t("list.views")}</span>
+          <span aria-hidden className="text-[0.5rem]">
+            ▼
+          </span>
+        </>
+      }
+      panelClassName="max-w-80"
+    >
+      {own.views.map((view) => (
+        <MenuItem key={view.id} className="aria-[current=true]:font-semibold aria-[current=true]:text-link">
+          <Link to={`?${view.query}`} preventScrollReset aria-current={view === current || undefined}>
+            <Bookmark aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+            <span className="truncate">{view.name}</span>
+            {!view.own && <span className="ml-auto shrink-0 pl-2 text-xs text-muted-foreground">{view.by}</span>}
+          </Link>
+        </MenuItem>
+      ))}
+      {own.views.length > 0 && (
+        <>
+          <MenuItem>
+            <Link to="?" preventScrollReset>
+              <span aria-hidden className="w-3.5" />
+              {t("list.viewUsual")}
+            </Link>
+          </MenuItem>
+          <Separator />
+        </>
+      )}
+      <MenuItem>
+        <Link to={opened(search, "views")} preventScrollReset>
+          <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
+          {t("list.viewsOpen")}
+        </Link>
+      </MenuItem>
+      <MenuItem>
+        <Link to={opened(search, "columns")} preventScrollReset>
+          <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
+          {t("list.columnsOpen")}
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const opened = (search: URLSearchParams, part: "views" | "columns") =>
+  searchHref(new URLSearchParams(listHref(search, {})), { arrange: part });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/format";
 import type { RecordStage } from "~/definitions/stages";
 import { numbersOf } from "~/definitions/numbers";
-import { StageLine } from "./stage-line";
+import { cn } from "../class-names";
 
 interface RecordStagesProps<Status extends string> {
   stages: RecordStage<Status>[];
@@ -26,6 +26,69 @@ export function RecordStages<Status extends string>(props: RecordStagesProps<Sta
         state,
         note: at === null ? undefined : [formatTimeOn(at, timeZone, day), formatKg(kg)].filter(Boolean).join(" · "),
       }))}
+    />
+  );
+}
+
+interface Stage {
+  key: string;
+  label: string;
+  state: "done" | "current" | "ahead";
+  note?: string;
+}
+
+function StageLine({ label, stages, ended = false }: { label: string; stages: Stage[]; ended?: boolean }) {
+  return (
+    <ol aria-label={label} className="flex pt-1 pb-4">
+      {stages.map((stage, index) => {
+        const last = index === stages.length - 1;
+        return (
+          <li
+            key={stage.key}
+            aria-current={stage.state === "current" ? "step" : undefined}
+            className="relative flex min-w-0 flex-1 flex-col items-center text-center text-xs"
+          >
+            {!last && (
+              <span
+                aria-hidden
+                className={cn(
+                  "absolute top-2 left-1/2 h-0.5 w-full",
+                  stage.state === "done" ? "bg-primary" : "bg-border",
+                )}
+              />
+            )}
+            <span aria-hidden className="relative flex size-[1.125rem] items-center justify-center">
+              <StageDot state={stage.state} ended={ended && last} />
+            </span>
+            <span
+              className={cn(
+                "mt-0.5",
+                stage.state === "current" ? "font-semibold text-foreground" : "text-muted-foreground",
+              )}
+            >
+              {stage.label}
+            </span>
+            {stage.note !== undefined && (
+              <span className={stage.state === "current" ? "font-semibold text-foreground" : "text-muted-foreground"}>
+                {stage.note}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StageDot({ state, ended }: { state: Stage["state"]; ended: boolean }) {
+  if (state === "ahead") return <span className="size-2.5 rounded-full bg-border" />;
+  if (state === "done") return <span className="size-2.5 rounded-full bg-primary" />;
+  return (
+    <span
+      className={cn(
+        "size-[1.125rem] rounded-full border-[3px] bg-background",
+        ended ? "border-muted-foreground" : "border-primary",
+      )}
     />
   );
 }

@@ -1,32 +1,33 @@
-import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
 import { History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatDay } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/format";
 import { REPORT_FORMATS } from "#contract/report-file";
 import type { ReportRow } from "#contract/report-query";
 import { drillDownHref, type ReportRecord } from "~/definitions/report";
 import { exportsHref, listHref } from "~/definitions/search-href";
 import type { ExportSection } from "~/services/shell/section.server";
 import type { ReportData } from "~/services/reports/report.server";
+import { type DayRange, RANGES } from "#contract/report-periods";
 import { ScreenHeader } from "../shell/screen-header";
 import { DownloadMenu } from "../file/download-menu";
 import { ExportHistory } from "../list/export-history";
 import { DataTable } from "../list/data-table";
-import { ListFilters } from "../list/list-filters";
+import { ListFilters, namesOf, type ListFilter } from "../list/list-filters";
 import { Pagination } from "../list/pagination";
 import { RefusedFilters } from "../list/refused-filters";
 import { useListLoading } from "../list/use-list-loading";
 import { useListScroll } from "../list/use-list-scroll";
 import { Button, buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { ReportAsked } from "./report-asked";
+import { cn } from "../class-names";
+import { useShortcut } from "../keys/shortcuts";
 import { ReportChart } from "./report-chart";
 import { useReportColumns } from "./report-columns";
 import { useReportFilters } from "./report-filters";
 import { useReportFoot } from "./report-foot";
-import { ReportRanges } from "./report-ranges";
-import { useReportWords } from "./report-words";
+import { useReportWords, type ReportWords } from "./report-words";
 
 interface ReportScreenProps {
   data: ReportData;
@@ -134,5 +135,97 @@ function PrintButton() {
       <Printer aria-hidden />
       {t("business:report.print")}
     </Button>
+  );
+}
+
+interface ReportAskedProps {
+  data: ReportData;
+  filters: readonly ListFilter[];
+  words: ReportWords;
+}
+
+/** Prints the report's parameters, user and time. */
+function ReportAsked({ data, filters, words }: ReportAskedProps) {
+  const { t } = useTranslation();
+  const { range, shown, filter, made, timeZone, list } = data;
+  const asked = filters.flatMap((own) =>
+    namesOf(own).flatMap((name): [string, string][] => {
+      const value = filter[name];
+      if (value === undefined || !("label" in own)) return [];
+      const option = own.kind === "select" && own.options.find((one) => one.value === String(value));
+      return [[own.label, option ? option.label : String(value)]];
+    }),
+  );
+  const across = shown.across === null ? [] : [`${words.type(shown.across)} (${words.field(shown.measure)})`];
+  const facts: [string, string][] = [
+    [t("business:report.days"), `${formatDay(range.startDate)} – ${formatDay(range.endDate)}`],
+    [t("business:report.rows"), [words.type(shown.type), ...across].join(" × ")],
+    ...asked,
+    [t("business:report.printed"), `${formatMoment(made.at, timeZone)}, ${made.by}`],
+    [t("list.pageNumber"), t("list.page", { page: list.page, lastPage: list.lastPage })],
+  ];
+  return (
+    <dl data-asked="" className="mb-2 hidden flex-wrap gap-x-5 gap-y-0.5 text-xs print:flex">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ReportRangesProps {
+  range: DayRange;
+  today: string;
+}
+
+function ReportRanges({ range, today }: ReportRangesProps) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const days = Object.entries(RANGES).map(([name, rangeOn]) => ({ name, ...rangeOn(today) }));
+  return (
+    <nav aria-label={t("business:report.ranges")} className="flex flex-wrap gap-1 print:hidden">
+      {days.map(({ name, startDate, endDate }, index) => (
+        <RangeLink
+          key={name}
+          digit={String(index + 1)}
+          label={t(`business:report.range.${name}`)}
+          to={listHref(search, { startDate, endDate, page: null })}
+          current={startDate === range.startDate && endDate === range.endDate}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface RangeLinkProps {
+  digit: string;
+  label: string;
+  to: string;
+  current: boolean;
+}
+
+function RangeLink({ digit, label, to, current }: RangeLinkProps) {
+  const navigate = useNavigate();
+  useShortcut({ keys: [digit], label, group: "list" }, () => {
+    navigate(to, { preventScrollReset: true });
+    return true;
+  });
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current || undefined}
+      aria-keyshortcuts={digit}
+      data-tooltip={label}
+      className={cn(
+        buttonVariants({ variant: "ghost", size: "sm" }),
+        "aria-[current=true]:bg-selected aria-[current=true]:text-foreground",
+      )}
+    >
+      {label}
+    </Link>
   );
 }

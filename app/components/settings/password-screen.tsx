@@ -1,14 +1,18 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { getFormProps } from "@conform-to/react";
 import type { RecoveryCodes } from "#contract/second-factor";
 import { formatMoment } from "#contract/format";
-import { type LinkedProvider, providerText } from "#contract/settings";
+import { type LinkedProvider, providerText, type PasswordUpdate, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";
+import { PASSWORD_MIN } from "#contract/user";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
-import { PasswordCard } from "./password-card";
+import { FormErrors } from "../form/form-errors";
+import { PasswordField } from "../form/password-field";
+import { useClearableForm } from "../form/use-clearable-form";
 import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
 import { SettingsCards } from "./settings-frame";
@@ -85,6 +89,57 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+interface PasswordCardProps {
+  constraint: NonNullable<PasswordData["password"]>["constraint"];
+  email: string;
+  /** Reply to the screen's last form, not necessarily this one. */
+  reply: FormReply | undefined;
+}
+
+const INTENT = "password";
+
+function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
+  const { t } = useTranslation();
+  const mine = reply?.intent === INTENT ? reply : undefined;
+  const [form, fields, clearErrors] = useClearableForm<PasswordUpdate>({
+    id: "password-form",
+    lastResult: mine?.lastResult,
+    constraint,
+  });
+  return (
+    <Card className="p-6">
+      <CardTitle>{t("settings.changePassword")}</CardTitle>
+      <CardText className="mb-4">{t("settings.passwordText")}</CardText>
+      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
+        <input type="hidden" name="intent" value={INTENT} />
+        {/* Tells password managers the account; not submitted. */}
+        <input
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+        />
+        <PasswordField
+          field={fields.currentPassword}
+          label={t("settings.currentPassword")}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={fields.password}
+          label={t("account.newPassword")}
+          autoComplete="new-password"
+          hint={t("password.hint", { min: PASSWORD_MIN })}
+        />
+        <SubmitButton saves>{t("account.setPassword")}</SubmitButton>
+      </Form>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { Form, Link } from "@remix-run/react";
+import { useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import type { RecoveryCodes as Codes } from "#contract/second-factor";
@@ -14,8 +14,8 @@ import { useClearableForm } from "../form/use-clearable-form";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Card, CardText, CardTitle } from "../ui/card";
-import { RecoveryCodes } from "./recovery-codes";
-import { SecondFactorSetUp } from "./second-factor-set-up";
+import { Button, buttonVariants } from "../ui/button";
+import { CodeField } from "../form/code-field";
 
 interface SecondFactorCardProps {
   factor: SecondFactorData;
@@ -120,3 +120,117 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
     </Form>
   );
 }
+
+/** Shows new recovery codes once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState(false);
+  const text = codes.join("\n");
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The Clipboard API needs https, so the codes are selected.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+    }
+  };
+  return (
+    <section
+      aria-labelledby="recovery-codes"
+      className="mt-3 rounded-lg border border-warning-border bg-warning-soft p-3.5 text-sm text-warning"
+    >
+      <h3 id="recovery-codes" ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t("secondFactor.codesTitle")}
+      </h3>
+      <p>{t("secondFactor.codesText")}</p>
+      <ul
+        ref={list}
+        className="my-3 grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-card px-3.5 py-2.5 font-mono text-sm text-foreground"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" className="noscript:hidden" onClick={() => void copy()}>
+          {t(copied ? "secondFactor.copied" : "secondFactor.copy")}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${t("secondFactor.codesTitle")} (Gudang)\n\n${text}\n`)}`}
+          download="gudang-recovery-codes.txt"
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          {t("secondFactor.download")}
+        </a>
+        <Link to={settingsPaths.password} preventScrollReset className={buttonVariants({ size: "sm" })}>
+          {t("secondFactor.stored")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+interface SecondFactorSetUpProps {
+  setUp: NonNullable<SecondFactorData["setUp"]>;
+  constraint: SecondFactorData["constraints"]["confirm"];
+  reply: FormReply | undefined;
+}
+
+const INTENT = "factorConfirm";
+
+function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondFactorSetUpProps) {
+  const { t } = useTranslation();
+  const mine = reply?.intent === INTENT ? reply : undefined;
+  const [form, fields, clearErrors] = useClearableForm<{ code: string }>({
+    id: "factor-confirm",
+    lastResult: mine?.lastResult,
+    constraint,
+  });
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-6">
+      {/* Black on white in both themes, for cameras. */}
+      <svg
+        role="img"
+        aria-label={t("secondFactor.qr")}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-48 shrink-0 rounded-md border border-line bg-white"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        noValidate
+        className="min-w-64 flex-1 basis-64 space-y-3.5"
+      >
+        <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
+        <input type="hidden" name="intent" value={INTENT} />
+        <p className="text-sm">{t("secondFactor.scan")}</p>
+        <p className="text-sm">
+          {t("secondFactor.byHand")}{" "}
+          <code className="block font-mono text-sm break-words select-all">{inFours(secret)}</code>
+        </p>
+        <CodeField
+          field={fields.code}
+          label={t("secondFactor.code")}
+          hint={t("secondFactor.codeHint")}
+          answer={mine}
+          autoFocus
+        />
+        <SubmitButton>{t("secondFactor.confirm")}</SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** Groups a secret for typing; apps ignore the spaces. */
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, "$& ");

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useState, useEffect } from "react";
+import { useState, useEffect, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { INTENT } from "@conform-to/dom";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
@@ -9,7 +10,6 @@ import { answerKey } from "./answer-key";
 import { failureOf, useFrameState } from "./frame-state";
 import { saveDraft } from "./form-draft";
 import { useSessionEnded } from "./session-watch";
-import { useSendAgain } from "./use-send-again";
 
 interface DialogsProps {
   /** User that the page shows as signed in. */
@@ -103,4 +103,27 @@ function hrefOfClick({ target, button, ctrlKey, metaKey, shiftKey, altKey }: Mou
   const { pathname, search, hash } = link;
   const inPage = pathname + search === window.location.pathname + window.location.search && hash !== "";
   return inPage ? null : pathname + search + hash;
+}
+
+/** Returns a function that resubmits the last form by the same button. */
+function useSendAgain(): () => void {
+  const last = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>();
+
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      // Adding or removing a row does not submit the form.
+      const sends = target instanceof HTMLFormElement && submitter?.getAttribute("name") !== INTENT;
+      if (sends && target.getAttribute("method")?.toLowerCase() === "post") {
+        last.current = { form: target, button: submitter };
+      }
+    };
+    document.addEventListener("submit", onSubmit, true);
+    return () => document.removeEventListener("submit", onSubmit, true);
+  }, []);
+
+  return useCallback(() => {
+    if (last.current === undefined) return;
+    const { form, button } = last.current;
+    if (form.isConnected) form.requestSubmit(button?.isConnected === true ? button : null);
+  }, []);
 }

@@ -3,12 +3,13 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
-import type { OpeningStock } from "#contract/opening-stock";
+import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref, searchHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
-import type { OpeningStockData } from "~/services/stock/screen.server";
+import type { OpeningStockData, OpeningStockForm } from "~/services/stock/screen.server";
 import { numbersOf } from "~/definitions/numbers";
+import { MAX_QUANTITY_KG } from "#contract/constants";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
@@ -18,9 +19,17 @@ import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
-import { OpeningStockFormPanel } from "./opening-stock-form-panel";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { TextareaField } from "../form/textarea-field";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
+import { differencesOf } from "../record/differences";
+import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { PanelLinks } from "../record/panel-links";
 
-const FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
+const SHOWN_FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
 
 interface OpeningStockScreenProps {
   data: OpeningStockData;
@@ -69,7 +78,10 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
           key={`view-${panel.record.id}`}
           record={panel.record}
           title={`${panel.record.grade.name} ${panel.record.marking.name}`}
-          facts={FIELDS.map((field) => ({ label: labelOf(field), value: fieldText(field, panel.record[field], t) }))}
+          facts={SHOWN_FIELDS.map((field) => ({
+            label: labelOf(field),
+            value: fieldText(field, panel.record[field], t),
+          }))}
           offers={(change) => change !== "cancel" && offersSimple("opening-stock", panel.record, user, change)}
           timeZone={timeZone}
           closeHref={listHref(search, {})}
@@ -108,4 +120,65 @@ function columnsOf(
       />
     )),
   ];
+}
+
+const FORM_ID = "opening-stock-form";
+const FIELDS = ["date", "gradeId", "markingId", "quantityKg", "note"] as const satisfies (keyof OpeningStockInput)[];
+
+interface OpeningStockFormPanelProps {
+  data: OpeningStockData;
+  panel: OpeningStockForm;
+  reply: FormReply | undefined;
+}
+
+function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPanelProps) {
+  const { record, grades, markings, constraint, idempotencyKey } = panel;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { fields, sending, envelope } = useDocumentForm<OpeningStockInput>({
+    id: FORM_ID,
+    record,
+    constraint,
+    defaultValue: valuesOf(record, FIELDS) ?? { date: data.today },
+    idempotencyKey,
+    reply,
+    href: listHref(search, { form: String(record?.id ?? "new") }),
+  });
+  const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
+  const choose = t("business:master.choose");
+  const closeHref = listHref(search, {});
+  return (
+    <SidePanel
+      title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
+      subtitle={t("business:openingStock.text")}
+      closeHref={closeHref}
+      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+    >
+      <DocumentForm<OpeningStock>
+        {...envelope}
+        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      >
+        <DateField field={fields.date} label={labelOf("date")} />
+        <div className="grid grid-cols-2 gap-x-3">
+          <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
+          <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
+        </div>
+        <NumberField
+          field={fields.quantityKg}
+          label={labelOf("quantityKg")}
+          min={0}
+          max={MAX_QUANTITY_KG}
+          suffix="kg"
+        />
+        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
+      </DocumentForm>
+      {record !== null && (
+        <PanelLinks
+          id={record.id}
+          confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined}
+          label={t("record.delete")}
+        />
+      )}
+    </SidePanel>
+  );
 }

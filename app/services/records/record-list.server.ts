@@ -103,7 +103,7 @@ export function parseListRequest<
 }
 
 /**
- * If the URL has a day and a range, redirects to the later parameter, typed last (app/components/list/days-filter.tsx).
+ * If the URL has a day and a range, redirects to the later parameter, typed last (app/components/list/list-filters.tsx).
  * @throws the redirect
  */
 async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<void> {
