@@ -86,6 +86,9 @@ export type ActionOf<A extends Resource> = keyof Access[A] & string;
 
 /** Masters share screens, endpoints and rules. */
 export type MasterArea = { [A in Resource]: Access[A] extends typeof master ? A : never }[Resource];
+export const MASTER_AREAS = (Object.keys(access) as Resource[]).filter(
+  (area): area is MasterArea => access[area] === master,
+);
 
 /** Closed to API keys: a leaked key could create another. */
 const FOR_PEOPLE: readonly Resource[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];

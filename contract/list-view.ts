@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Resource } from "./access";
+import { MASTER_AREAS, type Resource } from "./access";
 import { OWN_PAGE_SIZES } from "./constants";
 import { text } from "./fields";
 
 /** Column preferences and saved views (docs/domain.md, Own columns and views). */
 
 const LISTS = [
-  ...(["inbound", "outbound", "po-sale", "booking", "production", "outstanding"] as const),
-  ...(["customer", "grade", "marking", "outbound-item", "ex-do-master", "vendor", "inbound-item", "user"] as const),
+  ...(["inbound", "outbound", "po-sale", "booking", "production", "outstanding", "user"] as const),
+  ...MASTER_AREAS,
 ] satisfies readonly Resource[];
 export type ListName = (typeof LISTS)[number];
 

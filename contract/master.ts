@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { detailFields } from "./answers";
-import { paging, queryFlag, search, sort } from "./fields";
+import { code, npwp, optionalText, paging, queryFlag, search, sort, text } from "./fields";
 
 /**
  * Contract of a master (docs/domain.md, Masters), listed in masters.ts. Endpoints: `GET /api/<area>` (paged with a
@@ -87,6 +87,17 @@ export function defineMasterContract<
   });
   return { area, name, key: label[0], input, detail, selection, query, sortable, order, searchable, filteredBy };
 }
+
+/** Defines a business partner: customers and vendors have the same fields. */
+export const defineParty = (area: "customer" | "vendor", name: string) =>
+  defineMasterContract({
+    area,
+    name,
+    fields: { code: code(20), name: text(1, 120), address: optionalText(300), phone: optionalText(30), npwp: npwp() },
+    label: ["code", "name"],
+    sortable: ["name", "code"],
+    searchable: ["code", "name"],
+  });
 
 function ownParameters<Filter extends string>(filteredBy: Filter | undefined) {
   const own = filteredBy === undefined ? {} : { is_pagination: queryFlag(), [filteredBy]: search() };

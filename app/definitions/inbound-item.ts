@@ -1,5 +1,5 @@
 import { defineMaster } from "./master";
-import { unitOptions } from "./units";
+import { unitField } from "./units";
 
 export const inboundItem = defineMaster({
   area: "inbound-item",
@@ -7,14 +7,5 @@ export const inboundItem = defineMaster({
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "unit", width: 130 }],
   search: "business:master.searchName",
-  fields: [
-    { kind: "text", name: "name" },
-    {
-      kind: "select",
-      name: "unit",
-      options: unitOptions,
-      emptyLabel: "business:master.choose",
-      narrow: true,
-    },
-  ],
+  fields: [{ kind: "text", name: "name" }, unitField],
 });

@@ -139,6 +139,22 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
   return definition as unknown as MasterDefinition;
 }
 
+/** Customers and vendors have the same fields. */
+export const defineParty = (area: "customer" | "vendor"): MasterDefinition =>
+  defineMaster({
+    area,
+    words: area,
+    nameOf: ({ name }) => name,
+    columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],
+    fields: [
+      { kind: "text", name: "code", narrow: true },
+      { kind: "text", name: "phone", narrow: true },
+      { kind: "text", name: "name" },
+      { kind: "textarea", name: "address", rows: 3 },
+      { kind: "text", name: "npwp", hint: "business:master.field.npwpHint" },
+    ],
+  });
+
 export const activeField = {
   kind: "checkbox",
   name: "active",

@@ -1,5 +1,5 @@
 import { defineMaster } from "./master";
-import { unitOptions } from "./units";
+import { unitField } from "./units";
 
 export const outboundItem = defineMaster({
   area: "outbound-item",
@@ -9,13 +9,7 @@ export const outboundItem = defineMaster({
   search: "business:master.searchName",
   fields: [
     { kind: "text", name: "name" },
-    {
-      kind: "select",
-      name: "unit",
-      options: unitOptions,
-      emptyLabel: "business:master.choose",
-      narrow: true,
-    },
+    unitField,
     {
       kind: "number",
       name: "kgPerUnit",

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import type { OutboundItem } from "#contract/outbound-item";
-import type { MasterOption } from "./master";
 
 const labels: Record<OutboundItem["unit"], string> = {
   karung: "business:unit.karung",
@@ -17,4 +16,11 @@ export function unitText(unit: string, t: TFunction, count?: number): string {
   return label === undefined ? unit : t(label, { count });
 }
 
-export const unitOptions: readonly MasterOption[] = Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** The unit of a goods master. */
+export const unitField = {
+  kind: "select",
+  name: "unit",
+  options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+  emptyLabel: "business:master.choose",
+  narrow: true,
+} as const;

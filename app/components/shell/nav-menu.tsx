@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { nameLang, type NavMenuItem } from "~/definitions/navigation";
+import { nameLang, type NavLinkItem, type NavMenuItem } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { Dropdown } from "../ui/dropdown";
 import { Separator } from "../ui/separator";
@@ -23,22 +23,38 @@ export function NavMenu({ menu, pathname }: { menu: NavMenuItem; pathname: strin
         item === "separator" ? (
           <Separator key={`separator-${index}`} />
         ) : (
-          <Link
-            key={item.href}
-            to={item.href}
-            lang={nameLang(item.label)}
-            aria-current={item.href === pathname ? "page" : undefined}
-            className={cn("menu-item", isActive(item.href, pathname) && "font-semibold text-link")}
-          >
-            {item.label}
-          </Link>
+          <MenuLink key={item.href} {...item} pathname={pathname} />
         ),
       )}
     </Dropdown>
   );
 }
 
+interface NavLinkProps extends NavLinkItem {
+  pathname: string;
+  className?: string;
+  /** Of the entry that contains the page. */
+  activeClassName?: string;
+}
+
+export function NavLink({ label, href, pathname, className, activeClassName }: NavLinkProps) {
+  return (
+    <Link
+      to={href}
+      lang={nameLang(label)}
+      aria-current={href === pathname ? "page" : undefined}
+      className={cn(className, isActive(href, pathname) && activeClassName)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+export const MenuLink = (props: NavLinkProps) => (
+  <NavLink {...props} className="menu-item" activeClassName="font-semibold text-link" />
+);
+
 /** Returns true for an entry's path and the paths below it. */
-export function isActive(href: string, pathname: string): boolean {
+function isActive(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }

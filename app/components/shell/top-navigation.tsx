@@ -2,14 +2,14 @@ import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu } from "lucide-react";
-import { nameLang, type NavigationData, type PaletteEntry, type NavLinkItem } from "~/definitions/navigation";
+import { nameLang, type NavigationData, type PaletteEntry } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { useMenus } from "../ui/use-menus";
 import { Dropdown } from "../ui/dropdown";
 import { HelpButton } from "./help-button";
 import { BrandMark } from "./brand-mark";
 import { CommandPalette } from "./command-palette";
-import { isActive, NavMenu } from "./nav-menu";
+import { MenuLink, NavLink, NavMenu } from "./nav-menu";
 import { GuestMenu, ProfileMenu } from "./profile-menu";
 
 interface TopNavigationProps {
@@ -53,15 +53,13 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
           "items" in menu ? (
             <NavMenu key={menu.label} menu={menu} pathname={pathname} />
           ) : (
-            <Link
+            <NavLink
               key={menu.href}
-              to={menu.href}
-              lang={nameLang(menu.label)}
-              aria-current={menu.href === pathname ? "page" : undefined}
-              className={cn("nav-item", isActive(menu.href, pathname) && "bg-accent text-foreground")}
-            >
-              {menu.label}
-            </Link>
+              {...menu}
+              pathname={pathname}
+              className="nav-item"
+              activeClassName="bg-accent text-foreground"
+            />
           ),
         )}
       </nav>
@@ -109,30 +107,17 @@ function FoldedMenu({ menus, pathname }: FoldedMenuProps) {
             {label}
           </p>
           {links.map((link) => (
-            <FoldedLink key={link.href} {...link} pathname={pathname} />
+            <MenuLink key={link.href} {...link} pathname={pathname} />
           ))}
         </section>
       ))}
       <div>
         {single.map(({ label, links: [link] }) => (
           // "Data" alone is ambiguous.
-          <FoldedLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
+          <MenuLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
         ))}
       </div>
     </Dropdown>
-  );
-}
-
-function FoldedLink({ label, href, pathname }: NavLinkItem & { pathname: string }) {
-  return (
-    <Link
-      to={href}
-      lang={nameLang(label)}
-      aria-current={href === pathname ? "page" : undefined}
-      className={cn("menu-item", isActive(href, pathname) && "font-semibold text-link")}
-    >
-      {label}
-    </Link>
   );
 }
 
