@@ -1,5 +1,4 @@
 import { and, asc, count, eq, isNull, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -13,8 +12,7 @@ import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
-import { codeAndName, idAndName } from "../db/reference-columns";
-import { appUser } from "../db/tables/accounts";
+import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
@@ -27,7 +25,7 @@ import {
   matchingRecords,
   newestOf,
   notCancelled,
-  people,
+  peopleOf,
   sortedOrder,
   usualOrder,
   weighedTwice,
@@ -36,8 +34,6 @@ import {
 /** Results include prices; prices.ts removes them. */
 
 const record = inboundRecord;
-const { createdBy, firstBy, secondBy, finishedBy } = people;
-const checkedBy = alias(appUser, "checked_by");
 
 const deductedKg = sql<number | null>`${record.firstKg} - ${record.secondKg} - ${record.netKg}`;
 
@@ -142,19 +138,11 @@ export async function findInbound(
     .select({
       record,
       vendor: codeAndName(vendor),
-      createdBy: idAndName(createdBy),
-      firstBy: idAndName(firstBy),
-      checkedBy: idAndName(checkedBy),
-      secondBy: idAndName(secondBy),
-      finishedBy: idAndName(finishedBy),
+      ...peopleOf(record),
+      checkedBy: userOf(record.checkedById),
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))
-    .leftJoin(createdBy, eq(createdBy.id, record.createdById))
-    .leftJoin(firstBy, eq(firstBy.id, record.firstById))
-    .leftJoin(checkedBy, eq(checkedBy.id, record.checkedById))
-    .leftJoin(secondBy, eq(secondBy.id, record.secondById))
-    .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.

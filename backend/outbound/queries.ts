@@ -1,5 +1,4 @@
 import { and, asc, count, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -14,8 +13,7 @@ import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
 import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
-import { codeAndName, idAndName } from "../db/reference-columns";
-import { appUser } from "../db/tables/accounts";
+import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
@@ -30,15 +28,13 @@ import {
   matchingRecords,
   newestOf,
   notCancelled,
-  people,
+  peopleOf,
   sortedOrder,
   usualOrder,
   weighedTwice,
 } from "../records/weighing-record-queries";
 
 const record = outboundRecord;
-const { createdBy, firstBy, secondBy, finishedBy } = people;
-const loadedBy = alias(appUser, "loaded_by");
 
 const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
 
@@ -153,17 +149,10 @@ export async function findOutbound(
     .select({
       record,
       customer: codeAndName(customer),
-      createdBy: idAndName(createdBy),
-      firstBy: idAndName(firstBy),
-      secondBy: idAndName(secondBy),
-      finishedBy: idAndName(finishedBy),
+      ...peopleOf(record),
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
-    .leftJoin(createdBy, eq(createdBy.id, record.createdById))
-    .leftJoin(firstBy, eq(firstBy.id, record.firstById))
-    .leftJoin(secondBy, eq(secondBy.id, record.secondById))
-    .leftJoin(finishedBy, eq(finishedBy.id, record.finishedById))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.
@@ -212,14 +201,13 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
         'ex_do_no', ${exDoMaster.ex_do_no},
         'leftKg', ${booking.quantityKg} - ${booking.usedKg}
       ) end`,
-      loadedBy: idAndName(loadedBy),
+      loadedBy: userOf(outboundRecordItem.loadedById),
     })
     .from(outboundRecordItem)
     .innerJoin(record, eq(record.id, outboundRecordItem.outboundRecordId))
     .innerJoin(outboundItem, eq(outboundItem.id, outboundRecordItem.outboundItemId))
     .innerJoin(grade, eq(grade.id, outboundRecordItem.gradeId))
     .innerJoin(marking, eq(marking.id, outboundRecordItem.markingId))
-    .leftJoin(loadedBy, eq(loadedBy.id, outboundRecordItem.loadedById))
     .leftJoin(booking, eq(booking.id, outboundRecordItem.bookingId))
     .leftJoin(poSaleLine, eq(poSaleLine.id, booking.poSaleLineId))
     .leftJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))

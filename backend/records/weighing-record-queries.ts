@@ -1,25 +1,25 @@
 import { and, count, desc, eq, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
-import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
 import { ascending, countOf, descending, liveOrDeleted, type SortKey, withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
-import { appUser } from "../db/tables/accounts";
+import { userOf } from "../db/reference-columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
 import { containing } from "../db/paging";
 
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 
-/** One join per step. */
-export const people = {
-  createdBy: alias(appUser, "created_by"),
-  firstBy: alias(appUser, "first_by"),
-  secondBy: alias(appUser, "second_by"),
-  finishedBy: alias(appUser, "finished_by"),
-};
+/** Users of the steps that both records have. */
+export const peopleOf = (table: WeighingRecordTable) => ({
+  createdBy: userOf(table.createdById),
+  firstBy: userOf(table.firstById),
+  secondBy: userOf(table.secondById),
+  finishedBy: userOf(table.finishedById),
+});
 
 interface OpenStatuses {
   open: readonly string[];
