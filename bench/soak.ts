@@ -69,7 +69,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     console.log(cells.map((cell) => String(cell).padStart(8)).join(" | "));
   }
   const kept = await keptOfAbandoned(web, data);
-  return judge(measured) || kept;
+  return assess(measured) || kept;
 }
 
 /** Closes connections with files under way, one request too many on every second one. Returns 1 when descriptors stay open, else 0. */
@@ -92,7 +92,7 @@ async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number
 }
 
 /** Returns 1 when something grew from the middle third of the measurements to the last, where warming up is over; else 0. */
-function judge(measured: readonly Held[]): number {
+function assess(measured: readonly Held[]): number {
   const third = Math.floor(measured.length / 3);
   const growth = (of: (held: Held) => number) =>
     median(measured.slice(-third).map(of)) - median(measured.slice(third, 2 * third).map(of));

@@ -34,10 +34,10 @@ function frame(kind: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Reads a framed response. @param told receives progress @throws Error if truncated */
+/** Reads a framed response. @param onProgress receives progress @throws Error if truncated */
 export async function readFrames(
   body: ReadableStream<Uint8Array>,
-  told: (progress: FileProgress) => void,
+  onProgress: (progress: FileProgress) => void,
 ): Promise<{ parts: Uint8Array<ArrayBuffer>[]; filename: string; type: string }> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();
@@ -56,7 +56,7 @@ export async function readFrames(
       if (joined[at] === BYTES) parts.push(content);
       else {
         const progress = JSON.parse(new TextDecoder().decode(content)) as FileProgress;
-        told(progress);
+        onProgress(progress);
         if ("done" in progress) return { parts, filename: progress.filename, type: progress.type };
       }
       at = end;

@@ -87,7 +87,7 @@ async function checkServer(variable: string, url: string): Promise<void> {
 const RESERVED_CONNECTIONS = 20;
 /** Connections of a worker outside its pool: the pulse (backend/db/heartbeat.ts) and a report file. */
 const BESIDE_POOL = 2;
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 
 /** Returns the size of a worker's pool, so that all workers, and one more during a reload, stay below `max_connections`. */
 export async function connectionsPerWorker(url: string, workers: number): Promise<number> {
@@ -97,5 +97,5 @@ export async function connectionsPerWorker(url: string, workers: number): Promis
     ),
   );
   const share = Math.floor(((rows[0]?.free ?? 0) - RESERVED_CONNECTIONS) / (workers + 1)) - BESIDE_POOL;
-  return Math.min(MOST_CONNECTIONS, Math.max(2, share));
+  return Math.min(MAX_CONNECTIONS, Math.max(2, share));
 }

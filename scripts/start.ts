@@ -19,7 +19,7 @@ import { workersFile } from "./workers";
 type Mode = "demo" | "start" | "dev";
 
 /** More workers wait for PostgreSQL rather than compute. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
 
@@ -93,7 +93,7 @@ async function readEnvironment(): Promise<{ port: number; apiUrl: string | undef
   try {
     const { PORT: port } = readBackendEnv();
     const { env } = await import("../app/services/request/env.server");
-    const { API_URL: apiUrl, WEB_CONCURRENCY: workers = Math.min(MOST_WORKERS, os.availableParallelism()) } = env;
+    const { API_URL: apiUrl, WEB_CONCURRENCY: workers = Math.min(MAX_WORKERS, os.availableParallelism()) } = env;
     return { port, apiUrl, workers };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers";
 import { register } from "prom-client";
 
 /** Late workers are omitted. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const questions = new Map();
 let asked = 0;
@@ -26,7 +26,7 @@ function ask(asker, id) {
     questions.delete(question);
     if (asker.isConnected()) asker.send({ gudang: "figures!", id, figures: found });
   };
-  const timeout = setTimeout(end, PATIENCE_MS);
+  const timeout = setTimeout(end, TIMEOUT_MS);
   questions.set(question, (worker, figures) => {
     found.push(figures);
     missing.delete(worker);

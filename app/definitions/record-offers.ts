@@ -12,7 +12,7 @@ export function offersSimple(
 }
 
 /** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */
-export function offersClearUnusual(
+export function offersMarkReviewed(
   area: "inbound" | "outbound" | "production",
   { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly OutlierValue[] },
   user: RoleHolder & { id: number },

@@ -3,14 +3,14 @@ import { hash, verify } from "@node-rs/argon2";
 import { perWorker, Semaphore } from "../http/semaphore";
 
 /** Each job needs a core and 19 MiB. */
-export const hashTurns = new Semaphore(perWorker(2), 100);
+export const hashSlots = new Semaphore(perWorker(2), 100);
 
 /**
  * Hashes a password with argon2id (OWASP parameters).
  * @throws ApiFailure 503 if the queue is full
  */
 export function hashPassword(password: string): Promise<string> {
-  return hashTurns.run(() => hash(password));
+  return hashSlots.run(() => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
@@ -22,6 +22,6 @@ let decoy: Promise<string> | undefined;
 export async function passwordFits(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16).toString("hex"));
   const compared = hashed ?? (await decoy);
-  const fits = await hashTurns.run(() => verify(compared, password));
+  const fits = await hashSlots.run(() => verify(compared, password));
   return hashed !== null && fits;
 }

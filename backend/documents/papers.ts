@@ -96,7 +96,7 @@ export const allPapers: readonly Papers[] = [
 export const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
 
 /** Plain data for the export thread. */
-export interface AskedPapers {
+export interface PapersRequest {
   papersOf: string;
   paper: PaperName;
   sheet: PaperFormat;
@@ -109,9 +109,9 @@ export interface AskedPapers {
 /** Page numbers restart per document. @param to receives the PDF and progress */
 export async function writePapers(
   db: Database,
-  asked: AskedPapers,
+  asked: PapersRequest,
   signal: AbortSignal,
-  to: { write: WriteBytes; told: (papers: number) => void },
+  to: { write: WriteBytes; onProgress: (papers: number) => void },
 ): Promise<void> {
   const { paper, prints, by, env } = asked;
   const papers = allPapers.find(({ entity }) => entity === asked.papersOf);
@@ -122,10 +122,10 @@ export async function writePapers(
   for (const [index, { id, copy }] of prints.entries()) {
     signal.throwIfAborted();
     if (index > 0) onto.addPage();
-    to.told(index);
+    to.onProgress(index);
     await papers.draw(await papers.find(db, id, by), paper, db, { ...printing, copy });
   }
-  to.told(prints.length);
+  to.onProgress(prints.length);
   onto.end();
   for await (const piece of onto) await to.write(piece as Buffer);
 }

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/constants";
 import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
-import type { AskedPapers } from "../documents/papers";
-import type { AskedList } from "../lists/file";
+import type { PapersRequest } from "../documents/papers";
+import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
 import type { ReportRequest } from "../reports/statements";
 
@@ -16,7 +16,7 @@ interface FileOfReport {
 
 export interface FileJob {
   database: { url: string; prepare: boolean };
-  of: FileOfReport | AskedList | AskedPapers;
+  of: FileOfReport | ListRequest | PapersRequest;
   format: ReportFormat;
   /** for reports and lists */
   locale: Locale;

@@ -28,15 +28,15 @@ const CSV: CsvOptions = { separator: ";", bom: true };
 /** Signs the download link of a page's query, without paging. */
 export function fileLink(
   env: BackendEnv,
-  { path, userId, asked, shape }: { path: string; userId: number; asked: URL; shape: object },
+  { path, userId, url, shape }: { path: string; userId: number; url: URL; shape: object },
 ): string {
-  const given = [...asked.searchParams].filter(
+  const given = [...url.searchParams].filter(
     ([name, value]) => name in shape && name !== "page" && name !== "perPage" && value !== "",
   );
   return signedLink(env, path, userId, Object.fromEntries(given));
 }
 
-interface AskedFile extends Pick<FileJob, "of" | "format"> {
+interface FileRequest extends Pick<FileJob, "of" | "format"> {
   /** without extension */
   name: string;
   locale?: Locale;
@@ -52,7 +52,7 @@ export async function answerFile(
   { db, standby }: Platform,
   request: Request,
   user: LinkUser,
-  { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: AskedFile,
+  { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: FileRequest,
 ): Promise<Response> {
   fileSlots.assertCapacity();
   const { env } = user;

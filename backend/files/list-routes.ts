@@ -50,8 +50,8 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     ({ env }, { query, caller, http }) => {
       assertDeleted(list, query, caller);
-      const asked = new URL(http.req.url);
-      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
+      const url = new URL(http.req.url);
+      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
     },
   );

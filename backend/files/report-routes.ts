@@ -65,8 +65,8 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     { method: "get", path, summary: `A link to the whole report of ${area}`, access, query: schema, answer: urlAnswer },
     ({ env }, { query, caller, http }) => {
       parseReportRequest(defined, query, caller);
-      const asked = new URL(http.req.url);
-      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, asked, shape: schema.shape };
+      const url = new URL(http.req.url);
+      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
     },
   );

@@ -60,7 +60,7 @@ async function run(job: FileJob): Promise<void> {
 async function make(job: FileJob, db: Database): Promise<void> {
   const { of, locale, company, made } = job;
   if ("papersOf" in of) {
-    await writePapers(db, of, gone.signal, { write, told: (rows) => tell({ rows, total: of.prints.length }) });
+    await writePapers(db, of, gone.signal, { write, onProgress: (rows) => tell({ rows, total: of.prints.length }) });
     return;
   }
   if ("list" in of) {
@@ -71,25 +71,25 @@ async function make(job: FileJob, db: Database): Promise<void> {
   }
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
-  const asked = { ...defined, query: of.query, plan: of.plan };
-  const words = await filterLabels(db, locale, asked);
+  const request = { ...defined, query: of.query, plan: of.plan };
+  const words = await filterLabels(db, locale, request);
   const charted = job.format === "pdf" && of.plan.grouping !== null;
   await readWhole(
     db,
-    asked,
+    request,
     gone.signal,
     async ({ summary, finished, total, across, previous, blocks }) => {
-      const table = tableOf(locale, asked, across);
+      const table = tableOf(locale, request, across);
       const rows = counted(blocks, total);
       // The first block has the groups of the chart.
       const first = charted ? await rows.next() : undefined;
       const groups = first?.done === false ? first.value : [];
       const chart = charted
-        ? chartOf(locale, asked, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
+        ? chartOf(locale, request, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
         : undefined;
       await writeFile(job, {
         title: wordsAt(locale, "report.title")[of.report] ?? "",
-        asked: words,
+        parameters: words,
         columns: table.columns,
         totals: table.totalsOf(summary, finished),
         blocks: cellsOf(),

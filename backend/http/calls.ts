@@ -93,12 +93,12 @@ export class Calls {
 
   /**
    * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock.
-   * @param told adds what must not be stored for replay
+   * @param complete adds what must not be stored for replay
    */
   write<Query extends z.ZodType, Body extends z.ZodType, Kept>(
     spec: CallSpec<Query, Body>,
     handler: (tx: Transaction, call: WriteCall<z.output<Query>, z.output<Body>>) => Promise<Kept>,
-    told: (kept: Kept, call: WriteCall<z.output<Query>, z.output<Body>>) => unknown = (kept) => kept,
+    complete: (kept: Kept, call: WriteCall<z.output<Query>, z.output<Body>>) => unknown = (kept) => kept,
   ): void {
     const status = spec.status ?? 200;
     this.add(spec, async (c) => {
@@ -121,7 +121,7 @@ export class Calls {
         return withIdempotencyKey(tx, { userId: user.id, key, hash }, () => write(tx));
       });
       if (kept.status === 204) return c.body(null, 204);
-      return c.json(told(kept.answer as Kept, typed), kept.status as 200);
+      return c.json(complete(kept.answer as Kept, typed), kept.status as 200);
     });
   }
 

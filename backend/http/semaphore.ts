@@ -3,7 +3,7 @@ import { ApiFailure } from "./errors";
 /** FIFO semaphore: runs at most `atOnce` jobs at once and queues up to `mostWaiting` others. */
 export class Semaphore {
   #underWay = 0;
-  readonly #waiting: { told: (place: number) => void; start: () => void }[] = [];
+  readonly #waiting: { onPosition: (place: number) => void; start: () => void }[] = [];
 
   constructor(
     private readonly atOnce: number,
@@ -33,13 +33,13 @@ export class Semaphore {
 
   /**
    * Acquires a slot, even if the queue is full.
-   * @param told receives the queue position on change, from 1
+   * @param onPosition receives the queue position on change, from 1
    * @returns a function that releases the slot
    * @throws the signal's reason
    */
-  async take(signal?: AbortSignal, told: (place: number) => void = () => undefined): Promise<() => void> {
+  async take(signal?: AbortSignal, onPosition: (place: number) => void = () => undefined): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.#underWay >= this.atOnce) await this.#wait(signal, told);
+    if (this.#underWay >= this.atOnce) await this.#wait(signal, onPosition);
     else this.#underWay += 1;
     let given = false;
     return () => {
@@ -53,9 +53,9 @@ export class Semaphore {
     };
   }
 
-  async #wait(signal: AbortSignal | undefined, told: (place: number) => void): Promise<void> {
+  async #wait(signal: AbortSignal | undefined, onPosition: (place: number) => void): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const waiter = { told, start: () => end(resolve) };
+      const waiter = { onPosition, start: () => end(resolve) };
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
         this.#tellPlaces();
@@ -67,12 +67,12 @@ export class Semaphore {
       };
       signal?.addEventListener("abort", leave);
       this.#waiting.push(waiter);
-      told(this.#waiting.length);
+      onPosition(this.#waiting.length);
     });
   }
 
   #tellPlaces(): void {
-    this.#waiting.forEach(({ told }, index) => told(index + 1));
+    this.#waiting.forEach(({ onPosition }, index) => onPosition(index + 1));
   }
 }
 

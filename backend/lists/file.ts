@@ -18,7 +18,7 @@ import { exportedList } from "./exported";
 const BLOCK = 2_000;
 
 /** Plain data for the export thread. */
-export interface AskedList {
+export interface ListRequest {
   list: string;
   query: Record<string, unknown>;
   /** determines visible columns */
@@ -32,30 +32,30 @@ export interface AskedList {
  */
 export async function readList(
   db: Database,
-  asked: AskedList & { locale: Locale },
+  request: ListRequest & { locale: Locale },
   signal: AbortSignal,
   use: (
-    contents: Pick<FileContents, "title" | "asked" | "columns" | "totals" | "blocks"> & { rows: number },
+    contents: Pick<FileContents, "title" | "parameters" | "columns" | "totals" | "blocks"> & { rows: number },
   ) => Promise<void>,
 ): Promise<void> {
-  const { locale } = asked;
-  const list = exportedList(asked.list);
-  const columns = list.columnsFor(asked.caller);
+  const { locale } = request;
+  const list = exportedList(request.list);
+  const columns = list.columnsFor(request.caller);
   const table = plainTable(locale, columns, (name) => list.headOf(locale, name));
   const names = Object.keys(columns);
   await withReadSnapshot(db, signal, async (tx) => {
     await use({
       title: list.titleIn(locale),
-      asked: await listRequestLabels(tx, locale, list, asked.query),
+      parameters: await listRequestLabels(tx, locale, list, request.query),
       columns: table.columns,
       totals: [],
-      rows: Number(oneRow((await tx.execute(countOf(asked))).rows).rows),
+      rows: Number(oneRow((await tx.execute(countOf(request))).rows).rows),
       blocks: blocks(tx),
     });
   });
 
   async function* blocks(tx: Transaction) {
-    await tx.execute(sql`declare list_rows no scroll cursor for ${statementOf(asked)}`);
+    await tx.execute(sql`declare list_rows no scroll cursor for ${statementOf(request)}`);
     while (true) {
       signal.throwIfAborted();
       const { rows } = await tx.execute(sql`fetch ${sql.raw(String(BLOCK))} from list_rows`);
@@ -65,12 +65,12 @@ export async function readList(
   }
 }
 
-function countOf({ list: area, query, caller, timeZone }: AskedList): SQL {
+function countOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
   return sql`select count(*) as rows from ${list.rows(timeZone).from} where ${list.where(query, caller) ?? sql`true`}`;
 }
 
-function statementOf({ list: area, query, caller, timeZone }: AskedList): SQL {
+function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
   const { from, columns, units } = list.rows(timeZone);
   const cells = Object.entries(list.columnsFor(caller)).flatMap(([name, { kind }]) => {

@@ -119,14 +119,14 @@ function figuresOfOtherWorkers(): Promise<object[]> {
   return new Promise((resolve) => {
     const end = (figures: object[]) => {
       clearTimeout(timeout);
-      process.off("message", hear);
+      process.off("message", onAnswer);
       resolve(figures);
     };
-    const hear = (message: Partial<Answer> | undefined) => {
+    const onAnswer = (message: Partial<Answer> | undefined) => {
       if (message?.gudang === "figures!" && message.id === id) end(message.figures ?? []);
     };
     const timeout = setTimeout(() => end([]), TIMEOUT_MS);
-    process.on("message", hear);
+    process.on("message", onAnswer);
     process.send?.({ gudang: "figures?", id });
   });
 }

@@ -25,8 +25,8 @@ export interface OutlierColumns {
 }
 
 /** @param reason one for all @throws Invalid for each outlier without a reason */
-export function assertReason(judged: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
-  const found = judged.filter(({ value, usual }) => isUnusual(value, usual));
+export function assertReason(checks: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
+  const found = checks.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
     for (const { at, text } of found) (errors[at] ??= []).push(text);
@@ -37,15 +37,15 @@ export function assertReason(judged: readonly PlausibilityCheck[], reason: strin
 
 /**
  * @param held outliers of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
- * expectReason
+ * assertReason
  */
 export function checkPlausibility(
   held: readonly OutlierValue[],
-  judged: readonly PlausibilityCheck[],
+  checks: readonly PlausibilityCheck[],
   { reason, by: { id, name } }: { reason: string | null; by: Caller },
 ): OutlierColumns {
-  const found = assertReason(judged, reason);
-  const stays = held.filter((entry) => !judged.some((one) => isSame(one, entry)));
+  const found = assertReason(checks, reason);
+  const stays = held.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
   const entries = found.map(({ field, itemId, value, usual }) => ({
     ...{ field, ...(itemId !== undefined && { itemId }), value, usual },

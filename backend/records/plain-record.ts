@@ -42,7 +42,7 @@ export function plainRules<
   insert,
   move,
   assertOwn: expectOwn = () => undefined,
-  checkPlausibility: judge,
+  checkPlausibility: check,
 }: PlainRecord<Input, Table, Detail>) {
   async function settle(
     tx: Transaction,
@@ -52,7 +52,7 @@ export function plainRules<
   ): Promise<Detail> {
     const written = await type.find(tx, id);
     const moved = (await move?.(tx, before, written)) ?? [];
-    const unusual = judge?.(written, before, { ...said, by, moved });
+    const unusual = check?.(written, before, { ...said, by, moved });
     const entry = { by, action, reason: said.reason, before };
     if (unusual === undefined || isDeepStrictEqual({ ...written, ...unusual }, written)) {
       return recordActivity(tx, type, written, entry);

@@ -7,7 +7,7 @@ export interface FileContents {
   title: string;
   /** name, address and phone, where configured */
   company: string[];
-  asked: [label: string, value: string][];
+  parameters: [label: string, value: string][];
   /** timestamp and user */
   made: string;
   /** drawn above the table of a PDF */

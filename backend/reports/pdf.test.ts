@@ -19,7 +19,7 @@ function contentsOf(rows: TableCell[][], shown = columns): FileContents {
     ...{
       title: "Laporan Uji",
       company: ["PT Contoh"],
-      asked: [["Tanggal", "01/11/2026 – 30/11/2026"]],
+      parameters: [["Tanggal", "01/11/2026 – 30/11/2026"]],
       made: "hari ini",
     },
     columns: shown,

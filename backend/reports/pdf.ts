@@ -142,10 +142,10 @@ class PaperTable {
 
   /** Returns the y where the table continues. */
   #continue(): number {
-    const { title, company, asked } = this.contents;
+    const { title, company, parameters } = this.contents;
     this.sheets.add();
     const y = MARGIN + 6;
-    const [, range = ""] = asked[0] ?? [];
+    const [, range = ""] = parameters[0] ?? [];
     this.sheets.text(`${title} · ${range}`, MARGIN, y, { size: 8, bold: true });
     this.sheets.text(company[0] ?? "", MARGIN + WIDTH, y, { size: 8, faint: true }, { right: true });
     return y + 6;
@@ -174,7 +174,7 @@ class PaperTable {
 }
 
 /** Returns the y of the table. */
-function drawTop(sheets: Sheets, { company, title, asked }: FileContents): number {
+function drawTop(sheets: Sheets, { company, title, parameters }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;
   sheets.text(name, MARGIN, y, { size: 11, bold: true });
@@ -184,7 +184,7 @@ function drawTop(sheets: Sheets, { company, title, asked }: FileContents): numbe
   sheets.rule(y, { strong: true });
   y += 13;
   let x = MARGIN;
-  for (const [label, value] of asked) {
+  for (const [label, value] of parameters) {
     const width = sheets.regular.widthOf(`${label}: `, 8.5) + sheets.bold.widthOf(value, 8.5);
     if (x > MARGIN && x + width > MARGIN + WIDTH) {
       x = MARGIN;

@@ -32,25 +32,25 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
 }
 
 /** Reads a page with its totals and those of the previous period. */
-export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
-  const { query, plan } = asked;
+export async function readReport(db: Reader, request: ReportRequest): Promise<ReportAnswer> {
+  const { query, plan } = request;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
   const [found, totals, earlier, groups] = await Promise.all([
-    run(db, sql`${rowsStatement(asked)} limit ${page.perPage} offset ${page.offset}`),
-    run(db, totalsStatement(asked, query, true)).then(oneRow),
+    run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`),
+    run(db, totalsStatement(request, query, true)).then(oneRow),
     run(
       db,
-      sql`select totals.*, (${firstDayStatement(asked)}) as "firstDay" from (${totalsStatement(asked, before)}) totals`,
+      sql`select totals.*, (${firstDayStatement(request)}) as "firstDay" from (${totalsStatement(request, before)}) totals`,
     ).then(oneRow),
     groupedByDays
-      ? run(db, sql`${rowsStatement({ ...asked, query: { ...query, ...before } })} limit ${MAX_PAGE_SIZE}`)
+      ? run(db, sql`${rowsStatement({ ...request, query: { ...query, ...before } })} limit ${MAX_PAGE_SIZE}`)
       : undefined,
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
-  const across = await readAcross(db, asked);
-  const data = await withCells(db, asked, rows, across);
+  const across = await readAcross(db, request);
+  const data = await withCells(db, request, rows, across);
   return {
     ...listAnswer(data, Number(totals.total), page),
     summary: summaryOf(totals, plan.rows),
@@ -66,42 +66,42 @@ export async function readReport(db: Reader, asked: ReportRequest): Promise<Repo
 }
 
 /** Reads the groups of the previous period; undefined unless the report is grouped by periods and has data that far back. */
-export async function previousGroups(db: Reader, asked: ReportRequest) {
-  const { query, plan } = asked;
+export async function previousGroups(db: Reader, request: ReportRequest) {
+  const { query, plan } = request;
   if (plan.grouping === null || !isPeriod(plan.grouping)) return undefined;
   const range = rangeBefore(query);
-  const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(asked)}) as "firstDay"`));
+  const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(request)}) as "firstDay"`));
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
   const found = await run(
     db,
-    sql`${rowsStatement({ ...asked, query: { ...query, ...range } })} limit ${MAX_PAGE_SIZE}`,
+    sql`${rowsStatement({ ...request, query: { ...query, ...range } })} limit ${MAX_PAGE_SIZE}`,
   );
   return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
 }
 
 /** Reads the second grouping; undefined without one. */
-export async function readAcross(db: Reader, asked: ReportRequest): Promise<ReportAcross | undefined> {
-  const { across } = asked.plan;
+export async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
+  const { across } = request.plan;
   if (across === null) return undefined;
-  const found = await run(db, acrossStatement(asked, across));
+  const found = await run(db, acrossStatement(request, across));
   const columns = found.map(({ key, label }) => ({ key: textOf(key), label: textOf(label) }));
   // The query returns the newest first.
   if (isPeriod(across)) columns.reverse();
   const rest = Number(found[0]?.number ?? 0) - columns.length;
-  const totals = await run(db, cellsStatement(asked, across, keysOf(columns)));
+  const totals = await run(db, cellsStatement(request, across, keysOf(columns)));
   return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
 }
 
 /** Adds the second grouping's figures. */
 export async function withCells(
   db: Reader,
-  asked: ReportRequest,
+  request: ReportRequest,
   rows: ReportRow[],
   across: ReportAcross | undefined,
 ): Promise<ReportRow[]> {
-  if (asked.plan.across === null || across === undefined) return rows;
+  if (request.plan.across === null || across === undefined) return rows;
   const keys = rows.map(({ key }) => key ?? null);
-  const cells = await run(db, cellsStatement(asked, asked.plan.across, keysOf(across.columns), keys));
+  const cells = await run(db, cellsStatement(request, request.plan.across, keysOf(across.columns), keys));
   const byRow = new Map<unknown, Found[]>();
   for (const cell of cells) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);
   return rows.map((row) => ({ ...row, cells: figuresOf(byRow.get(row.key ?? "") ?? [], row.key ?? "", across) }));

@@ -27,22 +27,22 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
-function standing({ report, source, query }: ReportRequest): SQL | undefined {
-  const asked = query.withCancelled === "1" || query.status === "CANCELLED";
-  return report.cancellable && source.cancelled && !asked ? sql`not (${source.cancelled})` : undefined;
+function notCancelled({ report, source, query }: ReportRequest): SQL | undefined {
+  const request = query.withCancelled === "1" || query.status === "CANCELLED";
+  return report.cancellable && source.cancelled && !request ? sql`not (${source.cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
-function matching(asked: ReportRequest, range: DayRange): SQL | undefined {
-  const { report, source, query } = asked;
+function matching(request: ReportRequest, range: DayRange): SQL | undefined {
+  const { report, source, query } = request;
   const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
   const within = and(source.live, days);
   const given = Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
-  return and(within, ...given.map(([name, filter]) => matchingFilter(asked, name, filter, within)));
+  return and(within, ...given.map(([name, filter]) => matchingFilter(request, name, filter, within)));
 }
 
-function matchingFilter(asked: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
-  const { source, query } = asked;
+function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
+  const { source, query } = request;
   if (filter.kind !== "master") {
     const { of = [], key } = source.filters[name] ?? {};
     const typed = String(query[name]);
@@ -56,7 +56,7 @@ function matchingFilter(asked: ReportRequest, name: string, filter: ReportFilter
     if (filter.named && typeof wanted === "string") return holdsText(source.filters[name]?.of ?? group.label, wanted);
     return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
   };
-  const own = holds(rowsOf(asked));
+  const own = holds(rowsOf(request));
   if (own || !source.items) return own;
   // Matches documents that contain a matching item.
   return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
@@ -65,32 +65,32 @@ function matchingFilter(asked: ReportRequest, name: string, filter: ReportFilter
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
   or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
-function keyOf(asked: ReportRequest, grouping: Grouping): SQL {
-  const { source } = asked;
+function keyOf(request: ReportRequest, grouping: Grouping): SQL {
+  const { source } = request;
   if (grouping === "daily") return sql`${source.date}::date::text`;
   if (grouping === "weekly") return sql`date_trunc('week', ${source.date}::date)::date::text`;
   if (grouping === "monthly") return sql`date_trunc('month', ${source.date}::date)::date::text`;
-  return sql`${rowsOf(asked).groups[grouping]?.id}::text`;
+  return sql`${rowsOf(request).groups[grouping]?.id}::text`;
 }
 
 /** A period is its own label. */
-const labelOf = (asked: ReportRequest, grouping: Grouping): SQL =>
-  isPeriod(grouping) ? keyOf(asked, grouping) : sql`${rowsOf(asked).groups[grouping]?.label}`;
+const labelOf = (request: ReportRequest, grouping: Grouping): SQL =>
+  isPeriod(grouping) ? keyOf(request, grouping) : sql`${rowsOf(request).groups[grouping]?.label}`;
 
-function sumOf(asked: ReportRequest, name: string, counted?: SQL): SQL {
+function sumOf(request: ReportRequest, name: string, counted?: SQL): SQL {
   const only = counted ? sql` filter (where ${counted})` : sql``;
   if (name === "documents") {
-    const count = asked.plan.rows.parts ? sql`distinct ${asked.source.document}` : sql`*`;
+    const count = request.plan.rows.parts ? sql`distinct ${request.source.document}` : sql`*`;
     return sql`count(${count})${only}`;
   }
-  return sql`coalesce(sum(${rowsOf(asked).columns[name]})${only}, 0)`;
+  return sql`coalesce(sum(${rowsOf(request).columns[name]})${only}, 0)`;
 }
 
-function sumsOf(asked: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
-  const { measures, columns } = asked.plan.rows;
-  const rows = rowsOf(asked);
+function sumsOf(request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
+  const { measures, columns } = request.plan.rows;
+  const rows = rowsOf(request);
   return measures.flatMap((name) => {
-    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(asked, name, counted), aliasOf(name));
+    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(request, name, counted), aliasOf(name));
     const { unit, count } = rows.units;
     return UNITS.map((one) => {
       const condition = and(eq(bare(unit), one), counted);
@@ -99,19 +99,19 @@ function sumsOf(asked: ReportRequest, counted?: SQL, aliasOf = (name: string) =>
   });
 }
 
-export function rowsStatement(asked: ReportRequest): SQL {
-  const { plan, source, query } = asked;
-  const rows = rowsOf(asked);
-  const where = and(matching(asked, query), standing(asked));
+export function rowsStatement(request: ReportRequest): SQL {
+  const { plan, source, query } = request;
+  const rows = rowsOf(request);
+  const where = and(matching(request, query), notCancelled(request));
   const direction = sql.raw(plan.sort.startsWith("-") ? "desc nulls last" : "asc nulls last");
   const name = plan.sort.replace(/^-/, "");
   const column = sql`report.${sql.identifier(name)}`;
   const isText = name === "label" || plan.rows.columns[name]?.kind === "text";
   const order = sql`${isText ? sql`lower(${column})` : column} ${direction}`;
   if (plan.grouping !== null) {
-    const key = keyOf(asked, plan.grouping);
-    const label = labelOf(asked, plan.grouping);
-    const sums = [as(sumOf(asked, "documents"), "documents"), ...sumsOf(asked)];
+    const key = keyOf(request, plan.grouping);
+    const label = labelOf(request, plan.grouping);
+    const sums = [as(sumOf(request, "documents"), "documents"), ...sumsOf(request)];
     return sql`select * from (
       select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by 1, 2
     ) report order by ${order}, lower(report.label), report.key`;
@@ -128,61 +128,61 @@ export function rowsStatement(asked: ReportRequest): SQL {
 }
 
 /** `total` counts rows or groups. @param finished adds sums of finished trucks */
-export function totalsStatement(asked: ReportRequest, range: DayRange, finished = false): SQL {
-  const { plan, source } = asked;
-  const counted = standing(asked);
+export function totalsStatement(request: ReportRequest, range: DayRange, finished = false): SQL {
+  const { plan, source } = request;
+  const counted = notCancelled(request);
   const only = counted ? sql` filter (where ${counted})` : sql``;
-  const number = plan.grouping === null ? sql`*` : sql`distinct coalesce(${keyOf(asked, plan.grouping)}, '')`;
+  const number = plan.grouping === null ? sql`*` : sql`distinct coalesce(${keyOf(request, plan.grouping)}, '')`;
   const cancelled = counted ? sql`count(distinct ${source.document}) filter (where ${source.cancelled})` : sql`0`;
   const sums = [
     as(sql`count(${number})${only}`, "total"),
-    as(sumOf(asked, "documents", counted), "documents"),
+    as(sumOf(request, "documents", counted), "documents"),
     as(cancelled, "cancelled"),
-    ...sumsOf(asked, counted),
-    ...(finished ? finishedSums(asked, counted) : []),
+    ...sumsOf(request, counted),
+    ...(finished ? finishedSums(request, counted) : []),
   ];
-  return sql`select ${list(sums)} from ${rowsOf(asked).from} where ${matching(asked, range)}`;
+  return sql`select ${list(sums)} from ${rowsOf(request).from} where ${matching(request, range)}`;
 }
 
 /** Selects the first date with a row. */
-export function firstDayStatement(asked: ReportRequest): SQL {
-  const { date, live } = asked.source;
-  return sql`select ${date}::date::text as day from ${rowsOf(asked).from} where ${live} order by ${date} limit 1`;
+export function firstDayStatement(request: ReportRequest): SQL {
+  const { date, live } = request.source;
+  return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
 }
 
-function finishedSums(asked: ReportRequest, counted: SQL | undefined): SQL[] {
-  const { finished } = asked.source;
+function finishedSums(request: ReportRequest, counted: SQL | undefined): SQL[] {
+  const { finished } = request.source;
   if (finished === undefined) return [];
   const both = and(counted, finished);
-  return [as(sumOf(asked, "documents", both), finishedAlias("documents")), ...sumsOf(asked, both, finishedAlias)];
+  return [as(sumOf(request, "documents", both), finishedAlias("documents")), ...sumsOf(request, both, finishedAlias)];
 }
 
 /** Largest first, or newest first for periods. */
-export function acrossStatement(asked: ReportRequest, across: Grouping): SQL {
-  const where = and(matching(asked, asked.query), standing(asked));
+export function acrossStatement(request: ReportRequest, across: Grouping): SQL {
+  const where = and(matching(request, request.query), notCancelled(request));
   const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
   return sql`select report.*, count(*) over () as number from (
-    select ${as(keyOf(asked, across), "key")}, ${as(labelOf(asked, across), "label")},
-      ${as(sumOf(asked, asked.plan.measure), "figure")}
-    from ${rowsOf(asked).from} where ${where} group by 1, 2
+    select ${as(keyOf(request, across), "key")}, ${as(labelOf(request, across), "label")},
+      ${as(sumOf(request, request.plan.measure), "figure")}
+    from ${rowsOf(request).from} where ${where} group by 1, 2
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
 /** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
-  asked: ReportRequest,
+  request: ReportRequest,
   across: Grouping,
   columns: readonly (string | null)[],
   rows?: readonly (string | null)[],
 ): SQL {
-  const { plan, query } = asked;
-  const column = sql`coalesce(${keyOf(asked, across)}, '')`;
-  const row = rows && plan.grouping ? sql`coalesce(${keyOf(asked, plan.grouping)}, '')` : sql`''`;
+  const { plan, query } = request;
+  const column = sql`coalesce(${keyOf(request, across)}, '')`;
+  const row = rows && plan.grouping ? sql`coalesce(${keyOf(request, plan.grouping)}, '')` : sql`''`;
   const among = rows && inKeys(row, rows);
-  const where = and(matching(asked, query), standing(asked), among);
+  const where = and(matching(request, query), notCancelled(request), among);
   return sql`select ${as(row, "row")}, ${as(sql`case when ${inKeys(column, columns)} then ${column} end`, "column")},
-      ${as(sumOf(asked, plan.measure), "figure")}
-    from ${rowsOf(asked).from} where ${where} group by 1, 2`;
+      ${as(sumOf(request, plan.measure), "figure")}
+    from ${rowsOf(request).from} where ${where} group by 1, 2`;
 }
 
 const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>

@@ -14,7 +14,7 @@ interface WholeReport {
   finished?: ReportFinished;
   total: number;
   across?: ReportAcross | undefined;
-  /** groups of the previous period, if asked for */
+  /** groups of the previous period, if requested */
   previous?: Awaited<ReturnType<typeof previousGroups>>;
   /** rows in blocks; can be iterated once */
   blocks: AsyncIterable<ReportRow[]>;
@@ -26,22 +26,22 @@ interface WholeReport {
  */
 export async function readWhole(
   db: Database,
-  asked: ReportRequest,
+  request: ReportRequest,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
   { withPrevious = false } = {},
 ): Promise<void> {
-  const { plan, query } = asked;
+  const { plan, query } = request;
   await withReadSnapshot(db, signal, async (tx) => {
-    const totals = oneRow((await tx.execute(totalsStatement(asked, query, true))).rows);
-    const across = await readAcross(tx, asked);
+    const totals = oneRow((await tx.execute(totalsStatement(request, query, true))).rows);
+    const across = await readAcross(tx, request);
     await use({
       summary: summaryOf(totals, plan.rows),
       ...finishedOf(totals, plan.rows),
       total: Number(totals.total),
       across,
-      previous: withPrevious ? await previousGroups(tx, asked) : undefined,
-      blocks: blocksOf(tx, asked, across, signal),
+      previous: withPrevious ? await previousGroups(tx, request) : undefined,
+      blocks: blocksOf(tx, request, across, signal),
     });
   });
 }
@@ -49,17 +49,17 @@ export async function readWhole(
 /** Prefetches the next block. */
 async function* blocksOf(
   tx: Transaction,
-  asked: ReportRequest,
+  request: ReportRequest,
   across: ReportAcross | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<ReportRow[]> {
-  const { plan } = asked;
+  const { plan } = request;
   const fetched = async (statement: SQL) => {
     signal.throwIfAborted();
     return (await tx.execute(statement)).rows;
   };
   const block = sql`fetch ${sql.raw(String(BLOCK))} from report_rows`;
-  await tx.execute(sql`declare report_rows no scroll cursor for ${rowsStatement(asked)}`);
+  await tx.execute(sql`declare report_rows no scroll cursor for ${rowsStatement(request)}`);
   let next = fetched(block);
   try {
     while (true) {
@@ -67,7 +67,7 @@ async function* blocksOf(
       if (found.length === 0) return;
       const rows = await withCells(
         tx,
-        asked,
+        request,
         found.map((row) => rowOf(row, plan.rows, plan.grouping !== null)),
         across,
       );

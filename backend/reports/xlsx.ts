@@ -121,7 +121,7 @@ const withoutLabel = ([label, ...rest]: readonly TableCell[]): TableCell[] => [
 
 async function addAsked(
   zip: XlsxZip,
-  { locale, title, company, asked, made }: FileContents,
+  { locale, title, company, parameters, made }: FileContents,
   number: number,
 ): Promise<void> {
   const words = businessIn(locale).report.file;
@@ -129,7 +129,7 @@ async function addAsked(
     { style: STYLES.title, texts: [title] },
     ...company.map((text) => ({ style: STYLES.text, texts: [text] })),
     { style: STYLES.text, texts: [] },
-    ...[...asked, [words.made, made]].map((texts) => ({ style: STYLES.label, texts })),
+    ...[...parameters, [words.made, made]].map((texts) => ({ style: STYLES.label, texts })),
   ];
   const rows = lines.map(({ style, texts: [first, value] }, index) => {
     const row = index + 1;

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me, User } from "#contract/user";
-import { hashTurns } from "#backend/accounts/passwords";
+import { hashSlots } from "#backend/accounts/passwords";
 import { accessToken, appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
@@ -77,7 +77,7 @@ describe("signing in", () => {
 
   // `npm run bench:accounts` measures that both take equally long.
   it("verifies a password hash for an unknown address too", async () => {
-    const verifications = vi.spyOn(hashTurns, "run");
+    const verifications = vi.spyOn(hashSlots, "run");
     for (const email of ["office@gudang.test", "tiada@gudang.test"]) await login(email, WRONG);
     expect(verifications).toHaveBeenCalledTimes(2);
     verifications.mockRestore();

@@ -2,7 +2,7 @@ import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { bringAxe, findings } from "./axe";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { userMenu } from "./menus";
-import { zoomFindings } from "./room";
+import { zoomFindings } from "./responsive";
 
 /**
  * Runs axe on every screen with its panels, in both themes, and the checks of a zoomed window; one walk, because loading a screen takes as

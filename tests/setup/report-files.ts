@@ -12,14 +12,14 @@ import type { Account } from "./fixture";
 const searchOf = (query: object) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
-interface AskedFile {
+interface FileRequest {
   format: ReportFormat;
   query: object;
   as?: Account;
 }
 
 /** Asks for the link of a whole report. */
-export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: AskedFile) {
+export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: FileRequest) {
   const path = `${apiPath}/${format}?${searchOf(query)}`;
   const { status, body } = await api.call<{ url: string }>(as, "get", path);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -27,7 +27,7 @@ export async function fileLink(api: TestApi, { apiPath }: Report, { format, quer
 }
 
 /** Saves a whole report. */
-export async function fileOf(api: TestApi, report: Report, asked: AskedFile): Promise<Buffer> {
+export async function fileOf(api: TestApi, report: Report, asked: FileRequest): Promise<Buffer> {
   const answer = await api.request(await fileLink(api, report, asked));
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());

@@ -130,11 +130,11 @@ function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
   const tools = toolsOverColumn<Booking>((row) => (
     <RecordRowActions id={row.id} offers={(change) => offersBooking(row, user, change)} />
   ));
-  const exDo = column("exDoMaster", { widthPercent: 12, room: "beside" });
-  const plate = column("licensePlate", { room: "beside", className: "whitespace-nowrap" });
+  const exDo = column("exDoMaster", { widthPercent: 12, showFrom: "withPanel" });
+  const plate = column("licensePlate", { showFrom: "withPanel", className: "whitespace-nowrap" });
   return [
     column("bookingNo", { sorted: true, className: "whitespace-nowrap tabular-nums" }),
-    column("date", { sorted: true, room: "beside" }),
+    column("date", { sorted: true, showFrom: "withPanel" }),
     column("poSalesNo", { sorted: true, widthPercent: 20 }),
     column("customer", { sorted: true, widthPercent: 18 }),
     {

@@ -20,7 +20,7 @@ import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordStatusBadge } from "../record/status-badge";
-import { ToCheckBadge } from "../record/outliers";
+import { NeedsReviewBadge } from "../record/outliers";
 import { InboundPanels } from "./inbound-panels";
 
 interface InboundListScreenProps {
@@ -134,21 +134,21 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
       className: "whitespace-nowrap tabular-nums",
       render: (row) => <RecordNo row={row} filter={filter} />,
     }),
-    filter.date === undefined && column("date", { sorted: true, room: "beside" }),
+    filter.date === undefined && column("date", { sorted: true, showFrom: "withPanel" }),
     {
       key: "arrival",
       header: t("business:inbound.field.arrival"),
-      room: "beside",
+      showFrom: "withPanel",
       className: "whitespace-nowrap tabular-nums",
       render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
     },
     column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
     column("vendor", { sorted: true, widthPercent: 19 }),
-    column("driverName", { room: "wide", widthPercent: 10 }),
-    column("deliveryNoteNo", { room: "wide", widthPercent: 10 }),
+    column("driverName", { showFrom: "wide", widthPercent: 10 }),
+    column("deliveryNoteNo", { showFrom: "wide", widthPercent: 10 }),
     {
       key: "items",
-      room: "beside",
+      showFrom: "withPanel",
       header: t("business:inbound.items"),
       widthPercent: 18,
       className: "text-muted-foreground",
@@ -165,7 +165,7 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
       }),
     column("netKg", { header: t("business:inbound.field.netColumn"), sorted: true, sum: netKg }),
     amount !== undefined &&
-      column("amount", { header: t("business:inbound.field.amountColumn"), sum: amount, room: "beside" }),
+      column("amount", { header: t("business:inbound.field.amountColumn"), sum: amount, showFrom: "withPanel" }),
     filter.waiting !== undefined && waitingSinceColumn<InboundRecordRow>(data, t),
     column("status", {
       sorted: true,
@@ -173,7 +173,7 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
       render: (row) => (
         <span className="chips">
           <RecordStatusBadge of="inbound" status={row.status} />
-          <ToCheckBadge toCheck={row.toCheck} />
+          <NeedsReviewBadge toCheck={row.toCheck} />
         </span>
       ),
       total: "",

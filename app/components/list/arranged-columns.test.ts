@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { arrangedColumns, columnChoices } from "./arranged-columns";
 import type { Column } from "./data-table-columns";
 
-const column = (key: string, room?: Column<object>["room"]): Column<object> => ({
-  ...{ key, header: key, room },
+const column = (key: string, showFrom?: Column<object>["showFrom"]): Column<object> => ({
+  ...{ key, header: key, showFrom },
   render: () => key,
 });
 const COLUMNS = [column("no"), column("date"), column("name"), column("driver", "wide"), column("kg"), column("tools")];
@@ -39,8 +39,9 @@ describe("arrangedColumns", () => {
   });
 
   it("shows a wide-screen column at every width when the user pins it", () => {
-    const roomOf = (chosen: string) => arrangedColumns(COLUMNS, chosen).find(({ key }) => key === "driver")?.room;
-    expect([roomOf("driver,name"), roomOf("+driver,name")]).toEqual(["wide", "beside"]);
+    const shownFrom = (chosen: string) =>
+      arrangedColumns(COLUMNS, chosen).find(({ key }) => key === "driver")?.showFrom;
+    expect([shownFrom("driver,name"), shownFrom("+driver,name")]).toEqual(["wide", "withPanel"]);
   });
 });
 

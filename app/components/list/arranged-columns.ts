@@ -3,7 +3,7 @@ import { type Column, TOOLS } from "./data-table-columns";
 
 /** A user's choice of columns (contract/list-view.ts). */
 
-type Keyed = Pick<Column<never>, "key" | "room">;
+type Keyed = Pick<Column<never>, "key" | "showFrom">;
 
 /** Returns all columns but the first and the tools. */
 const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);
@@ -35,7 +35,7 @@ export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string
   const shown = columnChoices(columns, chosen).flatMap(({ key, shown, always, width }) => {
     const column = movable.find((own) => own.key === key);
     if (column === undefined || !shown) return [];
-    return sized(always && column.room === "wide" ? { ...column, room: "beside" } : column, width);
+    return sized(always && column.showFrom === "wide" ? { ...column, showFrom: "withPanel" } : column, width);
   });
   const tools = columns.filter(({ key }) => key === TOOLS);
   const atEnd = columns.at(-1)?.key === TOOLS;

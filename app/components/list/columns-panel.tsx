@@ -16,7 +16,7 @@ import type { Column } from "./data-table-columns";
 const FORM_ID = "columns-form";
 
 interface ColumnsPanelProps {
-  columns: readonly Pick<Column<never>, "key" | "header" | "room">[];
+  columns: readonly Pick<Column<never>, "key" | "header" | "showFrom">[];
   chosen: string | null;
 }
 
@@ -96,7 +96,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
                     />
                     <span className="truncate">{label}</span>
                   </label>
-                  {columns.find((column) => column.key === key)?.room === "wide" && (
+                  {columns.find((column) => column.key === key)?.showFrom === "wide" && (
                     <label className="mt-0.5 flex items-center gap-2.5 pl-6.5 text-xs text-muted-foreground">
                       <Checkbox name="always" value={key} defaultChecked={always} className="size-3.5" />
                       {t("list.onNarrowToo")}

@@ -19,7 +19,7 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
   total?: ReactNode;
   /** Minimum width of the table: 1376 px on screens from 1440 px, or 960 px next to a panel. */
-  room?: "wide" | "beside";
+  showFrom?: "wide" | "withPanel";
   className?: string;
   headClassName?: string;
 }
@@ -28,5 +28,7 @@ export const TOOLS = "tools";
 
 export const alignments = { start: "", center: "text-center", end: "cell-end" };
 
-/** Returns the class of a column that needs room. */
-export const roomOf = ({ room }: Pick<Column<never>, "room">) => room && `cell-${room}`;
+const showClasses = { wide: "cell-wide", withPanel: "cell-with-panel" };
+
+/** Returns the class that hides a column in a narrower table. */
+export const showClassOf = ({ showFrom }: Pick<Column<never>, "showFrom">) => showFrom && showClasses[showFrom];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { TableFoot, TableRow, TableTotal } from "../ui/table";
-import { alignments, roomOf, type Column } from "./data-table-columns";
+import { alignments, showClassOf, type Column } from "./data-table-columns";
 
 /** Row below the total, with cells by column key. */
 export interface ExtraTotals {
@@ -33,7 +33,7 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
                 // Next to a sum the label is truncated.
                 index === 0 && row.cells[columns[1]?.key ?? ""] !== undefined && "truncate",
                 place > 0 && "h-7 border-t-0 font-normal text-muted-foreground",
-                roomOf(column),
+                showClassOf(column),
               )}
             >
               {index === 0 ? (row.label ?? row.cells[column.key]) : row.cells[column.key]}

@@ -13,7 +13,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
-import { alignments, type Column, roomOf, TOOLS } from "./data-table-columns";
+import { alignments, type Column, showClassOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
@@ -97,7 +97,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             width={
               column.ownWidth ?? (typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width)
             }
-            className={roomOf(column)}
+            className={showClassOf(column)}
           />
         ))}
       </colgroup>
@@ -117,7 +117,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 column.widthPercent !== undefined && "min-w-28",
                 column.ownWidth !== undefined && "max-w-0 min-w-0 overflow-hidden",
                 column.headClassName,
-                roomOf(column),
+                showClassOf(column),
               )}
             >
               {column.sortKey === undefined ? (
@@ -169,7 +169,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     alignments[column.align ?? "start"],
                     (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
                     column.className,
-                    roomOf(column),
+                    showClassOf(column),
                   )}
                 >
                   {index === 0 ? (

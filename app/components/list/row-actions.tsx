@@ -7,7 +7,7 @@ import { type Column, TOOLS } from "./data-table-columns";
 
 /** Returns the tools column, hidden next to a panel. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
-  return { key: TOOLS, header: "", room: "beside", className: "w-0 py-0 text-right whitespace-nowrap", render };
+  return { key: TOOLS, header: "", showFrom: "withPanel", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
 /** Returns a tools column that overlays the previous one on hover; on touch screens it is next to it. */
@@ -15,7 +15,7 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
     key: TOOLS,
     header: "",
-    room: "beside",
+    showFrom: "withPanel",
     headClassName: "p-0",
     className: "relative w-0 p-0",
     render: (row) => <OverColumn>{render(row)}</OverColumn>,

@@ -120,7 +120,7 @@ function useMasterColumns(
       className: "text-muted-foreground",
       render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
     },
-    { ...toolsColumn((row) => <Tools row={row} name={definition.nameOf(row)} />), room: undefined },
+    { ...toolsColumn((row) => <Tools row={row} name={definition.nameOf(row)} />), showFrom: undefined },
   ];
 }
 

@@ -23,7 +23,7 @@ import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordStatusBadge } from "../record/status-badge";
-import { ToCheckBadge } from "../record/outliers";
+import { NeedsReviewBadge } from "../record/outliers";
 import { AreaChip } from "../ui/area-chip";
 import { OutboundPanels } from "./outbound-panels";
 
@@ -123,18 +123,18 @@ function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
       className: "whitespace-nowrap tabular-nums",
       render: (row) => <RecordNo row={row} filter={filter} />,
     }),
-    ...(filter.date === undefined ? [column("date", { sorted: true, room: "beside" })] : []),
+    ...(filter.date === undefined ? [column("date", { sorted: true, showFrom: "withPanel" })] : []),
     {
       key: "arrival",
       header: t("business:outbound.field.arrival"),
-      room: "beside",
+      showFrom: "withPanel",
       className: "whitespace-nowrap tabular-nums",
       render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
     },
     column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
     column("customer", { sorted: true, widthPercent: 24 }),
-    column("driverName", { room: "wide", widthPercent: 12 }),
-    column("destination", { room: "wide", widthPercent: 16 }),
+    column("driverName", { showFrom: "wide", widthPercent: 12 }),
+    column("destination", { showFrom: "wide", widthPercent: 16 }),
     {
       key: "area",
       header: t("business:outbound.field.area"),
@@ -150,7 +150,7 @@ function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
       render: (row) => (
         <span className="chips">
           <RecordStatusBadge of="outbound" status={row.status} />
-          <ToCheckBadge toCheck={row.toCheck} />
+          <NeedsReviewBadge toCheck={row.toCheck} />
         </span>
       ),
       total: "",

@@ -16,7 +16,7 @@ type Sum = Exclude<keyof OutstandingData["list"]["summary"], "owedKg" | "overKg"
 const SORTABLE: readonly string[] = ["orderedKg", "deliveredKg", "outstandingKg"];
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"] as const;
 /** Amounts that fit next to a panel. */
-const SUMS_BESIDE: readonly string[] = ["orderedKg", "deliveredKg"];
+const SUMS_WITH_PANEL: readonly string[] = ["orderedKg", "deliveredKg"];
 
 /** Returns the columns of the balance list. */
 export function useOutstandingColumns({ list, user }: OutstandingData): Column<Outstanding>[] {
@@ -27,7 +27,7 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
     column(key, {
       sorted: SORTABLE.includes(key),
       sum: list.summary[key],
-      room: key === "outstandingKg" || SUMS_BESIDE.includes(key) ? undefined : "beside",
+      showFrom: key === "outstandingKg" || SUMS_WITH_PANEL.includes(key) ? undefined : "withPanel",
       render: (row) => <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>,
     });
   const delivered: Column<Outstanding> = {
@@ -50,8 +50,11 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
     widthPercent: 17,
     render: (row) => `${row.grade.name} · ${row.marking.name}`,
   };
-  const day = column("date", { sorted: true, room: "beside", className: "tabular-nums" });
-  const type = column("poSalesType", { room: "beside", render: (row) => t(`business:poSale.type.${row.poSalesType}`) });
+  const day = column("date", { sorted: true, showFrom: "withPanel", className: "tabular-nums" });
+  const type = column("poSalesType", {
+    showFrom: "withPanel",
+    render: (row) => t(`business:poSale.type.${row.poSalesType}`),
+  });
   const tools = toolsOverColumn<Outstanding>((row) => <Tools row={row} user={user} />);
   return [
     column("poSalesNo", {

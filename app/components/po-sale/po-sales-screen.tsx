@@ -137,7 +137,7 @@ function confirmTexts(confirm: PoSaleConfirm, t: TFunction): ConfirmTexts {
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;
 /** Amounts that fit next to a panel. */
-const SUMS_BESIDE: readonly string[] = ["orderedKg", "outstandingKg"];
+const SUMS_WITH_PANEL: readonly string[] = ["orderedKg", "outstandingKg"];
 
 /** Returns the columns of the PO list. */
 function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
@@ -150,7 +150,7 @@ function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
     key: "progress",
     header: t("business:poSale.delivery"),
     headerHidden: true,
-    room: "beside",
+    showFrom: "withPanel",
     className: "min-w-[5.625rem]",
     render: (row) => <DeliveryBar sums={row} />,
     total: <DeliveryBar sums={list.summary} />,
@@ -159,9 +159,9 @@ function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
     column("poSalesNo", { sorted: true, widthPercent: 22 }),
     column("date", { sorted: true }),
     column("customer", { sorted: true, widthPercent: 26 }),
-    column("poSalesType", { room: "beside", render: (row) => t(`business:poSale.type.${row.poSalesType}`) }),
+    column("poSalesType", { showFrom: "withPanel", render: (row) => t(`business:poSale.type.${row.poSalesType}`) }),
     ...SUMS.map((key) =>
-      column(key, { sum: list.summary[key], room: SUMS_BESIDE.includes(key) ? undefined : "beside" }),
+      column(key, { sum: list.summary[key], showFrom: SUMS_WITH_PANEL.includes(key) ? undefined : "withPanel" }),
     ),
     progress,
     column("status", {

@@ -17,7 +17,7 @@ import { fieldColumns } from "../record/field-columns";
 import { goodsFilters } from "../record/goods-filters";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
-import { ToCheckBadge } from "../record/outliers";
+import { NeedsReviewBadge } from "../record/outliers";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
 import { ProductionFormPanel } from "./production-form-panel";
@@ -128,7 +128,7 @@ function columnsOf(
       render: (row) => (
         <span className="flex items-center gap-1.5">
           {row.productionNo}
-          <ToCheckBadge toCheck={row.toCheck} />
+          <NeedsReviewBadge toCheck={row.toCheck} />
         </span>
       ),
     }),
@@ -136,8 +136,8 @@ function columnsOf(
     column("shift", { sorted: true, align: "center" }),
     column("exDoMaster", { sortKey: "exDoNo", widthPercent: 14 }),
     column("outboundItem", { widthPercent: 22 }),
-    column("grade", { widthPercent: 14, room: "beside" }),
-    column("marking", { widthPercent: 14, room: "beside" }),
+    column("grade", { widthPercent: 14, showFrom: "withPanel" }),
+    column("marking", { widthPercent: 14, showFrom: "withPanel" }),
     column("bags", {
       sorted: true,
       align: "end",

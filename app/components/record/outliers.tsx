@@ -82,7 +82,7 @@ function usualText({ low, high, basis }: OutlierValue["usual"], unit: string, t:
 }
 
 /** Marks an outlier to review. */
-export function ToCheckBadge({ toCheck }: { toCheck: boolean }) {
+export function NeedsReviewBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;
 }

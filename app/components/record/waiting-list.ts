@@ -19,7 +19,7 @@ export const waitingSinceColumn = <Row extends { lastStepAt: string }>(
   { timeZone, today }: { timeZone: string; today: string },
   t: Translate,
 ): Column<Row> => ({
-  room: "beside",
+  showFrom: "withPanel",
   key: "lastStepAt",
   header: t("business:waiting.since"),
   className: "whitespace-nowrap tabular-nums",

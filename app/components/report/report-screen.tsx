@@ -83,7 +83,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
           <ListFilters filters={filters} data={data} />
         </div>
         <RefusedFilters refused={data.refused} filters={filters} columns={columns} />
-        <ReportAsked data={data} filters={filters} words={words} />
+        <ReportParameters data={data} filters={filters} words={words} />
         <ReportChart data={data} words={words} />
         <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block low:min-h-[min(20.5rem,calc(100dvh-3.5rem))] low:gap-1.5">
           <DataTable
@@ -138,14 +138,14 @@ function PrintButton() {
   );
 }
 
-interface ReportAskedProps {
+interface ReportParametersProps {
   data: ReportData;
   filters: readonly ListFilter[];
   words: ReportWords;
 }
 
 /** Prints the report's parameters, user and time. */
-function ReportAsked({ data, filters, words }: ReportAskedProps) {
+function ReportParameters({ data, filters, words }: ReportParametersProps) {
   const { t } = useTranslation();
   const { range, shown, filter, made, timeZone, list } = data;
   const asked = filters.flatMap((own) =>

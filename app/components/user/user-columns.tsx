@@ -59,7 +59,7 @@ export function useUserColumns({ timeZone, me }: UsersData): Column<User>[] {
       header: t("business:user.lastSignIn"),
       widthPercent: 22,
       sortKey: "lastSignInAt",
-      room: "beside",
+      showFrom: "withPanel",
       className: "text-muted-foreground",
       render: (row) =>
         lastSignInText({ ...row, lastSignInAddress: null }, timeZone) ?? t("business:user.neverSignedIn"),
@@ -69,7 +69,7 @@ export function useUserColumns({ timeZone, me }: UsersData): Column<User>[] {
       header: t("business:user.field.updatedAt"),
       width: 110,
       sortKey: "updatedAt",
-      room: "beside",
+      showFrom: "withPanel",
       className: "text-muted-foreground",
       render: (row) => formatDay(businessDay(timeZone, new Date(row.updatedAt))),
     },

@@ -4,7 +4,7 @@ import { nextInboundStep } from "#contract/inbound-status";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery, printsAnswer } from "#contract/paper";
 import { earlierPricesAnswer } from "#contract/outlier";
-import { offersClearUnusual } from "~/definitions/record-offers";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
@@ -81,7 +81,7 @@ async function inboundDetail(context: ScreenContext) {
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
-    clears: offersClearUnusual("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
+    clears: offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
     timeZone: env.APP_TIMEZONE,
     divisionKg: env.SCALE_DIVISION_KG,
     minKg: scaleMinKg(env),

@@ -1,6 +1,6 @@
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
-import { offersClearUnusual, offersSimple } from "~/definitions/record-offers";
+import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
@@ -23,7 +23,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
     offers: (record, change) => {
       if (change === "restore") return offersSimple("outbound", record, user, change);
       if (change === "markReviewed")
-        return offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
+        return offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersOutbound(record, user, change);
     },
     form: async (record) => ({

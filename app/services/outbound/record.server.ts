@@ -6,7 +6,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { outboundPaperQuery, printsAnswer } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
-import { offersClearUnusual } from "~/definitions/record-offers";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/definitions/outbound";
 import { paperFormatOf, printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
@@ -47,7 +47,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
-    clears: offersClearUnusual("outbound", record, user, env.UNUSUAL_CLEAR_OWN),
+    clears: offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN),
     mayRestore: can(user, "outbound", "restore"),
     timeZone: env.APP_TIMEZONE,
     today: businessDay(env.APP_TIMEZONE),

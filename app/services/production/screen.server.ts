@@ -2,7 +2,7 @@ import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
 import { markReviewedBody } from "#contract/outlier";
-import { offersClearUnusual, offersSimple } from "~/definitions/record-offers";
+import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
 import { idOf } from "~/services/records/ids.server";
@@ -40,7 +40,7 @@ export async function loadProductions(context: ScreenContext) {
     recordPanels(context, definition, {
       offers: (record, change) =>
         change === "markReviewed"
-          ? offersClearUnusual("production", record, user, mayOwn) === true
+          ? offersMarkReviewed("production", record, user, mayOwn) === true
           : offersSimple("production", record, user, change),
       form: async (record) => {
         const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
@@ -52,7 +52,7 @@ export async function loadProductions(context: ScreenContext) {
     goodsFilters(context.api),
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
-  const clears = opened !== null && offersClearUnusual("production", opened, user, mayOwn);
+  const clears = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
   return { ...data, ...panels, goods, clears };
 }
 export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;

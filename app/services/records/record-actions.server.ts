@@ -109,8 +109,8 @@ export function recordActions<Row extends StoredRecord>(
       prepare?.(form);
       const row = await api.post(apiPath, parse(input), { idempotencyKey, schema });
       const text = toast.create(context, row);
-      const told = opens === undefined ? text : { text, tone: "success" as const, opens: opens(context, row) };
-      return redirect(href.create(context, row, "form"), { toast: told });
+      const created = opens === undefined ? text : { text, tone: "success" as const, opens: opens(context, row) };
+      return redirect(href.create(context, row, "form"), { toast: created });
     },
     update: async (context: ActionContext) => {
       const { form, parse, api, version, redirect } = context;

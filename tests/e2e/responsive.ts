@@ -7,16 +7,16 @@ const ZOOMED = [
 ];
 
 /**
- * Returns the `roomFindings` of a zoomed window, and restores the window.
+ * Returns the `layoutFindings` of a zoomed window, and restores the window.
  *
- * @param part as for `roomFindings`
+ * @param part as for `layoutFindings`
  */
 export async function zoomFindings(page: Page, part?: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    const here = await roomFindings(page, part);
+    const here = await layoutFindings(page, part);
     found.push(...here.map((finding) => `at ${size.width}: ${finding}`));
   }
   if (before !== null) await page.setViewportSize(before);
@@ -28,7 +28,7 @@ export async function zoomFindings(page: Page, part?: string): Promise<string[]>
  *
  * @param part a selector of an overlay that is checked alone
  */
-export function roomFindings(page: Page, part = "body"): Promise<string[]> {
+export function layoutFindings(page: Page, part = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];
     const nameOf = (element: Element) => element.outerHTML.slice(0, 140);

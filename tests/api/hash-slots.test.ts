@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { makePasswordLink } from "#backend/accounts/links";
-import { hashTurns } from "#backend/accounts/passwords";
+import { hashSlots } from "#backend/accounts/passwords";
 import { appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { accountEmail, PASSWORD } from "../setup/fixture";
@@ -14,7 +14,7 @@ const ends: (() => void)[] = [];
 
 /** Takes both turns, as two long hashes would. */
 async function occupyTurns(): Promise<void> {
-  ends.push(await hashTurns.take(), await hashTurns.take());
+  ends.push(await hashSlots.take(), await hashSlots.take());
 }
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const post = (path: string, body: unknown) => api.call(null, "post", path, { body });
-const waiting = (count: number) => vi.waitFor(() => expect(hashTurns.counts).toEqual({ underWay: 2, waiting: count }));
+const waiting = (count: number) => vi.waitFor(() => expect(hashSlots.counts).toEqual({ underWay: 2, waiting: count }));
 
 describe("password hashing slots", () => {
   it("limit every call that hashes or verifies a password to two at a time", async () => {
@@ -48,7 +48,7 @@ describe("password hashing slots", () => {
     await waiting(6);
     for (const end of ends.splice(0)) end();
     expect((await answers).map(({ status }) => status)).toEqual([200, 401, 204, 204, 204, 201]);
-    expect(hashTurns.counts).toEqual({ underWay: 0, waiting: 0 });
+    expect(hashSlots.counts).toEqual({ underWay: 0, waiting: 0 });
   });
 
   it("are not used by a reset with an invalid token, address or account", async () => {
@@ -67,7 +67,7 @@ describe("password hashing slots", () => {
 
   it("return 503 when a hundred calls are queued", async () => {
     await occupyTurns();
-    const queue = Array.from({ length: 100 }, () => hashTurns.run(() => Promise.resolve()));
+    const queue = Array.from({ length: 100 }, () => hashSlots.run(() => Promise.resolve()));
     const answer = await post("/login", { email: accountEmail("SCALE"), password: PASSWORD });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
     for (const end of ends.splice(0)) end();

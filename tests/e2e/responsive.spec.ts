@@ -4,7 +4,7 @@ import { LOADING_AREAS } from "#contract/constants";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
-import { roomFindings, zoomFindings } from "./room";
+import { layoutFindings, zoomFindings } from "./responsive";
 import { makeRecord } from "./truck-steps";
 
 /** What a window has room for: zoomed in (each screen by itself: accessibility.spec.ts), and on a large screen. */
@@ -128,7 +128,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen, unc
       const end = await heads.last().evaluate((head) => head.getBoundingClientRect().right);
       const panelStart = await panelOf(page).evaluate((element) => element.getBoundingClientRect().left);
       expect(end, `${list}?${panel}`).toBeLessThan(panelStart);
-      expect(await roomFindings(page, "main"), `${list}?${panel}`).toEqual([]);
+      expect(await layoutFindings(page, "main"), `${list}?${panel}`).toEqual([]);
     }
   }
 });
