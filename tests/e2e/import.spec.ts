@@ -220,11 +220,15 @@ test("validated rows survive an expired session", async ({ app, login, page }) =
 });
 
 for (const javaScript of [true, false]) {
-  test(`an upload that is not a spreadsheet shows an error, ${javaScript ? "with" : "without"} JavaScript`, async ({
+  test(`a missing, too large or unreadable file shows an error in the user's language, ${javaScript ? "with" : "without"} JavaScript`, async ({
     open,
   }) => {
     const page = await open("ADMIN", { javaScript });
     await page.goto(`${CUSTOMERS}?import=1`);
+    await panelOf(page).getByRole("button", { name: "Periksa file" }).click();
+    await expect(panelOf(page).getByRole("alert")).toContainText("Pilih file XLSX atau CSV dulu.");
+    await check(page, csv("x".repeat(1_100_000)), javaScript);
+    await expect(panelOf(page).getByText("File ini lebih besar dari 1 MB.")).toBeVisible();
     await check(
       page,
       {

@@ -115,10 +115,17 @@ for (const javaScript of [true, false]) {
   });
 }
 
-test("file errors are in the language of the screen", async ({ open }) => {
+test("a file field and its errors are in the language of the screen", async ({ open }) => {
   const page = await open("OFFICE", { locale: "fr" });
   await page.goto("/settings/profile");
+  const none = page.getByText("Aucun fichier choisi");
+  await expect(page.getByText("Choisir un fichier")).toBeVisible();
+  await expect(none).toBeVisible();
+  // The browser's words are in its own language.
+  await expect(page.getByLabel("Choisir une photo")).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
+  await expect(none).toBeHidden();
+  await expect(page.getByLabel("Choisir une photo")).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await page.getByRole("button", { name: "Enregistrer la photo" }).click();
   await expect(page.locator("#photo-errors")).toContainText("n’est pas une image PNG, JPEG ou WebP entière");
 });

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { useId, type ChangeEvent } from "react";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportArea } from "#contract/import";
 import type { ImportForm } from "~/services/import/actions.server";
+import { FieldErrors } from "../form/field";
 import { SubmitButton } from "../form/submit-button";
 import { buttonVariants } from "../ui/button";
 import { FileInput } from "../ui/file-input";
@@ -19,6 +20,7 @@ interface ImportFileProps {
 export function ImportFile({ area, form, again }: ImportFileProps) {
   const { t } = useTranslation();
   const id = useId();
+  const [tooLarge, setTooLarge] = useState(false);
   const templates = (
     <div className="flex gap-2">
       <Template area={area} format="xlsx" label={t("import.templateXlsx")} />
@@ -27,12 +29,24 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
   );
   // Browsers refuse to upload a file modified after it was chosen.
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const tooLarge = (input.files?.[0]?.size ?? 0) > form.maxBytes;
-    input.setCustomValidity(tooLarge ? t("import.problem.size") : "");
-    if (input.files?.length === 1) input.form?.requestSubmit();
+    const file = input.files?.[0];
+    const exceeds = file !== undefined && file.size > form.maxBytes;
+    setTooLarge(exceeds);
+    if (file !== undefined && !exceeds) input.form?.requestSubmit();
+  };
+  const hold = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get("file");
+    if (file instanceof File && file.size > form.maxBytes) event.preventDefault();
   };
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="space-y-4">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      onSubmit={hold}
+      noValidate
+      className="space-y-4"
+    >
       <input type="hidden" name="intent" value="importPreview" />
       {!again && (
         <>
@@ -55,13 +69,14 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
             id={id}
             name="file"
             accept=".xlsx,.csv"
-            required
             onChange={send}
-            aria-describedby={`${id}-hint`}
+            aria-invalid={tooLarge || undefined}
+            aria-describedby={tooLarge ? `${id}-error ${id}-hint` : `${id}-hint`}
             className="flex-1"
           />
           <SubmitButton className="h-auto">{t("import.check")}</SubmitButton>
         </div>
+        <FieldErrors id={`${id}-error`} errors={tooLarge ? [t("import.problem.size")] : []} />
         <p id={`${id}-hint`} className="text-xs text-muted-foreground">
           {t("import.limits", { rows: form.maxRows })}
         </p>
