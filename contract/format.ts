@@ -17,6 +17,8 @@ interface NumberFormats {
   formatChange: (share: number) => string;
   /** `14.050 kg`; null is empty. */
   formatKg: (kg: number | null) => string;
+  /** `24,8 t` */
+  formatTonnes: (kg: number) => string;
   /** `8.500,50`, or `8.500` without cents. */
   formatAmount: (rupiah: number) => string;
   /** `Rp 8.500,50`; null is empty. */
@@ -60,6 +62,7 @@ function makeFormats(language: string): NumberFormats {
     formatPercent: (share) => withHardSpace(percent(share)),
     formatChange: (share) => withHardSpace(change(share)),
     formatKg: (kg) => (kg === null ? "" : `${formatNumber(kg)} kg`),
+    formatTonnes: (kg) => `${formatNumber(kg / 1000, 3)} t`,
     formatAmount,
     formatRupiah: (rupiah) => (rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`),
   };

@@ -160,7 +160,7 @@ test("Enter and the save button do not save a number they just clamped, but save
   expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
 });
 
-test("typing replaces an invalid number and clears its error", async ({ app, open }) => {
+test("typing replaces an invalid number, clears its error and shows tonnes", async ({ app, open }) => {
   const inbound = await makeInbound(app);
   const scale = await open("SCALE");
   await scale.goto(viewPath(inbound));
@@ -172,6 +172,7 @@ test("typing replaces an invalid number and clears its error", async ({ app, ope
   await expect.poll(() => selected(weight)).toBe("24.805");
   await scale.keyboard.type("518200");
   await expect(weight).toHaveValue("518200");
+  await expect(scale.getByText("518,2 t")).toBeVisible();
   await expect(scale.getByText("Harus kelipatan 10 kg.")).toHaveCount(0);
   await expect(scale.getByText("Ada isian yang belum benar.")).toHaveCount(0);
   await scale.keyboard.press("Enter");

@@ -78,6 +78,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         data-shown-by="step load"
         data-deliberate={waits ? "" : undefined}
         onKeyDown={onKeyDown}
+        onSubmitCapture={() => setAsks(false)}
         onInput={() => setTouched(true)}
         className={cn("[&_input]:scroll-mb-24", className)}
       >
@@ -106,17 +107,30 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
 type StepNumberFieldProps = Pick<
   ComponentProps<typeof NumberField>,
   "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "onInput"
->;
+> & {
+  /** Short reading of the number, at the left of the field. */
+  reading?: string;
+};
 
 /** Number field of a step; the card's title contains its `<label>`. */
-export function StepNumberField(props: StepNumberFieldProps) {
+export function StepNumberField({ reading, ...props }: StepNumberFieldProps) {
   return (
-    <NumberField
-      {...props}
-      labelPlace="none"
-      autoFocus
-      className="space-y-2.5"
-      inputClassName="h-[4.5rem] pr-12 pl-4 text-left text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
-    />
+    <div className="relative">
+      <NumberField
+        {...props}
+        labelPlace="none"
+        autoFocus
+        className="space-y-2.5"
+        inputClassName="h-[4.5rem] pr-12 pl-4 text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+      />
+      {reading !== undefined && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-0 left-4 text-lg leading-[4.5rem] font-semibold text-muted-foreground"
+        >
+          {reading}
+        </span>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,9 @@ import { StepNumberField } from "./step-form";
 import { OutlierReason, type OutlierWarning } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
+/** Longer numbers fill the field. */
+const MAX_READING_KG = 999_999;
+
 interface WeightFieldProps {
   kind: keyof UsualWeights;
   plate: string;
@@ -31,7 +34,7 @@ export function WeightField({
   weighing,
 }: WeightFieldProps) {
   const { t } = useTranslation();
-  const { formatKg } = numbersOf(t);
+  const { formatKg, formatTonnes } = numbersOf(t);
   const { field, unusualReason, reasonText, typedKg } = weighing;
   const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
@@ -49,7 +52,13 @@ export function WeightField({
   }
   return (
     <>
-      <StepNumberField field={field} label={label} hint={hint} min={minKg} max={capacityKg} suffix="kg" />
+      <StepNumberField
+        {...{ field, label, hint }}
+        min={minKg}
+        max={capacityKg}
+        suffix="kg"
+        reading={typedKg === null || typedKg > MAX_READING_KG ? undefined : formatTonnes(typedKg)}
+      />
       <OutlierReason
         warnings={[...warnings, ...follows]}
         field={unusualReason}
