@@ -85,6 +85,8 @@ for (const javaScript of [true, false]) {
     await save(finance, "Selesaikan");
     await expect(badgeOf(finance)).toHaveText("Selesai");
     await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
+    // Minutes between the stages.
+    await expect(finance.getByRole("list", { name: "Tahap" }).getByText(/^\d mnt$/)).toHaveCount(4);
     await finance.getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([
       "Diselesaikan",

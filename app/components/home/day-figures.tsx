@@ -8,7 +8,7 @@ import { type Direction, type HomeGoods, type HomeStays, USUAL_WEEKS } from "#co
 import { goodsHref, staysHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
-import { waitText } from "../monitor/waiting";
+import { durationText } from "~/definitions/duration";
 import { figureLinkClasses } from "./home-tile";
 
 interface DayFiguresProps {
@@ -65,7 +65,7 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
       value: medians.get(today) ?? null,
       line: dates.flatMap((date) => medians.get(date) ?? []),
       usual: goods.usual?.minutes,
-      text: (value) => waitText(Math.round(value), t),
+      text: (value) => durationText(Math.round(value), t),
       parts: (stays?.today ?? []).map(({ direction, medianMinutes }) => {
         return { direction, value: medianMinutes, href: staysHref(direction, range) };
       }),

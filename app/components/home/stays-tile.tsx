@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type HomeStays, STAY_DAYS } from "#contract/home";
 import { staysHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
-import { waitText } from "../monitor/waiting";
+import { durationText } from "~/definitions/duration";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
@@ -58,7 +58,7 @@ export function StaysTile({ stays, today }: StaysTileProps) {
               </abbr>
             ),
             end: true,
-            render: (stay) => waitText(stay.medianMinutes, t),
+            render: (stay) => durationText(stay.medianMinutes, t),
           },
           {
             key: "p90",
@@ -68,7 +68,7 @@ export function StaysTile({ stays, today }: StaysTileProps) {
               </abbr>
             ),
             end: true,
-            render: (stay) => waitText(stay.p90Minutes, t),
+            render: (stay) => durationText(stay.p90Minutes, t),
           },
         ]}
       />

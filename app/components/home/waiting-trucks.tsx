@@ -10,7 +10,8 @@ import type { HomeData } from "~/services/home/home.server";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { useFreshRows } from "../list/use-fresh-rows";
-import { isLongWait, minutesSince, waitText } from "../monitor/waiting";
+import { durationText, minutesSince } from "~/definitions/duration";
+import { isLongWait } from "../monitor/waiting";
 import { useServerClock } from "../monitor/use-server-clock";
 import { Badge } from "../ui/badge";
 import { HomeTile } from "./home-tile";
@@ -121,7 +122,7 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
 
 function Wait({ minutes }: { minutes: number }) {
   const { t } = useTranslation();
-  const text = waitText(minutes, t);
+  const text = durationText(minutes, t);
   if (!isLongWait(minutes)) return <span className="px-2 text-xs text-muted-foreground">{text}</span>;
   return (
     <Badge tone="amber" className="font-semibold">

@@ -4,7 +4,8 @@ import type { LoadingArea } from "#contract/constants";
 import type { MonitorRecord } from "#contract/monitor";
 import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
-import { isLongWait, minutesSince, waitText } from "./waiting";
+import { durationText, minutesSince } from "~/definitions/duration";
+import { isLongWait } from "./waiting";
 
 /** Cards per area in landscape and portrait. */
 const PLACES = 7;
@@ -128,7 +129,7 @@ function TruckCard({ area, truck, now, className }: TruckCardProps) {
           <span className="truncate">{t(`business:outbound.status.${truck.status}`)}</span>
         </span>
         <span className={cn("shrink-0", long ? "font-semibold text-tone-amber-dot" : "text-secondary-foreground")}>
-          {waitText(minutes, t)}
+          {durationText(minutes, t)}
         </span>
       </p>
     </li>

@@ -5,7 +5,8 @@ import { formatDay } from "#contract/format";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../shell/brand-mark";
-import { clockText, minutesSince, waitText, zoneName } from "./waiting";
+import { durationText, minutesSince } from "~/definitions/duration";
+import { clockText, zoneName } from "./waiting";
 
 interface MonitorHeaderProps {
   data: MonitorData;
@@ -69,7 +70,7 @@ function LostText({ data, now }: { data: MonitorData; now: number }) {
   const { t } = useTranslation();
   const minutes = minutesSince(data.now, now);
   const seconds = Math.max(0, Math.floor((now - Date.parse(data.now)) / 1000));
-  const ago = minutes === 0 ? t("business:monitor.seconds", { seconds }) : waitText(minutes, t);
+  const ago = minutes === 0 ? t("business:monitor.seconds", { seconds }) : durationText(minutes, t);
   return (
     <>
       <p>

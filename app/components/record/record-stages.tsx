@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/format";
+import { durationText, minutesSince } from "~/definitions/duration";
 import type { RecordStage } from "~/definitions/stages";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
@@ -20,11 +22,12 @@ export function RecordStages<Status extends string>(props: RecordStagesProps<Sta
     <StageLine
       label={t("record.stages")}
       ended={stages.at(-1)?.status === "CANCELLED"}
-      stages={stages.map(({ status, state, at, kg }) => ({
+      stages={stages.map(({ status, state, at, kg }, index) => ({
         key: status,
         label: statusLabel(status),
         state,
         note: at === null ? undefined : [formatTimeOn(at, timeZone, day), formatKg(kg)].filter(Boolean).join(" · "),
+        took: tookText(at, stages[index + 1]?.at ?? null, t),
       }))}
     />
   );
@@ -35,6 +38,8 @@ interface Stage {
   label: string;
   state: "done" | "current" | "ahead";
   note?: string;
+  /** Time until the next stage. */
+  took?: string;
 }
 
 function StageLine({ label, stages, ended = false }: { label: string; stages: Stage[]; ended?: boolean }) {
@@ -73,6 +78,11 @@ function StageLine({ label, stages, ended = false }: { label: string; stages: St
                 {stage.note}
               </span>
             )}
+            {stage.took !== undefined && (
+              <span className="absolute top-2 left-full -translate-1/2 rounded-full bg-background px-1.5 whitespace-nowrap text-muted-foreground tabular-nums">
+                {stage.took}
+              </span>
+            )}
           </li>
         );
       })}
@@ -91,4 +101,10 @@ function StageDot({ state, ended }: { state: Stage["state"]; ended: boolean }) {
       )}
     />
   );
+}
+
+/** Returns undefined if a step was repeated after the next one. */
+function tookText(from: string | null, until: string | null, t: TFunction): string | undefined {
+  if (from === null || until === null || until < from) return undefined;
+  return durationText(minutesSince(from, Date.parse(until)), t);
 }
