@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PROGRESS_TYPE } from "#contract/report-file";
 import { comeAlive, expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
 import { menuButton, menuItem } from "./menus";
 import { panelOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
@@ -44,10 +45,10 @@ for (const javaScript of [true, false]) {
     if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel).toHaveCount(0);
+    await expect(page.locator("tfoot")).toContainText("truk");
     const own = await heads(page);
     expect(own).not.toContain("Customer");
     expect(own.indexOf("Status")).toBe(usual.indexOf("Status") - 3);
-    await expect(page.locator("tfoot")).toContainText("truk");
 
     // The row still opens by its number, and another browser has the same columns.
     const other = await open("FG", { javaScript: !javaScript });
@@ -249,10 +250,11 @@ for (const javaScript of [true, false]) {
 }
 
 test("a column is resized by mouse and Shift+arrow, on every page from the first paint, and reset by a double click", async ({
+  app,
   open,
 }) => {
-  // A day without trucks: rows of other tests would widen their columns at the expense of this one.
-  const list = "/record/inbound?date=2020-01-01";
+  const list = "/record/inbound";
+  await makeInbound(app);
   const page = await open("CHECKER");
   await page.goto(list);
   await comeAlive(page);
@@ -280,4 +282,17 @@ test("a column is resized by mouse and Shift+arrow, on every page from the first
   expect(await widthOf(other, "Vendor")).toBe(automatic - 24);
   await Promise.all([stored(), handle.dblclick()]);
   await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic);
+
+  // Other columns do not take the room of a wide one.
+  const stays = async () => {
+    await page.setViewportSize({ width: 1000, height: 720 });
+    const narrow = await widthOf(page, "Vendor");
+    await page.setViewportSize({ width: 1280, height: 720 });
+    return narrow;
+  };
+  expect(await stays()).toBeLessThan(automatic);
+  await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
+  await Promise.all([stored(), page.keyboard.press("Shift+ArrowRight")]);
+  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic + 16);
+  expect(await stays()).toBe(automatic + 16);
 });

@@ -115,22 +115,24 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 alignments[column.align ?? "start"],
                 // Below this width the table scrolls.
                 column.widthPercent !== undefined && "min-w-28",
-                column.ownWidth !== undefined && "max-w-0 min-w-0 overflow-hidden",
+                column.ownWidth !== undefined && "min-w-0 p-0",
                 column.headClassName,
                 showClassOf(column),
               )}
             >
-              {column.sortKey === undefined ? (
-                <HeadText header={column.header} headerHidden={column.headerHidden} />
-              ) : (
-                <SortLink
-                  label={column.header}
-                  sortKey={column.sortKey}
-                  sort={sort}
-                  end={column.align === "end"}
-                  stop={column === headStop}
-                />
-              )}
+              <OwnWidth px={column.ownWidth}>
+                {column.sortKey === undefined ? (
+                  <HeadText header={column.header} headerHidden={column.headerHidden} />
+                ) : (
+                  <SortLink
+                    label={column.header}
+                    sortKey={column.sortKey}
+                    sort={sort}
+                    end={column.align === "end"}
+                    stop={column === headStop}
+                  />
+                )}
+              </OwnWidth>
               {resizes && column.key !== TOOLS && <ColumnHandle columnKey={column.key} resize={resize} />}
             </TableHeader>
           ))}
@@ -253,6 +255,16 @@ function HeadText({ header, headerHidden = false }: Pick<Column<unknown>, "heade
   const { t } = useTranslation();
   if (header !== "" && !headerHidden) return header;
   return <span className="sr-only">{header || t("master.actions")}</span>;
+}
+
+/** Keeps a head as wide as the user set, which a `<col>` only proposes; the CSP allows no style attribute. */
+function OwnWidth({ px, children }: { px: number | undefined; children: ReactNode }) {
+  return (
+    <>
+      <div className={px === undefined ? "contents" : "head-room"}>{children}</div>
+      {px !== undefined && <svg aria-hidden data-own-width="" width={px} height={0} />}
+    </>
+  );
 }
 
 interface RowLinkProps {

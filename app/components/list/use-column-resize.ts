@@ -35,10 +35,12 @@ export function useColumnResize(chosen: string | null): { shown: string | null; 
 
   const preview: ColumnResize["preview"] = (head, key, px) => {
     const width = columnWidth(px);
-    // Cells are truncated from the first step on; later steps only set the attribute, so that the table does not render.
+    // Cells are truncated from the first step on; later steps only set both widths, so that the table does not render.
     if (pending.current?.key !== key) show(key, width);
-    else
+    else {
       head.closest("table")?.querySelector("colgroup")?.children[head.cellIndex]?.setAttribute("width", String(width));
+      head.querySelector("[data-own-width]")?.setAttribute("width", String(width));
+    }
     pending.current = { key, px: width };
   };
   const keep: ColumnResize["keep"] = (key = pending.current?.key, automatic) => {
