@@ -92,7 +92,14 @@ test("results show full screen names, and screens open even when the search fail
   await openPalette(page);
   const names = await optionsOf(page).allInnerTexts();
   expect(new Set(names).size).toBe(names.length);
-  for (const name of ["Data Barang Keluar", "Data Produksi", "Data Booking", "Data PO Sales", "Data Outstanding"])
+  for (const name of [
+    "Data Barang Keluar",
+    "Data Produksi",
+    "Data Booking",
+    "Data PO Sales",
+    "Data Outstanding",
+    "Pengaturan akun",
+  ])
     expect(names).toContain(name);
 
   await page.route("**/search?q=*", (route) => route.fulfill({ status: 429, body: "no" }));

@@ -90,7 +90,13 @@ function actionsOf(user: User, t: Translate): PaletteEntry[] {
     post: { theme },
     group,
   }));
-  return [...news, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
+  const settings = [
+    { label: t("nav.settings"), href: "/settings", group },
+    ...(can(user, "company", "see")
+      ? [{ label: t("business:company.title"), href: settingsPaths.company, group }]
+      : []),
+  ];
+  return [...news, ...settings, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
 }
 
 /** Returns the areas of a start page. */
