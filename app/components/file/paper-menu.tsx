@@ -27,7 +27,7 @@ export function PaperMenu({ papers, last, look, entry, children, ...placed }: Pa
     <Menu
       {...placed}
       tooltip={t("business:paper.choose")}
-      summaryClassName={cn(look, "-ml-px rounded-l-none px-2")}
+      summaryClassName={cn(look, "-ml-px min-w-7 rounded-l-none px-2")}
       summary={
         <>
           <span className="sr-only">{t("business:paper.choose")}</span>

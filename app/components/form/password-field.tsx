@@ -39,7 +39,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
-          className="absolute top-1/2 right-2 -translate-y-1/2 rounded-sm p-0.5 text-muted-foreground hover:text-foreground noscript:hidden"
+          className="absolute top-1/2 right-1.5 -translate-y-1/2 rounded-sm p-1 text-muted-foreground hover:text-foreground noscript:hidden"
         >
           <Icon aria-hidden className="size-4" />
         </button>

@@ -8,7 +8,7 @@ export const figureLinkClasses = "relative z-10 hover:text-link hover:underline"
 /** Scroll container, focusable for scrolling by keyboard. */
 export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto -outline-offset-2">
       {children}
     </div>
   );
@@ -19,7 +19,7 @@ export function ChartTable({ label, children }: { label: string; children: React
   const { t } = useTranslation();
   return (
     <details className="group/figures border-t border-line">
-      <summary className="flex items-center gap-1 px-3 py-1 text-xs font-medium text-muted-foreground hover:text-foreground">
+      <summary className="flex items-center gap-1 px-3 py-1 text-xs font-medium text-muted-foreground -outline-offset-2 hover:text-foreground">
         <ChevronRight aria-hidden className="size-3.5 group-open/figures:rotate-90" />
         {t("business:home.asTable")}
         <span className="sr-only">: {label}</span>
@@ -43,7 +43,7 @@ export function HomeTile({ title, text, failed = false, empty = false, children 
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-lg border bg-card">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-lg border bg-card">
       <div className="px-3 pt-2.5 pb-1.5">
         <h2 id={id} className="text-sm font-semibold">
           {title}

@@ -122,7 +122,7 @@ function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         variant="outline"
         size="sm"
         onClick={(event) => print(event, last)}
-        className="rounded-r-none"
+        className="relative rounded-r-none focus-visible:z-10"
       >
         <Printer aria-hidden />
         {t("bulk.print")}

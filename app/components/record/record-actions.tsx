@@ -79,7 +79,7 @@ function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
         target="_blank"
         rel="noreferrer"
         aria-keyshortcuts="P"
-        className={cn(look, "rounded-r-none")}
+        className={cn(look, "relative rounded-r-none focus-visible:z-10")}
       >
         {label}
         <Kbd className="noscript:hidden">P</Kbd>

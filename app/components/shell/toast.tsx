@@ -59,7 +59,7 @@ function ToastBox({ message }: { message: ToastMessage }) {
         type="button"
         onClick={() => setClosed(true)}
         aria-label={t("alert.dismiss")}
-        className="rounded-sm p-0.5 text-muted-foreground hover:text-foreground noscript:hidden"
+        className="-my-0.5 -mr-0.5 rounded-sm p-1 text-muted-foreground hover:text-foreground noscript:hidden"
       >
         <X aria-hidden className="size-4" />
       </button>

@@ -42,7 +42,7 @@ export function Alert({
     setDismissed(true);
     onDismiss?.();
   };
-  const closeClasses = "-mr-1 ml-auto rounded-sm p-0.5 opacity-75 hover:opacity-100";
+  const closeClasses = "-my-0.5 -mr-1.5 ml-auto rounded-sm p-1 opacity-75 hover:opacity-100";
   return (
     <div role={tone === "error" || tone === "warning" ? "alert" : "status"} className={cn("alert", classes, className)}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

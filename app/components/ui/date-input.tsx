@@ -149,8 +149,8 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             onPointerDown={(event) => event.preventDefault()}
             onClick={toggle}
             className={cn(
-              "absolute top-1/2 -translate-y-1/2 rounded-sm p-0.5 text-muted-foreground hover:text-foreground",
-              bare ? "-right-1" : "right-2",
+              "absolute top-1/2 -translate-y-1/2 rounded-sm p-1.25 text-muted-foreground hover:text-foreground",
+              bare ? "-right-1.75" : "right-1.25",
             )}
           >
             <CalendarDays aria-hidden className="size-3.5" />
