@@ -138,6 +138,22 @@ for (const javaScript of [true, false]) {
   });
 }
 
+test("a load can be undone after its screen is left, by a toast that names the truck", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const weighing = { body: { weightKg: 8020 }, version: record.version };
+  expect((await app.call("SCALE", "POST", `/outbound-record/${record.id}/weigh-in`, weighing)).status).toBe(200);
+  const page = await open("FG");
+  await page.goto(itemPath(record));
+  await page.getByRole("button", { name: "Simpan muat" }).click();
+  const toast = page.getByRole("status").filter({ hasText: `${record.recordNo}: barang dimuat.` });
+  await expect(toast).toBeVisible();
+  await page.locator("main").getByRole("link", { name: "Barang Keluar", exact: true }).click();
+  await expect(page).toHaveURL(/\/record\/outbound(\?.*)?$/);
+  await toast.getByRole("button", { name: "Urungkan" }).click();
+  await expect(page).toHaveURL(new RegExp(itemPath(record)));
+  await expect(badgeOf(page)).toHaveText("Siap muat");
+});
+
 for (const javaScript of [true, false]) {
   test(`a cancelled booking and a cancelled PO are undone ${javaScript ? "by U" : "without JavaScript"}`, async ({
     app,

@@ -81,7 +81,7 @@ export const outboundRecordActions = {
   ...forms,
   undo,
   weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
-  load: change("load", loadBody, ({ t }) => t("business:outbound.toast.load"), {
+  load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
   }),
