@@ -8,7 +8,7 @@ import { insertAccounts } from "./demo/accounts";
 import { countStock } from "#backend/stock/counted";
 import { clockIn, startOfDay } from "./demo/calendar";
 import { insertAll } from "./demo/insert";
-import { insertOpeningStock } from "./demo/opening-stock";
+import { insertOpeningStock } from "./demo/opening-balances";
 import { insertMasters } from "./demo/masters";
 import { insertPurchases } from "./demo/purchases";
 import { insertSales } from "./demo/sales";

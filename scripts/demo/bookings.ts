@@ -1,5 +1,4 @@
-import { addDays, isSunday } from "./calendar";
-import type { Numbers } from "./counters";
+import { addDays, isSunday, type Numbers } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";
 import type { DemoItem } from "./masters";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";

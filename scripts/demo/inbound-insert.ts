@@ -1,11 +1,10 @@
-import { changesBetween, type Snapshot } from "#backend/http/activity";
+import type { Snapshot } from "#backend/http/activity";
 import type { Transaction } from "#backend/db/client";
 import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
 import type { Accounts } from "./accounts";
-import type { HistoryEntry } from "./history";
+import { type HistoryEntry, insertAll, stepEntries } from "./insert";
 import type { DemoInbound, DemoInboundItem, InboundValues } from "./inbound-records";
-import type { InboundStep } from "./inbound-steps";
-import { insertAll } from "./insert";
+import type { InboundStep } from "./inbound-plans";
 
 /** Inserts inbound records with items. @returns their history */
 export async function insertInbound(
@@ -104,21 +103,7 @@ function historyOf(one: DemoInbound, id: number, by: Accounts): HistoryEntry[] {
     finish: { pricePerKg: record.pricePerKg, amount: record.amount },
     cancel: { cancelReason: record.cancelReason },
   };
-  let before: Snapshot | null = null;
-  return steps.map(({ action, at, status }) => {
-    const after = { ...before, status, ...found[action] };
-    const changes = changesBetween(before, after);
-    before = after;
-    return {
-      at,
-      userId: doneBy[action],
-      entity: "inbound-record",
-      entityId: id,
-      action,
-      reason: action === "cancel" ? record.cancelReason : null,
-      changes,
-    };
-  });
+  return stepEntries("inbound-record", id, { steps, doneBy, found, reasons: { cancel: record.cancelReason } });
 }
 
 /** Formats an item as the service's history does. */

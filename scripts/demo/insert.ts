@@ -1,6 +1,8 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#backend/db/client";
+import { changesBetween, type Snapshot } from "#backend/http/activity";
+import type { activity } from "#backend/db/tables/system";
 
 const JSON_ROWS = 10_000;
 
@@ -39,4 +41,46 @@ function cut<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),
   );
+}
+
+export type HistoryEntry = typeof activity.$inferInsert & { at: string };
+
+export function createdEntries<Row extends { id: number; createdAt: string }>(
+  entity: string,
+  rows: readonly Row[],
+  fields: readonly (keyof Row & string)[],
+  userId: number,
+): HistoryEntry[] {
+  return rows.map((row) => ({
+    at: row.createdAt,
+    userId,
+    entity,
+    entityId: row.id,
+    action: "create",
+    changes: changesBetween(null, Object.fromEntries(fields.map((field) => [field, row[field]]))),
+  }));
+}
+
+interface DemoSteps<Action extends string> {
+  steps: readonly { action: Action; at: string; status: string }[];
+  doneBy: Record<Action, number>;
+  /** Fields that each step sets. */
+  found: Record<Action, Snapshot>;
+  reasons: Partial<Record<Action, string | null | undefined>>;
+}
+
+/** Returns the history of a weighed truck as its services write it. @param atStep further fields after each step */
+export function stepEntries<Action extends string>(
+  entity: string,
+  entityId: number,
+  { steps, doneBy, found, reasons }: DemoSteps<Action>,
+  atStep: (index: number) => Snapshot = () => ({}),
+): HistoryEntry[] {
+  let before: Snapshot | null = null;
+  return steps.map(({ action, at, status }, index) => {
+    const after: Snapshot = { ...before, status, ...found[action], ...atStep(index) };
+    const changes = changesBetween(before, after);
+    before = after;
+    return { at, userId: doneBy[action], entity, entityId, action, reason: reasons[action] ?? null, changes };
+  });
 }

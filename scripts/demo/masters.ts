@@ -1,10 +1,9 @@
 import type { Transaction } from "#backend/db/client";
 import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
-import { type DemoCustomer, demoCustomers } from "./customers";
-import { FEED_GRADE, grades, markings, outboundItems } from "./goods";
-import { createdEntries, type HistoryEntry } from "./history";
-import { type InboundGoods, inboundItems } from "./inbound-goods";
-import { type DemoVendor, demoVendors } from "./vendors";
+import type { UNITS } from "#contract/outbound-item";
+import { type DemoCustomer, demoCustomers, type DemoVendor, demoVendors } from "./parties";
+import { createdEntries, type HistoryEntry } from "./insert";
+import { type InboundGoods, inboundItems } from "./inbound-plans";
 
 export interface DemoMasters {
   customers: (DemoCustomer & { id: number })[];
@@ -82,3 +81,51 @@ function idOf<Key extends string>(rows: ({ id: number } & Record<Key, string>)[]
   if (!row) throw new Error(`no ${key} ${value}`);
   return row.id;
 }
+
+/** Goods of a mill that makes flour and feed. */
+
+const grades = [
+  { code: "A", name: "Grade A" },
+  { code: "B", name: "Grade B" },
+  { code: "C", name: "Grade C" },
+  { code: "SP", name: "Super Premium" },
+  { code: "PT", name: "Protein Tinggi" },
+  { code: "PS", name: "Protein Sedang" },
+  { code: "PR", name: "Protein Rendah" },
+  { code: "PKN", name: "Pakan Ternak" },
+] as const;
+
+const FEED_GRADE = "PKN";
+
+const markings: { name: string; description: string | null; active?: boolean }[] = [
+  { name: "Mawar", description: "Cetakan merah" },
+  { name: "Melati", description: "Cetakan hijau" },
+  { name: "Anggrek", description: "Cetakan ungu" },
+  { name: "Teratai", description: "Cetakan biru" },
+  { name: "Kenanga", description: "Cetakan kuning" },
+  { name: "Cempaka", description: null },
+  { name: "Dahlia", description: "Cetakan jingga" },
+  { name: "Kamboja", description: null },
+  { name: "Bougenvil", description: "Cetakan merah muda" },
+  { name: "Seruni", description: null },
+  { name: "Garuda", description: "Karung putih, dua warna" },
+  { name: "Elang Mas", description: "Karung putih, tinta emas" },
+  { name: "Rajawali", description: null },
+  { name: "Merak", description: "Untuk pasar modern" },
+  { name: "Kuda Laut", description: "Pesanan Jawa Timur" },
+  { name: "Dua Gajah", description: "Pesanan Sumatra" },
+  { name: "Tiga Roda", description: null },
+  { name: "Lima Bintang", description: "Untuk pabrik mi" },
+  { name: "Polos", description: "Karung tanpa cetakan" },
+  { name: "Bangau", description: "Desain lama", active: false },
+];
+
+/** Most frequent first. */
+const outboundItems: { name: string; unit: (typeof UNITS)[number]; kgPerUnit: number | null; feed?: true }[] = [
+  { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
+  { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },
+  { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20 },
+  { name: "Tepung jumbo", unit: "jumbo bag", kgPerUnit: 900 },
+  { name: "Dedak 40 kg", unit: "karung", kgPerUnit: 40, feed: true },
+  { name: "Pollard curah", unit: "kg", kgPerUnit: null, feed: true },
+];

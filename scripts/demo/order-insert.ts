@@ -4,11 +4,11 @@ import { booking } from "#backend/db/tables/booking";
 import { exDoMaster } from "#backend/db/tables/masters";
 import { outstanding } from "#backend/db/tables/outstanding";
 import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
+import { numberFormats } from "#contract/format";
+import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { DemoExDo } from "./ex-dos";
-import { createdEntries, type HistoryEntry } from "./history";
-import { insertAll } from "./insert";
-import { bookingHistory, poSaleHistory, poSaleVersion } from "./order-history";
-import type { DemoBooking, DemoPoSale } from "./orders";
+import { createdEntries, type HistoryEntry, insertAll } from "./insert";
+import type { DemoBooking, DemoPoSale, DemoLine } from "./orders";
 import { balanceOf, bookedKg, statusOf } from "./po-sale-balances";
 
 /**
@@ -155,4 +155,99 @@ export async function insertBookings(
   );
   bookings.forEach((one, index) => (one.id = ids[index] ?? 0));
   return bookings.flatMap((one) => bookingHistory(one, userId));
+}
+
+const { formatAmount, formatNumber } = numberFormats("id");
+
+/** Histories as the services write them. */
+
+function bookingHistory(one: DemoBooking, userId: number): HistoryEntry[] {
+  const { line } = one;
+  const created: Snapshot = {
+    date: one.date,
+    poSalesNo: line.po.poSalesNo,
+    customer: line.po.customer.name,
+    grade: line.grade.name,
+    marking: line.marking.name,
+    exDoMaster: one.exDo.ex_do_no,
+    quantityKg: one.quantityKg,
+    licensePlate: one.licensePlate,
+    note: one.note,
+  };
+  const about = { userId, entity: "booking", entityId: one.id };
+  const entries: HistoryEntry[] = [
+    { ...about, at: one.createdAt, action: "create", reason: null, changes: changesBetween(null, created) },
+  ];
+  if (one.cancelled) {
+    const { at, reason } = one.cancelled;
+    entries.push({
+      ...about,
+      at,
+      action: "cancel",
+      reason,
+      changes: [{ field: "cancelReason", from: null, to: reason }],
+    });
+  }
+  return entries;
+}
+
+/** Each history entry is one version. */
+const poSaleVersion = (po: DemoPoSale) => poSaleHistory(po, 0, 0).length;
+
+function poSaleHistory(po: DemoPoSale, id: number, userId: number): HistoryEntry[] {
+  const about = { userId, entity: "po-sale", entityId: id };
+  const created: Snapshot = {
+    poSalesNo: po.poSalesNo,
+    poSalesType: po.poSalesType,
+    date: po.date,
+    customer: po.customer.name,
+    exDoMaster: po.exDo?.ex_do_no ?? null,
+    tolerancePct: po.tolerancePct,
+    note: po.note,
+    status: "ACTIVE",
+    lines: linesText(po, new Set()),
+  };
+  const later: HistoryEntry[] = [];
+  const closed = new Set<DemoLine>();
+  const short = po.lines.flatMap((line) => (line.shortClosed ? [{ line, ...line.shortClosed }] : []));
+  for (const { line, at, reason } of short.sort((a, b) => (a.at < b.at ? -1 : 1))) {
+    const from = linesText(po, closed);
+    closed.add(line);
+    const changes = [{ field: "lines", from, to: linesText(po, closed) }];
+    later.push({ ...about, at, action: "shortClose", reason, changes });
+  }
+  if (statusOf(po) === "CLOSED") {
+    const at = closedAt(po);
+    const changes = [{ field: "status", from: "ACTIVE", to: "CLOSED" }];
+    later.push({ ...about, at, action: "close", reason: null, changes });
+  }
+  if (po.cancelled) {
+    const { at, reason } = po.cancelled;
+    const changes = changesBetween({ status: "ACTIVE" }, { status: "CANCELLED", cancelReason: reason });
+    later.push({ ...about, at, action: "cancel", reason, changes });
+  }
+  return [
+    { ...about, at: po.createdAt, action: "create", reason: null, changes: changesBetween(null, created) },
+    ...later.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  ];
+}
+
+/** A PO closes with its last delivery, short-close or correction. */
+function closedAt(po: DemoPoSale): string {
+  const moments = po.lines.flatMap((line) => [line.deliveredAt, line.shortClosed?.at, line.adjustment?.at]);
+  return moments.reduce<string>((latest, at) => (at && at > latest ? at : latest), po.createdAt);
+}
+
+function linesText(po: DemoPoSale, closed: ReadonlySet<DemoLine>): string[] {
+  return po.lines.map((line) =>
+    [
+      line.grade.name,
+      line.marking.name,
+      `${formatNumber(line.orderedKg)} kg`,
+      ...(line.pricePerKg === null ? [] : [`Rp ${formatAmount(line.pricePerKg)}`]),
+      ...(line.shortClosed && closed.has(line)
+        ? [`- ${formatNumber(line.shortClosed.kg)} kg: ${line.shortClosed.reason}`]
+        : []),
+    ].join(" · "),
+  );
 }

@@ -1,5 +1,5 @@
 import type { poSale } from "#backend/db/tables/po-sale";
-import type { DemoCustomer } from "./customers";
+import type { DemoCustomer } from "./parties";
 import type { DemoExDo } from "./ex-dos";
 import type { DemoGrade, DemoItem, DemoMarking } from "./masters";
 

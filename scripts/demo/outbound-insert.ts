@@ -1,13 +1,11 @@
 import { numberFormats } from "#contract/format";
 import { LOADED_MARK } from "#contract/outbound-status";
-import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { Transaction } from "#backend/db/client";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
 import type { Accounts } from "./accounts";
-import type { HistoryEntry } from "./history";
-import { insertAll } from "./insert";
+import { type HistoryEntry, insertAll, stepEntries } from "./insert";
 import type { DemoLoad, DemoOutbound, RecordValues } from "./outbound-records";
-import type { OutboundStep } from "./outbound-steps";
+import type { OutboundStep } from "./outbound-plans";
 
 const { formatNumber } = numberFormats("id");
 
@@ -101,22 +99,12 @@ function historyOf(one: DemoOutbound, id: number, by: Accounts): HistoryEntry[] 
     finish: { differenceReason: record.differenceReason },
     cancel: { cancelReason: record.cancelReason },
   };
+  const reasons = { finish: record.differenceReason, cancel: record.cancelReason };
   let outboundItem = one.items.map(loadText);
-  let before: Snapshot | null = null;
-  return steps.map(({ action, at, status, item }) => {
-    outboundItem = outboundItem.map((text, index) => (index === item ? `${text} · ${LOADED_MARK}` : text));
-    const after = { ...before, status, ...found[action], outboundItem };
-    const changes = changesBetween(before, after);
-    before = after;
-    return {
-      at,
-      userId: doneBy[action],
-      entity: "outbound-record",
-      entityId: id,
-      action,
-      reason: action === "finish" ? record.differenceReason : action === "cancel" ? record.cancelReason : null,
-      changes,
-    };
+  return stepEntries("outbound-record", id, { steps, doneBy, found, reasons }, (step) => {
+    const loaded = steps[step]?.item;
+    outboundItem = outboundItem.map((text, index) => (index === loaded ? `${text} · ${LOADED_MARK}` : text));
+    return { outboundItem };
   });
 }
 

@@ -1,7 +1,10 @@
 import type { LoadingArea } from "#contract/constants";
 import type { OutboundStatus } from "#contract/outbound-status";
+import { daysBetween } from "#contract/business-day";
 import { pastYear, sharedOut, startOfDay } from "./calendar";
 import { Seeded } from "./seeded";
+import type { DemoMasters } from "./masters";
+import type { Truck } from "./trucks";
 
 export interface OutboundPlan {
   date: string;
@@ -80,4 +83,89 @@ export function outboundPlans(today: string, now: number, timeZone: string): Out
   }));
   const present = [...earlier, ...open].sort((a, b) => a.opened - b.opened);
   return [...past, ...present];
+}
+
+export interface OutboundStep {
+  action: "create" | "weighIn" | "load" | "weighOut" | "finish" | "cancel";
+  at: string;
+  status: OutboundStatus;
+  item?: number;
+}
+
+type Undated = Omit<OutboundStep, "at">;
+
+/** Returns the steps to the plan's status, spread over its duration. */
+export function outboundSteps(plan: OutboundPlan, items: number, random: Seeded): OutboundStep[] {
+  const steps = stepsTo(plan.status, items, random);
+  const last = Math.max(1, steps.length - 1);
+  return steps.map((step, index) => {
+    const uneven = index === 0 || index === last ? 0 : random.between(-0.3, 0.3);
+    const minutes = (plan.minutes * (index + uneven)) / last;
+    return { ...step, at: new Date(Math.round(plan.opened + minutes * 60_000)).toISOString() };
+  });
+}
+
+function stepsTo(status: OutboundStatus, items: number, random: Seeded): Undated[] {
+  const create: Undated = { action: "create", status: "WAITING" };
+  const weighIn: Undated = { action: "weighIn", status: "WEIGHED_IN" };
+  const loads = Array.from({ length: items }, (_, item): Undated => ({
+    action: "load",
+    status: item === items - 1 ? "LOADED" : "LOADING",
+    item,
+  }));
+  const weighOut: Undated = { action: "weighOut", status: "WEIGHED_OUT" };
+  switch (status) {
+    case "WAITING":
+      return [create];
+    case "WEIGHED_IN":
+      return [create, weighIn];
+    case "LOADING":
+      return [create, weighIn, ...loads.slice(0, -1)];
+    case "LOADED":
+      return [create, weighIn, ...loads];
+    case "WEIGHED_OUT":
+      return [create, weighIn, ...loads, weighOut];
+    case "DONE":
+      return [create, weighIn, ...loads, weighOut, { action: "finish", status: "DONE" }];
+    case "CANCELLED":
+      return [create, ...(random.chance(0.5) ? [weighIn] : []), { action: "cancel", status: "CANCELLED" }];
+  }
+}
+
+type OutboundCustomer = DemoMasters["customers"][number];
+
+export interface OutboundVisit {
+  plan: OutboundPlan;
+  date: string;
+  truck: Truck<OutboundCustomer>;
+  customer: OutboundCustomer;
+  /** old enough to name inactive masters */
+  old: boolean;
+}
+
+/** Only older records name inactive masters. */
+const FORGOTTEN_DAYS = 150;
+
+export function outboundVisits(
+  plans: readonly OutboundPlan[],
+  customers: readonly OutboundCustomer[],
+  trucks: readonly Truck<OutboundCustomer>[],
+  today: string,
+): OutboundVisit[] {
+  const random = new Seeded("outbound visits");
+  let day = "";
+  let yard: Truck<OutboundCustomer>[] = [];
+  return plans.map((plan) => {
+    if (plan.date !== day) {
+      day = plan.date;
+      // One visit per truck and day, so no plate is open twice.
+      yard = random.sample(trucks, trucks.length);
+    }
+    const truck = yard.pop();
+    if (!truck) throw new Error(`more records than trucks on ${day}`);
+    const old = daysBetween(day, today) > FORGOTTEN_DAYS;
+    const usable = customers.filter((one) => one.active || old);
+    const usual = usable.includes(truck.usual) && random.chance(0.85);
+    return { plan, date: day, truck, customer: usual ? truck.usual : random.pickEarly(usable), old };
+  });
 }

@@ -3,11 +3,10 @@ import { OUTBOUND_OPEN, type OutboundStatus } from "#contract/outbound-status";
 import { outboundWeights, exceedsTolerance } from "#contract/outbound-weights";
 import type { outboundRecord } from "#backend/db/tables/outbound";
 import { type BookingLedger, loadStepKg } from "./bookings";
-import type { Numbers } from "./counters";
+import type { Numbers } from "./calendar";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import type { DemoBooking } from "./orders";
-import { outboundSteps, type OutboundStep } from "./outbound-steps";
-import type { OutboundVisit } from "./outbound-visits";
+import { outboundSteps, type OutboundStep, type OutboundVisit } from "./outbound-plans";
 import { Seeded } from "./seeded";
 import { driverName } from "./trucks";
 

@@ -1,5 +1,5 @@
 import { addDays, isSunday, sharedOut } from "./calendar";
-import type { DemoCustomer } from "./customers";
+import type { DemoCustomer } from "./parties";
 import { type DemoExDo, openExDos } from "./ex-dos";
 import type { DemoMasters } from "./masters";
 import type { DemoPoSale } from "./orders";

@@ -1,10 +1,8 @@
 import type { Transaction } from "#backend/db/client";
 import { production } from "#backend/db/tables/production";
-import { addDays, sharedOut } from "./calendar";
-import type { Numbers } from "./counters";
+import { addDays, sharedOut, type Numbers } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";
-import { createdEntries, type HistoryEntry } from "./history";
-import { insertAll } from "./insert";
+import { createdEntries, type HistoryEntry, insertAll } from "./insert";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import type { DemoBooking } from "./orders";
 import { Seeded } from "./seeded";

@@ -1,12 +1,11 @@
 import type { Transaction } from "#backend/db/client";
 import type { Accounts } from "./accounts";
-import { Numbers } from "./counters";
-import type { HistoryEntry } from "./history";
+import { Numbers, type Plant } from "./calendar";
+import type { HistoryEntry } from "./insert";
 import { insertInbound } from "./inbound-insert";
 import { inboundPlans } from "./inbound-plans";
 import { demoInbound } from "./inbound-records";
 import type { DemoMasters } from "./masters";
-import type { Plant } from "./plant";
 import { demoTrucks } from "./trucks";
 
 const TRUCKS = 240;
