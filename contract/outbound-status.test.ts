@@ -11,36 +11,6 @@ import {
   outboundWaitingFor,
   statusAfterItems,
 } from "./outbound-status";
-import { canTransition } from "./transitions";
-
-// Written by hand from docs/domain.md (Outbound record).
-const TURNS: Record<OutboundChange, string> = {
-  //         WAITING  WEIGHED_IN  LOADING  LOADED  WEIGHED_OUT  DONE  CANCELLED
-  edit: "       x         x          x        x         x         -        -",
-  weighIn: "    x         x          -        -         -         -        -",
-  load: "       -         x          x        x         -         -        -",
-  weighOut: "   -         -          -        x         x         -        -",
-  finish: "     -         -          -        -         x         -        -",
-  cancel: "     x         x          x        x         x         -        -",
-  reopen: "     -         -          -        -         -         x        -",
-  delete: "     x         x          x        x         x         x        x",
-};
-const changes = Object.keys(TURNS) as OutboundChange[];
-const turns = changes.flatMap((change) => {
-  const marks = TURNS[change].trim().split(/\s+/);
-  return OUTBOUND_STATUSES.map((status, column) => ({ change, status, may: marks[column] === "x" }));
-});
-
-describe("the transitions of an outbound record", () => {
-  it("cover every change in every status", () => {
-    expect(changes.toSorted()).toEqual(Object.keys(outboundTransitions).toSorted());
-    expect(turns).toHaveLength(8 * 7);
-  });
-
-  it.each(turns)("$change in $status: $may", ({ change, status, may }) =>
-    expect(canTransition(outboundTransitions, status, change)).toBe(may),
-  );
-});
 
 describe("outbound changes", () => {
   it.each<[OutboundChange, string[]]>([
