@@ -3,24 +3,24 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
+import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { formatTimeOn } from "#contract/format";
 import type { InboundRecordRow } from "#contract/inbound-record";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
 import { countedOf } from "../record/counted";
 import { finishedFoot } from "../record/finished-foot";
-import { ListDays, RecordNo } from "../record/list-days";
+import { ListDays } from "../record/list-days";
 import { waitingFilter, waitingSinceColumn } from "../record/waiting-list";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
+import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { RecordStatusBadge } from "../record/status-badge";
-import { NeedsReviewBadge } from "../record/outliers";
+import { RecordRowActions } from "../record/record-row-actions";
+import { outlierFilter, truckColumns } from "../record/truck-columns";
 import { InboundPanels } from "./inbound-panels";
 
 interface InboundListScreenProps {
@@ -71,13 +71,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       className: "max-w-60",
       folds: true,
     },
-    {
-      kind: "select",
-      name: "unusual",
-      label: t("business:unusual.filter"),
-      options: [{ value: "1", label: t("business:unusual.toCheck") }],
-      folds: true,
-    },
+    { ...outlierFilter(t), folds: true },
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];
@@ -125,23 +119,14 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
 function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
-  const { list, filter, timeZone } = data;
+  const { list, filter, user } = data;
   const { firstKg, secondKg, deductedKg, netKg, amount } = list.summary;
   const column = fieldColumns<InboundRecordRow>((field) => t(`business:inbound.field.${field}`), t);
+  const shared = truckColumns(column, { of: "inbound", ...data }, t);
   const columns: (Column<InboundRecordRow> | false)[] = [
-    column("recordNo", {
-      sorted: true,
-      className: "whitespace-nowrap tabular-nums",
-      render: (row) => <RecordNo row={row} filter={filter} />,
-    }),
+    shared.recordNo,
     filter.date === undefined && column("date", { sorted: true, showFrom: "withPanel" }),
-    {
-      key: "arrival",
-      header: t("business:inbound.field.arrival"),
-      showFrom: "withPanel",
-      className: "whitespace-nowrap tabular-nums",
-      render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
-    },
+    shared.arrival,
     column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
     column("vendor", { sorted: true, widthPercent: 19 }),
     column("driverName", { showFrom: "wide", widthPercent: 10 }),
@@ -167,32 +152,15 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
     amount !== undefined &&
       column("amount", { header: t("business:inbound.field.amountColumn"), sum: amount, showFrom: "withPanel" }),
     filter.waiting !== undefined && waitingSinceColumn<InboundRecordRow>(data, t),
-    column("status", {
-      sorted: true,
-      className: "whitespace-nowrap",
-      render: (row) => (
-        <span className="chips">
-          <RecordStatusBadge of="inbound" status={row.status} />
-          <NeedsReviewBadge toCheck={row.toCheck} />
-        </span>
-      ),
-      total: "",
-    }),
-    toolsOverColumn((row) => <Tools row={row} user={data.user} />),
+    shared.status,
+    toolsOverColumn<InboundRecordRow>((row) => (
+      <RecordRowActions
+        id={row.id}
+        offers={(change) =>
+          change === "restore" ? offersSimple("inbound", row, user, change) : offersInbound(row, user, change)
+        }
+      />
+    )),
   ];
   return columns.filter((one) => one !== false);
-}
-
-function Tools({ row, user }: { row: InboundRecordRow; user: InboundListData["user"] }) {
-  const { t } = useTranslation();
-  return (
-    <RowActions>
-      {row.deletedAt !== null && can(user, "inbound", "restore") && (
-        <RowAction name="restore" id={row.id} label={t("record.restore")} />
-      )}
-      {offersInbound(row, user, "edit") && <RowAction name="form" id={row.id} label={t("record.edit")} />}
-      <RowAction name="history" id={row.id} label={t("record.history")} />
-      {offersInbound(row, user, "delete") && <RowAction name="delete" id={row.id} label={t("record.delete")} />}
-    </RowActions>
-  );
 }

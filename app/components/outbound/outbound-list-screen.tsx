@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { outboundViewHref, offersOutbound } from "~/definitions/outbound";
+import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { LoadingArea } from "#contract/constants";
-import { formatTimeOn } from "#contract/format";
 import type { OutboundListRow } from "#contract/outbound-record";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
@@ -16,14 +16,14 @@ import { ListHeader } from "../list/list-header";
 import { countedOf } from "../record/counted";
 import { goodsFilters } from "../record/goods-filters";
 import { finishedFoot } from "../record/finished-foot";
-import { ListDays, RecordNo } from "../record/list-days";
+import { ListDays } from "../record/list-days";
 import { waitingFilter, waitingSinceColumn } from "../record/waiting-list";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";
-import { RowAction, RowActions, toolsOverColumn } from "../list/row-actions";
+import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { RecordStatusBadge } from "../record/status-badge";
-import { NeedsReviewBadge } from "../record/outliers";
+import { RecordRowActions } from "../record/record-row-actions";
+import { outlierFilter, truckColumns } from "../record/truck-columns";
 import { AreaChip } from "../ui/area-chip";
 import { OutboundPanels } from "./outbound-panels";
 
@@ -60,13 +60,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
       options: OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) })),
     },
     { kind: "text", name: "customer", label: t("business:outbound.field.customer") },
-    {
-      kind: "select",
-      name: "unusual",
-      label: t("business:unusual.filter"),
-      options: [{ value: "1", label: t("business:unusual.toCheck") }],
-      folds: true,
-    },
+    { ...outlierFilter(t), folds: true },
     ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
@@ -113,24 +107,22 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
 /** Returns the columns of the outbound list. */
 function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
   const { t } = useTranslation();
-  const { list, filter, timeZone } = data;
+  const { list, filter, user } = data;
   const { firstKg, secondKg, netKg } = list.summary;
   const column = fieldColumns<OutboundListRow>((field) => t(`business:outbound.field.${field}`), t);
-  const tools = toolsOverColumn<OutboundListRow>((row) => <Tools row={row} user={data.user} />);
+  const shared = truckColumns(column, { of: "outbound", ...data }, t);
+  const tools = toolsOverColumn<OutboundListRow>((row) => (
+    <RecordRowActions
+      id={row.id}
+      offers={(change) =>
+        change === "restore" ? offersSimple("outbound", row, user, change) : offersOutbound(row, user, change)
+      }
+    />
+  ));
   return [
-    column("recordNo", {
-      sorted: true,
-      className: "whitespace-nowrap tabular-nums",
-      render: (row) => <RecordNo row={row} filter={filter} />,
-    }),
+    shared.recordNo,
     ...(filter.date === undefined ? [column("date", { sorted: true, showFrom: "withPanel" })] : []),
-    {
-      key: "arrival",
-      header: t("business:outbound.field.arrival"),
-      showFrom: "withPanel",
-      className: "whitespace-nowrap tabular-nums",
-      render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
-    },
+    shared.arrival,
     column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
     column("customer", { sorted: true, widthPercent: 24 }),
     column("driverName", { showFrom: "wide", widthPercent: 12 }),
@@ -144,17 +136,7 @@ function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
     column("firstKg", { sum: firstKg }),
     column("netKg", { header: t("business:outbound.field.netColumn"), sorted: true, sum: netKg }),
     ...(filter.waiting === undefined ? [] : [waitingSinceColumn<OutboundListRow>(data, t)]),
-    column("status", {
-      sorted: true,
-      className: "whitespace-nowrap",
-      render: (row) => (
-        <span className="chips">
-          <RecordStatusBadge of="outbound" status={row.status} />
-          <NeedsReviewBadge toCheck={row.toCheck} />
-        </span>
-      ),
-      total: "",
-    }),
+    shared.status,
     tools,
   ];
 }
@@ -169,19 +151,5 @@ function Areas({ areas }: { areas: LoadingArea[] }) {
         <AreaChip key={area}>{area}</AreaChip>
       ))}
     </span>
-  );
-}
-
-function Tools({ row, user }: { row: OutboundListRow; user: OutboundListData["user"] }) {
-  const { t } = useTranslation();
-  return (
-    <RowActions>
-      {row.deletedAt !== null && can(user, "outbound", "restore") && (
-        <RowAction name="restore" id={row.id} label={t("record.restore")} />
-      )}
-      {offersOutbound(row, user, "edit") && <RowAction name="form" id={row.id} label={t("record.edit")} />}
-      <RowAction name="history" id={row.id} label={t("record.history")} />
-      {offersOutbound(row, user, "delete") && <RowAction name="delete" id={row.id} label={t("record.delete")} />}
-    </RowActions>
   );
 }

@@ -18,6 +18,7 @@ import { goodsFilters } from "../record/goods-filters";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { NeedsReviewBadge } from "../record/outliers";
+import { outlierFilter } from "../record/truck-columns";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
 import { ProductionFormPanel } from "./production-form-panel";
@@ -65,12 +66,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
             options: SHIFTS.map((value) => ({ value, label: value })),
           },
           ...goodsFilters(data.goods, labelOf),
-          {
-            kind: "select",
-            name: "unusual",
-            label: t("business:unusual.filter"),
-            options: [{ value: "1", label: t("business:unusual.toCheck") }],
-          },
+          outlierFilter(t),
         ]}
         label={t("business:production.title")}
         columns={columnsOf(data, labelOf, t)}

@@ -1,0 +1,66 @@
+import type { useTranslation } from "react-i18next";
+import { formatTimeOn } from "#contract/format";
+import type { Column } from "../list/data-table-columns";
+import type { fieldColumns } from "./field-columns";
+import { RecordNo } from "./list-days";
+import { NeedsReviewBadge } from "./outliers";
+import { RecordStatusBadge } from "./status-badge";
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+interface TruckRow {
+  id: number;
+  recordNo: string;
+  date: string;
+  createdAt: string;
+  status: string;
+  toCheck: boolean;
+}
+
+interface TruckListOptions {
+  of: "inbound" | "outbound";
+  filter: { date?: string | undefined };
+  timeZone: string;
+}
+
+/** Returns the columns that both lists of trucks share. */
+export function truckColumns<Row extends TruckRow>(
+  column: ReturnType<typeof fieldColumns<Row>>,
+  { of, filter, timeZone }: TruckListOptions,
+  t: Translate,
+) {
+  const arrival: Column<Row> = {
+    key: "arrival",
+    header: t(`business:${of}.field.arrival`),
+    showFrom: "withPanel",
+    className: "whitespace-nowrap tabular-nums",
+    render: (row) => formatTimeOn(row.createdAt, timeZone, row.date),
+  };
+  return {
+    recordNo: column("recordNo", {
+      sorted: true,
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => <RecordNo row={row} filter={filter} />,
+    }),
+    arrival,
+    status: column("status", {
+      sorted: true,
+      className: "whitespace-nowrap",
+      render: (row) => (
+        <span className="chips">
+          <RecordStatusBadge of={of} status={row.status} />
+          <NeedsReviewBadge toCheck={row.toCheck} />
+        </span>
+      ),
+      total: "",
+    }),
+  };
+}
+
+/** Returns the filter of the records that need a review. */
+export const outlierFilter = (t: Translate) => ({
+  kind: "select" as const,
+  name: "unusual",
+  label: t("business:unusual.filter"),
+  options: [{ value: "1", label: t("business:unusual.toCheck") }],
+});
