@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { sql } from "drizzle-orm";
 import { maxBodyBytes } from "#contract/import";
 import { addApiKeys } from "./accounts/api-key-routes";
 import { addOwnPassword } from "./accounts/password";
@@ -13,11 +14,10 @@ import { addUsers } from "./accounts/user-routes";
 import { recordAreas } from "./areas";
 import { addBackups } from "./backup/routes";
 import { addChanges } from "./changes";
-import { connect, type Connection, type ConnectOptions } from "./db/client";
+import { connect, type Connection, type ConnectOptions, type Database } from "./db/client";
 import { Standby } from "./db/standby";
 import { addDocuments } from "./files/document-routes";
 import { readBackendEnv } from "./env";
-import { addHealth } from "./health";
 import { answerError } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
@@ -44,6 +44,7 @@ import { addPhotos } from "./photos/routes";
 import { addPlant } from "./plant/routes";
 import { addReports } from "./files/report-routes";
 import { addSearch } from "./search/routes";
+import journal from "./db/migrations/meta/_journal.json";
 
 /** Builds the API. Tests call it with `app.request()`. */
 export function createApi(platform: Platform) {
@@ -147,3 +148,20 @@ export const api = {
     return served.fetch(request);
   },
 };
+
+/** Adds `/healthz` (process alive) and `/readyz` (503 unless the database is reachable and migrated). */
+function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const ready = await isMigrated(db).catch(() => false);
+    return ready ? c.json({ status: "ok" }) : c.json({ status: "away" }, 503);
+  });
+}
+
+/** A newer schema is accepted: during an update the old version keeps running. */
+async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.applied ?? 0) >= journal.entries.length;
+}

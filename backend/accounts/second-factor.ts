@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import {
@@ -14,12 +14,10 @@ import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { appUser, recoveryCode, secondFactor } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
-
 import type { Caller } from "../http/context";
 import { tokenHash } from "../http/token-hash";
 import type { MailKind } from "../db/tables/mail";
 import { queueMail } from "../db/outbox";
-import { seal, unseal } from "./sealed";
 
 /** Stored second factors and their codes (docs/decisions/0031-second-factor.md). */
 
@@ -131,3 +129,37 @@ export async function tellUser(tx: Transaction, userId: number, kind: MailKind):
   const [user] = await tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.id, userId));
   if (user) await queueMail(tx, { kind, recipient: user.email.toLowerCase(), locale: undefined, userId });
 }
+
+/** Encrypts secrets, so that the database and its backups do not reveal them. */
+
+type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a secret, bound to the user. */
+function seal(env: Secrets, userId: number, secret: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(ownerOf(userId));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Decrypts a secret; null if invalid, another user's, or SESSION_SECRET has changed. */
+function unseal(env: Secrets, userId: number, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(env), iv, { authTagLength: TAG_BYTES });
+    decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString("utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = ({ SESSION_SECRET }: Secrets) =>
+  Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "second factor secrets", 32));
+
+const ownerOf = (userId: number) => Buffer.from(`user ${userId}`);

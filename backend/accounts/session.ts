@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
@@ -27,8 +27,8 @@ import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { ApiFailure, Invalid, Unauthorized } from "../http/errors";
 import { visitorOf } from "../http/visitor";
+import type { BackendEnv } from "../env";
 import { isChallenge, makeChallenge, readChallenge } from "./challenge";
-import { type DeviceOwner, isDeviceOf, makeDevice } from "./devices";
 import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
 import { passwordFits } from "./passwords";
 import { factorOfUser, hasSecondFactor, consumeCode } from "./second-factor";
@@ -202,4 +202,42 @@ function currentUser(caller: Caller | null, env: Platform["env"]): Me {
   const { id, name, email, photoUrl, emailVerifiedAt, mustSetUpSecondFactor } = caller;
   const plant = plantOfScreens.parse(plantOf(env));
   return { id, name, email, role: formatRoles(caller.roles), photoUrl, emailVerifiedAt, mustSetUpSecondFactor, plant };
+}
+
+/**
+ * Signed tokens of known devices. Their failed sign-ins are counted separately, so that others cannot lock the user out
+ * (docs/domain.md, Session and account calls).
+ */
+
+type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
+
+/** A new password or second factor invalidates all device tokens. */
+interface DeviceOwner {
+  id: number;
+  passwordHash: string;
+  /** when 2FA was enabled, or null */
+  factorSince: string | null;
+}
+
+const NAME = /^[\w-]{22}$/;
+
+function makeDevice(env: Secrets, owner: DeviceOwner): string {
+  const name = randomBytes(16).toString("base64url");
+  return `${name}.${signatureOf(env, owner, name)}`;
+}
+
+/** Verifies a device token. */
+function isDeviceOf(env: Secrets, owner: DeviceOwner, device: string | undefined): device is string {
+  const [name = "", signature = "", ...more] = device?.split(".") ?? [];
+  // Failures are counted by token, so a suffix must not start a new count.
+  if (more.length > 0 || !NAME.test(name)) return false;
+  const expected = Buffer.from(signatureOf(env, owner, name));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function signatureOf({ SESSION_SECRET }: Secrets, { id, passwordHash, factorSince }: DeviceOwner, name: string) {
+  return createHmac("sha256", SESSION_SECRET)
+    .update(JSON.stringify(["device", id, passwordHash, factorSince, name]))
+    .digest("base64url");
 }

@@ -1,3 +1,5 @@
+import { sql, and, eq, gt, isNull, isNotNull, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
   type HomeAnswer,
@@ -7,16 +9,36 @@ import {
   MAX_NAMED_GOODS,
   seesTile,
   USUAL_CHART_DAYS,
+  type HomeSetup,
+  type HomeOverdue,
+  type HomeOwed,
+  MAX_NAMED_CUSTOMERS,
+  MAX_NAMED_POS,
+  type HomeTask,
+  tasksOf,
 } from "#contract/home";
+import type { RoleHolder } from "#contract/access";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
+import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { appUser } from "../db/tables/accounts";
+import { inboundRecord } from "../db/tables/inbound";
+import { customer, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
+import { plantSetting } from "../db/tables/plant";
+import { withinDays } from "../db/lists";
+import { outstandingBalance as balance } from "../db/tables/outstanding";
+import { poSale } from "../db/tables/po-sale";
+import { daysOfAReport } from "../stock/goods-stock";
+import { isPerson } from "../accounts/users";
+import { booking } from "../db/tables/booking";
+import { outgoingMail } from "../db/tables/mail";
+import { production } from "../db/tables/production";
 import { readDays } from "./days";
-import { readOrders } from "./orders";
-import { readSetup } from "./setup";
 import { readStock } from "./stock";
-import { readTasks } from "./tasks";
 import { readTrucks } from "./trucks";
 
 /** Adds the start page (docs/domain.md, Start page). */
@@ -69,4 +91,99 @@ const of = <Part extends object, Name extends keyof Part>(part: Part | null | un
 /** Logs what a tile does not show: the answer says no more than that it is missing. */
 function logFailure(error: unknown, requestId: string): void {
   console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
+}
+
+/** Reads the completed setup steps; undefined once a truck exists. */
+async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
+  const { rows } = await db.execute<HomeSetup & { trucks: boolean }>(sql`select
+    exists (select from ${plantSetting}) as company,
+    (select count(*) > 1 from ${appUser} where ${appUser.active}) as users,
+    exists (select from ${customer}) and exists (select from ${vendor}) as masters,
+    exists (select from ${outboundRecord}) or exists (select from ${inboundRecord}) as trucks`);
+  const { trucks, ...steps } = oneRow(rows);
+  return trucks ? undefined : steps;
+}
+
+/** Reads outstanding kg by customer and the oldest overdue POs in one statement. */
+async function readOrders(
+  db: Reader,
+  today: string,
+  overdueDays: number,
+): Promise<{ owed: HomeOwed; overdue: HomeOverdue }> {
+  const range = daysOfAReport(today);
+  const endDate = shiftDay(today, -overdueDays - 1);
+  const owes = and(eq(balance.alive, true), gt(balance.outstandingKg, 0));
+  const late = and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), withinDays(poSale.date, { endDate }));
+  const { rows } = await db.execute<{
+    customers: HomeOwed["customers"];
+    outstandingKg: string;
+    number: number;
+    total: number;
+    pos: HomeOverdue["pos"];
+  }>(sql`
+    with balances as materialized (
+      select ${balance.customerId} as id, ${balance.customerName} as name, ${balance.poSaleId} as po_sale_id,
+        ${balance.outstandingKg} as kg, ${withinDays(balance.date, range)} as shown
+      from ${balance} where ${owes}
+    ),
+    owed as materialized (
+      select id, name, sum(kg) as "outstandingKg" from balances where shown group by 1, 2
+    ),
+    late as materialized (
+      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id
+      from ${poSale} where ${late}
+    )
+    select
+      (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
+        select * from owed order by "outstandingKg" desc, name, id limit ${MAX_NAMED_CUSTOMERS}
+      ) c) as customers,
+      (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
+      (select count(*)::int from owed) as number,
+      (select count(*)::int from late) as total,
+      (select coalesce(json_agg(p order by date, id), '[]') from (
+        select named.id, named."poSalesNo", named.date, ${customer.name} as customer,
+          (select coalesce(sum(kg), 0) from balances where po_sale_id = named.id) as "outstandingKg"
+        from (select * from late order by date, id limit ${MAX_NAMED_POS}) named
+        join ${customer} on ${customer.id} = named.customer_id
+      ) p) as pos`);
+  const { customers, outstandingKg, number, total, pos } = oneRow(rows);
+  return {
+    owed: { customers, outstandingKg: Number(outstandingKg), number, ...range },
+    overdue: { endDate, total, pos },
+  };
+}
+
+/** Conditions must match the lists that the tasks link to. */
+function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | undefined }> {
+  const toCheck = (table: typeof inboundRecord | typeof outboundRecord | typeof production) => ({
+    table,
+    where: and(table.toCheck, isNull(table.deletedAt)),
+  });
+  const bookings = (range: { startDate?: string; endDate: string }) => ({
+    table: booking,
+    // Literal, to match the partial index.
+    where: and(isNull(booking.deletedAt), sql`${booking.status} = 'ACTIVE'`, withinDays(booking.date, range)),
+  });
+  return {
+    inboundToCheck: toCheck(inboundRecord),
+    outboundToCheck: toCheck(outboundRecord),
+    productionToCheck: toCheck(production),
+    bookingsPast: bookings({ endDate: shiftDay(today, -1) }),
+    bookingsToday: bookings({ startDate: today, endDate: today }),
+    usersWithoutRole: { table: appUser, where: and(isPerson, eq(appUser.role, ""), eq(appUser.active, true)) },
+    mailsFailed: { table: outgoingMail, where: isNotNull(outgoingMail.failedAt) },
+  };
+}
+
+/** Counts tasks other than trucks in one statement. */
+async function readTasks(db: Reader, caller: RoleHolder, today: string): Promise<Partial<Record<HomeTask, number>>> {
+  const tasks = tasksOf(caller);
+  if (tasks.length === 0) return {};
+  const rows = rowsOf(today);
+  const counts = tasks.map((task) => {
+    const { table, where } = rows[task];
+    return sql`(select count(*)::int from ${table} where ${where}) as ${sql.identifier(task)}`;
+  });
+  const found = await db.execute<Partial<Record<HomeTask, number>>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return oneRow(found.rows);
 }

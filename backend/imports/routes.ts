@@ -1,6 +1,26 @@
-import { IMPORT_AREAS, importAnswer, importBody, importPreview } from "#contract/import";
+import { sql } from "drizzle-orm";
+import {
+  IMPORT_AREAS,
+  importAnswer,
+  importBody,
+  importPreview,
+  IMPORT_MAX_ERRORS,
+  type ImportAnswer,
+  type ImportArea,
+  type ImportBody,
+  type ImportPreview,
+} from "#contract/import";
+import type { OutstandingInput } from "#contract/outstanding";
 import type { Calls } from "../http/calls";
-import { importRows, previewImport } from "./service";
+import type { Reader, Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
+import type { Caller } from "../http/context";
+import { codeOf, Invalid, saidIn } from "../http/errors";
+import type { Language } from "../http/texts";
+import { masterDefinition } from "../records/master-definitions";
+import { createMasters } from "../masters/service";
+import { createOpeningBalances } from "../outstanding/service";
+import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
 
 /** Requires the permission to create. */
 export function addImports(calls: Calls): void {
@@ -30,4 +50,72 @@ export function addImports(calls: Calls): void {
       (tx, { body, user, env }) => importRows(tx, area, body.rows, user, env),
     );
   }
+}
+
+/** Import of masters and opening balances (docs/decisions/0011-import.md). */
+
+/** @throws Invalid if all rows are blank */
+async function previewImport(
+  db: Reader,
+  area: ImportArea,
+  rows: ImportBody["rows"],
+  { language, env }: { language: Language; env: BackendEnv },
+): Promise<ImportPreview> {
+  const checked = await checkRows(db, area, rows, { env, lock: "look" });
+  assertRows(checked);
+  const { good, errors } = checked;
+  const listed = errors.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
+    const message = texts.map((text) => saidIn(language, text)).join(" ");
+    return { ...cell, message, codes: texts.map(codeOf) };
+  });
+  return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
+}
+
+/** Imports all rows or none. @throws Invalid */
+async function importRows(
+  tx: Transaction,
+  area: ImportArea,
+  rows: ImportBody["rows"],
+  by: Caller,
+  env: BackendEnv,
+): Promise<ImportAnswer> {
+  // Serializes imports per area, so that the second sees the first's rows.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
+  const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
+  assertRows(checked);
+  if (checked.errors.length > 0) throw refused(checked.errors);
+  const values = checked.good.map((row) => row.values);
+  if (area === "outstanding") {
+    // Parsed by its schema (check.ts).
+    await createOpeningBalances(tx, values as OutstandingInput[], by);
+    return { created: values.length };
+  }
+  const definition = masterDefinition(area);
+  const { key } = definition.contract;
+  const made = await createMasters(tx, definition, values, by);
+  const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key);
+  if (lost.length > 0) throw refused(lost);
+  return { created: made.length };
+}
+
+function assertRows({ rows }: CheckedRows): void {
+  if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
+}
+
+/** Rows whose key was taken between check and write. */
+function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[] {
+  return rows
+    .filter(({ values }) => !made.has(values[key]))
+    .map(({ index, values }) => ({
+      row: index,
+      field: key,
+      texts: [{ key: "importTaken", params: { typed: String(values[key]) } }],
+    }));
+}
+
+function refused(errors: CellError[]): Invalid {
+  const cells = errors
+    .slice(0, IMPORT_MAX_ERRORS)
+    .map(({ row, field, texts }) => [`rows.${row}${field === null ? "" : `.${field}`}`, texts] as const);
+  return new Invalid(Object.fromEntries(cells), { key: "importRefused", params: { count: errors.length } });
 }

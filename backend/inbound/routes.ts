@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eq } from "drizzle-orm";
 import { reasonBody } from "#contract/fields";
 import {
   checkBody,
@@ -9,17 +10,20 @@ import {
   priceBody,
 } from "#contract/inbound-record";
 import { notedLoad } from "#contract/inbound-weights";
-import { lastInboundVisit } from "#contract/last-visit";
+import { lastInboundVisit, type InboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
-import { inboundRecordItem, inboundRecord as recordTable } from "../db/tables/inbound";
+import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
+import type { Reader } from "../db/client";
+import { codeAndName } from "../db/reference-columns";
+import { vendor } from "../db/tables/masters";
+import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 import { earlierPricesOf } from "./earlier-prices";
-import { lastInbound } from "./last-visit";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { inboundType } from "./record";
@@ -98,3 +102,21 @@ export const inboundRecords: RecordArea = {
     );
   },
 };
+
+async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | null> {
+  const [visit] = await db
+    .select({
+      id: record.id,
+      recordNo: record.recordNo,
+      date: record.date,
+      driverName: record.driverName,
+      tareKg: record.secondKg,
+      vendor: codeAndName(vendor),
+    })
+    .from(record)
+    .innerJoin(vendor, eq(vendor.id, record.vendorId))
+    .where(visitsOf(record, plate))
+    .orderBy(...latestFirst(record))
+    .limit(1);
+  return visit ?? null;
+}

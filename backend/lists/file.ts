@@ -1,8 +1,9 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { RoleHolder } from "#contract/access";
+import { sql, type SQL, eq } from "drizzle-orm";
+import type { RoleHolder, MasterArea } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import type { Database, Transaction } from "../db/client";
+import { formatDay } from "#contract/format";
+import type { Database, Transaction, Reader } from "../db/client";
 import { orderBy } from "../db/lists";
 import { withReadSnapshot } from "../db/read-snapshot";
 import { oneRow } from "../db/one-row";
@@ -10,8 +11,10 @@ import type { FileContents } from "../reports/contents";
 import { cellsOf } from "../reports/read";
 import { unitAlias } from "../reports/statements";
 import { plainTable } from "../reports/table";
-import { listRequestLabels } from "./request-labels";
-import { exportedList } from "./exported";
+import { masterDefinition } from "../records/master-definitions";
+import { columnOf } from "../masters/service";
+import { businessIn, fieldLabel, valueWord } from "../reports/labels";
+import { exportedList, type ExportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
 
@@ -82,4 +85,60 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
   });
   const where = list.where(query, caller) ?? sql`true`;
   return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query)), sql`, `)}`;
+}
+
+const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
+  customerId: "customer",
+  vendorId: "vendor",
+  gradeId: "grade",
+  markingId: "marking",
+  outboundItemId: "outbound-item",
+  inboundItemId: "inbound-item",
+};
+
+/** Label paths in business.json. */
+const VALUE_WORDS: Partial<Record<string, string>> = {
+  ...{ exDoType: "exDo.type", poSalesType: "poSale.type", state: "outstanding.state", waiting: "waiting" },
+  active: "report.activity",
+};
+
+/** Describes a list request as label-value pairs. */
+async function listRequestLabels(
+  db: Reader,
+  locale: Locale,
+  list: ExportedList,
+  query: Record<string, unknown>,
+): Promise<[string, string][]> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== false);
+  return Promise.all(
+    given.map(async ([name, value]): Promise<[string, string]> => [
+      fieldLabel(locale, "", name),
+      await givenWord(db, locale, list, name, String(value)),
+    ]),
+  );
+}
+
+async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: string, value: string): Promise<string> {
+  const words = businessIn(locale).report;
+  if (name === "sort") {
+    const head = list.headOf(locale, value.replace(/^-/, ""));
+    return value.startsWith("-") ? words.descending.replace("{{column}}", head) : head;
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(value) && /date$/i.test(name)) return formatDay(value);
+  if (value === "true" || (value === "1" && FLAGS.includes(name))) return words.yes;
+  const area = MASTER_FILTERS[name];
+  if (area !== undefined) return masterNamed(db, area, Number(value));
+  const path = list.columnsFor(null)[name]?.words ?? VALUE_WORDS[name];
+  return path === undefined ? value : valueWord(locale, path, value);
+}
+
+const FLAGS = ["withOpen", "unusual", "deleted"];
+
+async function masterNamed(db: Reader, area: MasterArea, id: number): Promise<string> {
+  const { table } = masterDefinition(area);
+  const [found] = await db
+    .select({ name: columnOf(table, "name") })
+    .from(table)
+    .where(eq(table.id, id));
+  return found ? String(found.name) : String(id);
 }

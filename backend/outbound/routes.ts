@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { reasonBody } from "#contract/fields";
-import { lastOutboundVisit } from "#contract/last-visit";
+import { lastOutboundVisit, type OutboundVisit } from "#contract/last-visit";
 import { outboundOpen } from "#contract/open-records";
 import {
   finishBody,
@@ -9,16 +10,19 @@ import {
   outboundRecordList,
   outboundRecordQuery,
 } from "#contract/outbound-record";
-import { plannedLoad } from "#contract/outbound-weights";
+import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
-import { outboundRecordItem, outboundRecord as recordTable } from "../db/tables/outbound";
+import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
+import type { Reader } from "../db/client";
+import { codeAndName } from "../db/reference-columns";
+import { customer } from "../db/tables/masters";
+import { latestFirst, visitsOf } from "../records/weighing-record-queries";
 import { addOutboundItems } from "./item-routes";
-import { lastOutbound } from "./last-visit";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { outboundType } from "./record";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
@@ -81,3 +85,33 @@ export const outboundRecords: RecordArea = {
     addOutboundItems(calls);
   },
 };
+
+/** With the usual load. One query. */
+async function lastOutbound(db: Reader, plate: string): Promise<OutboundVisit | null> {
+  const loads = db
+    .select({ kg: sql<number>`${record.secondKg} - ${record.firstKg}`.as("kg") })
+    .from(record)
+    .where(and(visitsOf(record, plate), isNotNull(record.secondKg)))
+    .orderBy(...latestFirst(record))
+    .limit(LOADS_COUNTED)
+    .as("loads");
+  const [visit] = await db
+    .select({
+      id: record.id,
+      recordNo: record.recordNo,
+      date: record.date,
+      driverName: record.driverName,
+      tareKg: record.firstKg,
+      customer: codeAndName(customer),
+      destination: record.destination,
+      loads: sql<number[]>`(select coalesce(json_agg(${loads.kg}), '[]') from ${loads})`,
+    })
+    .from(record)
+    .innerJoin(customer, eq(customer.id, record.customerId))
+    .where(visitsOf(record, plate))
+    .orderBy(...latestFirst(record))
+    .limit(1);
+  if (visit === undefined) return null;
+  const { loads: newest, ...last } = visit;
+  return { ...last, usualLoad: usualLoadOf(newest) };
+}

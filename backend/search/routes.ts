@@ -1,12 +1,14 @@
+import { and, asc, desc, ilike, isNull, or, sql } from "drizzle-orm";
 import { can } from "#contract/access";
 import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/search";
 import { MAX_FOUND, searchPath } from "#contract/search-areas";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
+import { customer, exDoMaster, vendor } from "../db/tables/masters";
+import { containing } from "../db/paging";
 import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionSearch, type Typed } from "./areas";
 import { findRecords, type RankedRecord } from "./find";
-import { findExDos, findParties } from "./masters";
 
 /** Adds the search endpoint (docs/domain.md, Search). */
 export function addSearch(calls: Calls): void {
@@ -47,4 +49,37 @@ async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<
 
 function inOrder(a: RankedRecord, b: RankedRecord): number {
   return a.rank - b.rank || (b.date ?? "").localeCompare(a.date ?? "");
+}
+
+/** Limits masters, because records are searched more often. */
+const MAX_MASTERS = 3;
+
+/** Exact matches first, then by name. */
+async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
+  const table = area === "customer" ? customer : vendor;
+  const isExact = sql<boolean>`(lower(${table.code}) = lower(${text}) or lower(${table.name}) = lower(${text}))`;
+  const rows = await db
+    .select({ id: table.id, label: table.name, detail: table.code, isExact })
+    .from(table)
+    .where(and(isNull(table.deletedAt), or(ilike(table.name, containing(text)), ilike(table.code, containing(text)))))
+    .orderBy(desc(isExact), asc(table.name), asc(table.id))
+    .limit(MAX_MASTERS);
+  return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
+}
+
+/** Exact matches first, then newest. */
+async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
+  const isExact = sql<boolean>`lower(${exDoMaster.ex_do_no}) = lower(${text})`;
+  const rows = await db
+    .select({ id: exDoMaster.id, label: exDoMaster.ex_do_no, date: exDoMaster.date, isExact })
+    .from(exDoMaster)
+    .where(and(isNull(exDoMaster.deletedAt), ilike(exDoMaster.ex_do_no, containing(text))))
+    .orderBy(desc(isExact), desc(exDoMaster.date), desc(exDoMaster.id))
+    .limit(MAX_MASTERS);
+  return rows.map(({ isExact: exact, ...row }) => ({
+    ...row,
+    area: "ex-do-master" as const,
+    rank: exact ? 0 : 1,
+    detail: "",
+  }));
 }

@@ -1,4 +1,6 @@
-import { OAuth2RequestError } from "remix-auth-oauth2";
+import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
+import { randomBytes } from "node:crypto";
+import { OAuth2Tokens } from "arctic";
 import {
   EXTERNAL_REFUSALS,
   externalPaths,
@@ -10,8 +12,8 @@ import { ApiError } from "~/services/request/api-error.server";
 import { enter } from "~/services/request/auth.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { notFound } from "~/services/request/screen-error.server";
-import { keepAttempt, takeAttempt } from "./external-attempt.server";
-import { ExternalStrategy, newNonce } from "./external-strategy.server";
+import { externalReply, type ExternalReply } from "#contract/second-factor";
+import { keepAttempt, takeAttempt, type Attempt } from "./external-attempt.server";
 
 /** External sign-in (docs/decisions/0029-external-sign-in.md). */
 
@@ -73,3 +75,54 @@ function refusalOf(error: unknown): ExternalRefusal {
   if (error.status === 422) return "email" in error.fields ? "noEmail" : "failed";
   return BY_STATUS[error.status] ?? "away";
 }
+
+/** OAuth2 strategy (state, PKCE S256) whose token endpoint is our API, which holds the client secret. */
+class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
+  override name = "external";
+
+  constructor(
+    private readonly context: Pick<ScreenContext, "api" | "locale">,
+    private readonly provider: string,
+    private readonly nonce: string,
+    start = new URL("http://gudang.internal"),
+  ) {
+    const options = {
+      cookie: COOKIE,
+      authorizationEndpoint: start,
+      tokenEndpoint: new URL(sessionCall(provider), start),
+      clientId: start.searchParams.get("client_id") ?? "",
+      clientSecret: null,
+      redirectURI: null,
+    };
+    super(options, ({ tokens }) => Promise.resolve(externalReply.parse(tokens.data)));
+  }
+
+  /** Starts an attempt; returns it with the authorization URL. */
+  begin(): { attempt: Attempt; url: string } {
+    const { state, codeVerifier, url } = this.createAuthorizationURL();
+    url.searchParams.set("nonce", this.nonce);
+    return { attempt: { provider: this.provider, state, codeVerifier, nonce: this.nonce }, url: url.href };
+  }
+
+  /**
+   * Completes an attempt.
+   * @throws RangeError or ReferenceError for a mismatched callback, OAuth2RequestError, ApiError
+   */
+  end(callback: URL, { state, codeVerifier }: Attempt): Promise<ExternalReply> {
+    const kept = new URLSearchParams({ state, [state]: codeVerifier }).toString();
+    return this.authenticate(new Request(callback, { headers: { Cookie: `${COOKIE}=${kept}` } }));
+  }
+
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
+    const { api, locale } = this.context;
+    const body = { code, codeVerifier, nonce: this.nonce, locale };
+    return new OAuth2Tokens(await api.post(sessionCall(this.provider), body, { schema: externalReply }));
+  }
+}
+
+/** Cookie that the strategy expects; the browser stores a signed one. */
+const COOKIE = "attempt";
+
+const newNonce = () => randomBytes(32).toString("base64url");
+
+const sessionCall = (provider: string) => `/api/oauth/${encodeURIComponent(provider)}/session`;

@@ -5,7 +5,6 @@ import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
 import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/definitions/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
 import type { User } from "~/services/request/user.server";
-import { screenExists } from "./screen-paths.server";
 
 interface Visitor {
   user: User | null;
@@ -108,3 +107,16 @@ export function startAreas(user: User) {
     ),
   }));
 }
+let paths: ReadonlySet<string> | undefined;
+
+/** Returns true if a screen exists. Reads file names, because importing the routes would be circular. */
+function screenExists(path: string): boolean {
+  paths ??= new Set(import.meta.env.SCREEN_FILES.map(pathOf));
+  return paths.has(path);
+}
+
+const pathOf = (file: string) =>
+  `/${file
+    .replace(/\.tsx$/, "")
+    .replace(/_(?=\.|$)/g, "")
+    .replaceAll(".", "/")}`;
