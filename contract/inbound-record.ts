@@ -2,25 +2,11 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
-import {
-  date,
-  decimal,
-  id,
-  note,
-  optionalText,
-  paging,
-  plate,
-  queryFlag,
-  queryId,
-  search,
-  sort,
-  withDayOrder,
-} from "./fields";
+import { date, decimal, id, note, optionalText, paging, plate, queryId, sort, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { outlierReason } from "./outlier";
-import { waiting } from "./waiting";
-import { finishedWeights, weighingFields } from "./weighing";
+import { closingFields, finishedWeights, truckDays, truckStates, truckSums, weighingFields } from "./weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 
@@ -142,10 +128,7 @@ export const inboundRecord = z
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),
     pricePerKg: z.number().nullable().optional(),
-    cancelReason: z.string().nullable(),
-    cancelledAt: moment.nullable(),
-    finishedAt: moment.nullable(),
-    finishedBy: person.nullable(),
+    ...closingFields,
     items: z.array(item),
   })
   .meta({ id: "InboundRecord" });
@@ -156,21 +139,13 @@ export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "stat
 export const inboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
-    date: date().optional(),
-    /** with `date`: includes earlier open records */
-    withOpen: queryFlag(),
-    startDate: date().optional(),
-    endDate: date().optional(),
-    /** substring, ignoring spaces */
-    licensePlate: search(),
+    ...truckDays(),
     status: z.enum(INBOUND_STATUSES).optional(),
     vendorId: queryId().optional(),
     /** contains this item */
     inboundItemId: queryId().optional(),
     sort: sort(INBOUND_SORT),
-    unusual: z.literal("1").optional(),
-    waiting: waiting(),
-    deleted: z.literal("1").optional(),
+    ...truckStates(),
   }),
 );
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
@@ -178,14 +153,8 @@ export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 /** A page with sums over all pages, excluding cancelled records. */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
   summary: z.object({
-    open: z.int(),
-    cancelled: z.int(),
-    /** dated before the requested day */
-    earlier: z.int(),
-    firstKg: z.int(),
-    secondKg: z.int(),
+    ...truckSums,
     deductedKg: z.int(),
-    netKg: z.int(),
     /** requires permission for prices */
     amount: z.number().optional(),
   }),

@@ -13,7 +13,6 @@ import {
   paging,
   plate,
   quantityKg,
-  queryFlag,
   queryId,
   search,
   sort,
@@ -22,8 +21,7 @@ import {
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { outlierReason } from "./outlier";
-import { waiting } from "./waiting";
-import { finishedWeights, weighingFields } from "./weighing";
+import { closingFields, finishedWeights, truckDays, truckStates, truckSums, weighingFields } from "./weighing";
 
 /** Outbound records (Barang Keluar) and items. */
 
@@ -170,10 +168,7 @@ export const outboundRecord = z
     createdBy: person.nullable(),
     ...weighingFields,
     differenceReason: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    finishedAt: moment.nullable(),
-    finishedBy: person.nullable(),
-    cancelledAt: moment.nullable(),
+    ...closingFields,
     outboundItem: z.array(outboundRecordItem),
   })
   .meta({ id: "OutboundRecord" });
@@ -185,13 +180,7 @@ export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "s
 export const outboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
-    date: date().optional(),
-    /** with `date`: includes earlier open records */
-    withOpen: queryFlag(),
-    startDate: date().optional(),
-    endDate: date().optional(),
-    /** substring, ignoring spaces */
-    licensePlate: search(),
+    ...truckDays(),
     status: z.enum(OUTBOUND_STATUSES).optional(),
     /** substring of the name */
     customer: search(),
@@ -200,24 +189,14 @@ export const outboundRecordQuery = withDayOrder(
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(OUTBOUND_SORT),
-    unusual: z.literal("1").optional(),
-    waiting: waiting(),
-    deleted: z.literal("1").optional(),
+    ...truckStates(),
   }),
 );
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
 /** A page with sums over all pages, excluding cancelled records. */
 export const outboundRecordList = listOf(outboundRecordRow).extend({
-  summary: z.object({
-    open: z.int(),
-    cancelled: z.int(),
-    /** dated before the requested day */
-    earlier: z.int(),
-    firstKg: z.int(),
-    secondKg: z.int(),
-    netKg: z.int(),
-  }),
+  summary: z.object(truckSums),
   finished: finishedWeights,
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;

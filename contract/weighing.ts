@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
-import { weightKg } from "./fields";
+import { date, queryFlag, search, weightKg } from "./fields";
 import { rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
+import { waiting } from "./waiting";
 
 /** Weighings in both directions. */
 
@@ -22,6 +23,43 @@ export const weighBody = z
 
 /** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
+
+/** Days and plate of a list of trucks. */
+export const truckDays = () => ({
+  date: date().optional(),
+  /** with `date`: includes earlier open records */
+  withOpen: queryFlag(),
+  startDate: date().optional(),
+  endDate: date().optional(),
+  /** substring, ignoring spaces */
+  licensePlate: search(),
+});
+
+/** Records of a list of trucks that need an action or are deleted. */
+export const truckStates = () => ({
+  unusual: z.literal("1").optional(),
+  waiting: waiting(),
+  deleted: z.literal("1").optional(),
+});
+
+/** Counts and sums over all pages, without cancelled records. */
+export const truckSums = {
+  open: z.int(),
+  cancelled: z.int(),
+  /** dated before the requested day */
+  earlier: z.int(),
+  firstKg: z.int(),
+  secondKg: z.int(),
+  netKg: z.int(),
+};
+
+/** How a record ended. */
+export const closingFields = {
+  cancelReason: z.string().nullable(),
+  cancelledAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+  finishedBy: person.nullable(),
+};
 
 const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
 

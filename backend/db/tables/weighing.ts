@@ -1,0 +1,59 @@
+import { sql, type SQL } from "drizzle-orm";
+import { date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { WEIGHT_SOURCES } from "../../../contract/weighing";
+import { live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
+import { appUser } from "./accounts";
+
+/** Columns of both weighing records; the first weight of an inbound truck is its gross, of an outbound truck its tare. */
+export const weighingColumns = {
+  ...rowColumns,
+  recordNo: text().notNull(),
+  date: date().notNull(),
+  licensePlate: text().notNull(),
+  driverName: text(),
+  note: text(),
+  createdById: integer().references(() => appUser.id),
+  firstKg: integer(),
+  firstAt: moment(),
+  firstById: integer().references(() => appUser.id),
+  firstSource: text({ enum: WEIGHT_SOURCES }),
+  secondKg: integer(),
+  secondAt: moment(),
+  secondById: integer().references(() => appUser.id),
+  secondSource: text({ enum: WEIGHT_SOURCES }),
+  cancelReason: text(),
+  finishedAt: moment(),
+  finishedById: integer().references(() => appUser.id),
+  cancelledAt: moment(),
+  ...outlierColumns,
+};
+
+type IndexedColumns = Record<
+  "id" | "recordNo" | "date" | "licensePlate" | "status" | "toCheck" | "deletedAt",
+  ExtraConfigColumn
+>;
+
+/** Indexes of both weighing records. @param open statuses */
+export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly string[], netKg: SQL) => [
+  uniqueIndex(`${table}__recordNo__unique`).on(t.recordNo),
+  // One open record per plate (docs/domain.md, Outbound record).
+  uniqueIndex(`${table}__licensePlate__unique`)
+    .on(plateKeyOf(t.licensePlate))
+    .where(sql`${t.status} in (${oneOf(open)}) and ${t.deletedAt} is null`),
+  index(`${table}__net`)
+    .on(sql`(${netKg})`, sql`${t.id} desc`)
+    .where(live(t.deletedAt)),
+  index(`${table}__net_desc`)
+    .on(sql`(${netKg}) desc nulls last`, sql`${t.id} desc`)
+    .where(live(t.deletedAt)),
+  index(`${table}__plate_sort`)
+    .on(t.licensePlate, sql`${t.id} desc`)
+    .where(live(t.deletedAt)),
+  index(`${table}__plate`).on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
+  index(`${table}__plate_text`)
+    .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+    .where(live(t.deletedAt)),
+  index(`${table}__to_check`)
+    .on(t.date, t.id)
+    .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
+];
