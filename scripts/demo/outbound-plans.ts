@@ -6,7 +6,7 @@ import { Seeded } from "./seeded";
 import type { DemoMasters } from "./masters";
 import type { Truck } from "./trucks";
 
-export interface OutboundPlan {
+interface OutboundPlan {
   date: string;
   /** Unix milliseconds */
   opened: number;
