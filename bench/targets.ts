@@ -35,8 +35,8 @@ export function targets(options: { token: string; day: string; staticFile: strin
       headers: cookie,
       mostStatements: 6,
     },
-    { name: "the start page, document", path: "/home", headers: cookie, mostStatements: 8 },
-    { name: "the start page, .data", path: "/home.data", headers: cookie, mostStatements: 8 },
+    { name: "the start page, document", path: "/home", headers: cookie, mostStatements: 10 },
+    { name: "the start page, .data", path: "/home.data", headers: cookie, mostStatements: 10 },
     {
       name: "GET /api/outbound-record?date=",
       path: `/api/outbound-record?date=${day}`,

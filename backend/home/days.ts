@@ -5,29 +5,24 @@ import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { withinDays } from "../db/lists";
-import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";
 
-interface FoundStay {
+type FoundDay = {
   direction: Direction;
-  isToday: boolean;
-  minutes: number;
-  trucks: number;
-}
-
-/** Until the current time of day. */
-interface FoundDay {
   date: string;
-  minutes: number;
+  netKg: string;
   trucks: number;
-  inbound: number;
-  outbound: number;
-}
+  /** of the days of stays */
+  minutes: number[] | null;
+  /** until the current time of day, on the days of the usual figures */
+  soFarTrucks: number;
+  soFarKg: string;
+};
 
 /**
- * Reads the charts in one statement. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
+ * Reads the charts in two statements. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
  * stays, so that reports show the truck.
  * @param range days of the charts, up to today
  */
@@ -40,78 +35,88 @@ export async function readDays(
   const today = range.endDate;
   const before = { startDate: shiftDay(today, -STAY_DAYS), endDate: shiftDay(today, -1) };
   const startDate = range.startDate < before.startDate ? range.startDate : before.startDate;
+  const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
-  const passed = directions.map((direction) => passedTrucks(direction, { startDate, endDate: today }, timeZone));
-  const kgSoFar = (direction: Direction) =>
-    sql`coalesce(sum(kg) filter (where so_far and direction = ${direction}), 0)`;
-  const { rows } = await db.execute<
-    Pick<HomeGoods, "hours"> & { days: HomeGoods["days"]; stays: FoundStay[]; found: FoundDay[] }
-  >(sql`
-    with passed as materialized (${sql.join(passed, sql` union all `)})
-    select
-      (select coalesce(json_agg(d order by date), '[]') from (
-        select direction, date, sum(kg) as "netKg", count(*) as trucks from passed group by 1, 2
-      ) d) as days,
-      (select coalesce(json_agg(h order by hour), '[]') from (
-        select direction, hour, count(*) as trucks from passed where date >= ${range.startDate} group by 1, 2
-      ) h) as hours,
-      (select coalesce(json_agg(s order by minutes), '[]') from (
-        select direction, date = ${today} as "isToday", minutes, count(*) as trucks
-        from passed where date >= ${before.startDate} group by 1, 2, 3
-      ) s) as stays,
-      (select coalesce(json_agg(f order by date), '[]') from (
-        select date, percentile_disc(0.5) within group (order by minutes) as minutes, count(*) filter (where so_far) as trucks,
-          ${kgSoFar("inbound")} as inbound, ${kgSoFar("outbound")} as outbound
-        from passed where date >= ${before.startDate} group by 1
-      ) f) as found`);
-  const { days, hours, stays, found } = oneRow(rows);
+  const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
+  const [days, hours] = await Promise.all([
+    db.execute<FoundDay>(
+      sql`${of((direction) => daysOf(direction, { startDate, endDate: today }, before.startDate, usualDates))} order by date`,
+    ),
+    db.execute<HomeGoods["hours"][number]>(sql`
+      select direction, date_part('hour', since at time zone ${timeZone})::int as hour, sum(trucks)::int as trucks
+      from (${of((direction) => arrivalsOf(direction, range))}) arrivals group by 1, 2 order by hour`),
+  ]);
+  const found = days.rows;
+  const stayed = found.filter(({ date }) => date >= before.startDate);
   const staysOf = (isToday: boolean) =>
     directions.flatMap((direction) => {
-      const own = stays.filter((stay) => stay.direction === direction && stay.isToday === isToday);
-      const trucks = own.reduce((sum, stay) => sum + stay.trucks, 0);
-      if (trucks === 0) return [];
-      return { direction, trucks, medianMinutes: shareOf(own, trucks / 2), p90Minutes: shareOf(own, trucks * 0.9) };
+      const minutes = minutesOf(
+        stayed.filter((day) => day.direction === direction && (day.date === today) === isToday),
+      );
+      if (minutes.length === 0) return [];
+      const [medianMinutes, p90Minutes] = [shareOf(minutes, 0.5), shareOf(minutes, 0.9)];
+      return { direction, trucks: minutes.length, medianMinutes, p90Minutes };
     });
+  const medians = [...new Set(stayed.map(({ date }) => date))].map((date) => ({
+    date,
+    minutes: shareOf(minutesOf(stayed.filter((day) => day.date === date)), 0.5),
+  }));
   return {
     goods: {
-      ...{ days, hours, ...range },
-      medians: found.map(({ date, minutes }) => ({ date, minutes })),
-      usual: usualOf(found, today),
+      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg: Number(netKg), trucks })),
+      ...{ hours: hours.rows, ...range, medians },
+      usual: usualOf(
+        found.filter(({ date }) => usualDates.includes(date)),
+        medians.filter(({ date }) => usualDates.includes(date)),
+      ),
     },
     stays: { today: staysOf(true), before: staysOf(false), ...before },
   };
 }
 
 /** Averages the same weekday of earlier weeks; null without trucks. */
-function usualOf(found: readonly FoundDay[], today: string): HomeGoods["usual"] {
-  const dates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
-  const days = found.filter(({ date }) => dates.includes(date));
-  if (days.length === 0) return null;
-  const average = (name: "trucks" | "inbound" | "outbound" | "minutes") =>
-    days.reduce((sum, day) => sum + day[name], 0) / days.length;
+function usualOf(found: readonly FoundDay[], medians: HomeGoods["medians"]): HomeGoods["usual"] {
+  if (medians.length === 0) return null;
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / medians.length;
+  const kgOf = (direction: Direction) =>
+    average(found.filter((day) => day.direction === direction).map(({ soFarKg }) => Number(soFarKg)));
   return {
-    ...{ trucks: average("trucks"), inbound: average("inbound"), outbound: average("outbound") },
-    minutes: average("minutes"),
+    trucks: average(found.map(({ soFarTrucks }) => soFarTrucks)),
+    ...{ inbound: kgOf("inbound"), outbound: kgOf("outbound") },
+    minutes: average(medians.map(({ minutes }) => minutes)),
   };
 }
 
-/** @param stays ascending */
-function shareOf(stays: readonly FoundStay[], trucks: number): number {
-  let counted = 0;
-  for (const stay of stays) {
-    counted += stay.trucks;
-    if (counted >= trucks) return stay.minutes;
-  }
-  throw new Error("a share of more trucks than there are");
+const minutesOf = (days: readonly FoundDay[]): Int32Array =>
+  new Int32Array(([] as number[]).concat(...days.map(({ minutes }) => minutes ?? []))).sort();
+
+/** @param minutes ascending */
+function shareOf(minutes: Int32Array, share: number): number {
+  const found = minutes[Math.ceil(minutes.length * share) - 1];
+  if (found === undefined) throw new Error("a share of no trucks");
+  return found;
 }
 
-function passedTrucks(direction: Direction, range: DayRange, timeZone: string): SQL {
+function passedIn(direction: Direction, range: DayRange) {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
+  return { table, where: and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range)) };
+}
+
+function daysOf(direction: Direction, range: DayRange, staysFrom: string, usualDates: string[]): SQL {
+  const { table, where } = passedIn(direction, range);
   const kg =
     direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
-  const where = and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range));
-  return sql`select ${direction}::text as direction, ${table.date} as date, ${kg} as kg, ${stayMinutes(table)} as minutes,
-      ${table.secondAt} <= now() - (${range.endDate}::date - ${table.date}) * interval '1 day' as so_far,
-      date_part('hour', ${table.createdAt} at time zone ${timeZone})::int as hour
-    from ${table} where ${where}`;
+  const soFar = sql`${table.date} = any(${sql.param(usualDates)}::date[])
+    and ${table.secondAt} <= now() - (${range.endDate}::date - ${table.date}) * interval '1 day'`;
+  return sql`select ${direction}::text as direction, ${table.date} as date, sum(${kg}) as "netKg", count(*)::int as trucks,
+      json_agg(${stayMinutes(table)}) filter (where ${table.date} >= ${staysFrom}) as minutes,
+      (count(*) filter (where ${soFar}))::int as "soFarTrucks", coalesce(sum(${kg}) filter (where ${soFar}), 0) as "soFarKg"
+    from ${table} where ${where} group by ${table.date}`;
+}
+
+/** Counts quarters of an hour: converting each truck's arrival to the time zone takes longer. */
+function arrivalsOf(direction: Direction, range: DayRange): SQL {
+  const { table, where } = passedIn(direction, range);
+  return sql`select ${direction}::text as direction, date_bin('15 minutes', ${table.createdAt}, '2000-01-01') as since, count(*) as trucks
+    from ${table} where ${where} group by since`;
 }
