@@ -18,11 +18,12 @@ const isDelivered = sql`${record.status} = 'DONE' and ${record.deletedAt} is nul
  */
 export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
   if (bookingIds.length === 0) return new Map();
-  // coalesce() short-circuits the subqueries.
+  // coalesce() short-circuits the subqueries. The first sorts an expression: PostgreSQL would otherwise walk all items to a
+  // line without deliveries.
   const found = sql`coalesce(
     (select array[${item.outboundItemId}::text, 'line'] from ${booking} same
       join ${item} on ${item.bookingId} = same.id join ${record} on ${record.id} = ${item.outboundRecordId}
-      where same.po_sale_line_id = ${booking.poSaleLineId} and ${isDelivered} order by ${item.id} desc limit 1),
+      where same.po_sale_line_id = ${poSaleLine.id} and same.used_kg > 0 and ${isDelivered} order by ${item.id} + 0 desc limit 1),
     (select array[${item.outboundItemId}::text, 'customer'] from (
         select ${record.id} as id from ${record}
         where ${record.customerId} = ${poSale.customerId} and ${record.status} = 'DONE' and ${record.deletedAt} is null
@@ -37,11 +38,15 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
     sql`, `,
   );
   const { rows } = await db.execute<UsualGoods & { id: number }>(sql`
-    select usual.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit} as "kgPerUnit", usual.found[2] as basis
-    from (
-      select ${booking.id} as id, ${found} as found from ${booking}
-      join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
-      where ${booking.id} in (${ids})
-    ) usual join ${outboundItem} on ${outboundItem.id} = usual.found[1]::int`);
+    with booked as materialized (
+      select ${booking.id} as id, ${booking.poSaleLineId} as line_id from ${booking} where ${booking.id} in (${ids})
+    ),
+    usual as materialized (
+      select ${poSaleLine.id} as line_id, ${found} as found
+      from ${poSaleLine} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+      where ${poSaleLine.id} in (select line_id from booked)
+    )
+    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit} as "kgPerUnit", usual.found[2] as basis
+    from booked join usual using (line_id) join ${outboundItem} on ${outboundItem.id} = usual.found[1]::int`);
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));
 }
