@@ -22,6 +22,8 @@ const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
   status: booking.status,
 };
 
+const sortGroups = { poSalesNo: poSale.id, customer: customer.id, status: booking.status };
+
 /** Returns the filter condition of a list. */
 export function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
@@ -40,7 +42,7 @@ export function matchingBookings(query: BookingQuery): SQL | undefined {
 
 /** Returns the order of a list; default: newest first. */
 export const bookingOrder = (query: BookingQuery): SortKey[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : descending(booking.date),
+  query.sort ? sortedBy(query.sort, sortColumns, sortGroups) : descending(booking.date),
   descending(booking.id),
 ];
 
@@ -56,7 +58,7 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
     left join ${customer} on ${customer.id} = ${poSale.customerId}
     left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`;
   const source = { id: booking.id, from, where, order: bookingOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       bookings(db)
         .where(ofPage)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -11,14 +11,16 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import {
+  bothWeights,
   countOpen,
+  countsByStatus,
   countsOf,
   detailFieldsOf,
   headerFieldsOf,
@@ -28,7 +30,6 @@ import {
   peopleOf,
   sortedOrder,
   usualOrder,
-  weighedTwice,
 } from "../records/weighing-record-queries";
 
 /** Results include prices; prices.ts removes them. */
@@ -45,6 +46,8 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
   status: record.status,
   netKg: record.netKg,
 };
+
+const sortGroups = { vendor: vendor.id, status: record.status };
 
 export const lastStepAt = newestOf(
   record.createdAt,
@@ -69,7 +72,9 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
 }
 
 export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
-  query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
+  query.sort
+    ? sortedOrder(record, sortedBy(query.sort, sortColumns, sortGroups))
+    : usualOrder(record, query, lastStepAt);
 
 /** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
@@ -93,7 +98,24 @@ export async function listInbound(
   const where = matchingInbound(query, caller);
   const from = sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`;
   const source = { id: record.id, from, where, order: inboundOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const byStatus = db
+    .select({
+      ...countsByStatus(record, query),
+      firstKg: sumOf(record.firstKg).as("first_kg"),
+      secondKg: sumOf(record.secondKg).as("second_kg"),
+      deductedKg: sumOf(deductedKg).as("deducted_kg"),
+      netKg: sumOf(record.netKg).as("net_kg"),
+      amount: sumOf(record.amount).as("amount"),
+      grossKg: sumOf(record.firstKg, bothWeights(record)).as("gross_kg"),
+      tareKg: sumOf(record.secondKg, bothWeights(record)).as("tare_kg"),
+      weighedNetKg: sumOf(record.netKg, bothWeights(record)).as("weighed_net_kg"),
+    })
+    .from(record)
+    .where(where)
+    .groupBy(record.status)
+    .as("by_status");
+  const standing = notCancelled(byStatus);
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       db
         .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
@@ -103,23 +125,21 @@ export async function listInbound(
         .orderBy(...order),
     totals: db
       .select({
-        total: count(),
-        ...countsOf(record, query, INBOUND_OPEN),
-        firstKg: sumOf(record.firstKg, notCancelled(record)),
-        secondKg: sumOf(record.secondKg, notCancelled(record)),
-        deductedKg: sumOf(deductedKg, notCancelled(record)),
-        netKg: sumOf(record.netKg, notCancelled(record)),
-        amount: sumOf(record.amount, notCancelled(record)),
+        ...countsOf(byStatus, INBOUND_OPEN),
+        firstKg: sumOf(byStatus.firstKg, standing),
+        secondKg: sumOf(byStatus.secondKg, standing),
+        deductedKg: sumOf(byStatus.deductedKg, standing),
+        netKg: sumOf(byStatus.netKg, standing),
+        amount: sumOf(byStatus.amount, standing),
         finished: {
-          count: countOf(weighedTwice(record)),
-          grossKg: sumOf(record.firstKg, weighedTwice(record)),
-          tareKg: sumOf(record.secondKg, weighedTwice(record)),
-          deductedKg: sumOf(deductedKg, weighedTwice(record)),
-          netKg: sumOf(record.netKg, weighedTwice(record)),
+          count: sumOf(byStatus.twice, standing),
+          grossKg: sumOf(byStatus.grossKg, standing),
+          tareKg: sumOf(byStatus.tareKg, standing),
+          deductedKg: sumOf(byStatus.deductedKg, standing),
+          netKg: sumOf(byStatus.weighedNetKg, standing),
         },
       })
-      .from(record)
-      .where(where),
+      .from(byStatus),
   });
   const { total, finished, ...summary } = totals;
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));

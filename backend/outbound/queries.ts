@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -12,7 +12,7 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { countOf, readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -21,7 +21,9 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../db/paging";
 import {
+  bothWeights,
   countOpen,
+  countsByStatus,
   countsOf,
   detailFieldsOf,
   headerFieldsOf,
@@ -31,7 +33,6 @@ import {
   peopleOf,
   sortedOrder,
   usualOrder,
-  weighedTwice,
 } from "../records/weighing-record-queries";
 
 const record = outboundRecord;
@@ -46,6 +47,8 @@ const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
   status: record.status,
   netKg,
 };
+
+const sortGroups = { customer: customer.id, status: record.status };
 
 export const lastStepAt = newestOf(
   record.createdAt,
@@ -83,7 +86,9 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
 }
 
 export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
-  query.sort ? sortedOrder(record, sortedBy(query.sort, sortColumns)) : usualOrder(record, query, lastStepAt);
+  query.sort
+    ? sortedOrder(record, sortedBy(query.sort, sortColumns, sortGroups))
+    : usualOrder(record, query, lastStepAt);
 
 /** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
@@ -106,7 +111,22 @@ export async function listOutbound(
   const where = matchingOutbound(query, caller);
   const from = sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`;
   const source = { id: record.id, from, where, order: outboundOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const byStatus = db
+    .select({
+      ...countsByStatus(record, query),
+      firstKg: sumOf(record.firstKg).as("first_kg"),
+      secondKg: sumOf(record.secondKg).as("second_kg"),
+      netKg: sumOf(netKg).as("net_kg"),
+      grossKg: sumOf(record.secondKg, bothWeights(record)).as("gross_kg"),
+      tareKg: sumOf(record.firstKg, bothWeights(record)).as("tare_kg"),
+    })
+    .from(record)
+    .leftJoin(customer, eq(customer.id, record.customerId))
+    .where(where)
+    .groupBy(record.status)
+    .as("by_status");
+  const standing = notCancelled(byStatus);
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       db
         .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
@@ -116,21 +136,18 @@ export async function listOutbound(
         .orderBy(...order),
     totals: db
       .select({
-        total: count(),
-        ...countsOf(record, query, OUTBOUND_OPEN),
-        firstKg: sumOf(record.firstKg, notCancelled(record)),
-        secondKg: sumOf(record.secondKg, notCancelled(record)),
-        netKg: sumOf(netKg, notCancelled(record)),
+        ...countsOf(byStatus, OUTBOUND_OPEN),
+        firstKg: sumOf(byStatus.firstKg, standing),
+        secondKg: sumOf(byStatus.secondKg, standing),
+        netKg: sumOf(byStatus.netKg, standing),
         finished: {
-          count: countOf(weighedTwice(record)),
-          grossKg: sumOf(record.secondKg, weighedTwice(record)),
-          tareKg: sumOf(record.firstKg, weighedTwice(record)),
-          netKg: sumOf(netKg, weighedTwice(record)),
+          count: sumOf(byStatus.twice, standing),
+          grossKg: sumOf(byStatus.grossKg, standing),
+          tareKg: sumOf(byStatus.tareKg, standing),
+          netKg: sumOf(byStatus.netKg, standing),
         },
       })
-      .from(record)
-      .leftJoin(customer, eq(customer.id, record.customerId))
-      .where(where),
+      .from(byStatus),
   });
   const { total, finished, ...summary } = totals;
   const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));

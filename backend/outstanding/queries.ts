@@ -55,7 +55,7 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutstanding(query);
   const source = { id: balance.id, from: sql`${balance}`, where, order: outstandingOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       db
         .select()

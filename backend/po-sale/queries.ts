@@ -74,7 +74,7 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
   const from = sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`;
   const source = { id: poSale.id, from, where, order: poSaleOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       db
         .select({

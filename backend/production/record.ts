@@ -136,7 +136,7 @@ async function listProduction(db: Reader, query: ProductionQuery): Promise<Produ
   const where = matchingProduction(query);
   const from = sql`${production} left join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}`;
   const source = { id: production.id, from, where, order: productionOrder(query) };
-  const { rows, totals } = await readPage(page, source, {
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       productions(db)
         .where(ofPage)

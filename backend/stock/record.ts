@@ -80,7 +80,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
     left join ${marking} on ${marking.id} = ${openingStock.markingId}`;
   const first = query.sort ? sortedBy(query.sort, sortColumns) : descending(openingStock.date);
   const source = { id: openingStock.id, from, where, order: [first, descending(openingStock.id)] };
-  const { rows, totals } = await readPage(page, source, {
+  const { rows, totals } = await readPage(db, page, source, {
     rows: (ofPage, order) =>
       openingStockRows(db)
         .where(ofPage)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
@@ -134,21 +135,31 @@ describe("the list of outbound records", () => {
 });
 
 describe("a list of 1,230 records", () => {
-  type Row = { id: number; plate: number; net: number | null };
+  type Row = { id: number; plate: number; net: number | null; customer: string; status: "CANCELLED" | "DONE" };
   let rows: Row[];
 
-  // Seven plates, three net weights, and every third record without weights.
+  // Seven plates, three net weights, every third record without weights, and two customers of the same name.
   beforeAll(async () => {
-    const made = Array.from({ length: 1_230 }, (_, n) => ({ plate: n % 7, net: n % 3 === 0 ? null : 1_000 + (n % 4) }));
+    const names = ["Aman", "Zaman", "aman", "Beras"];
+    const customers = await api.db
+      .insert(customer)
+      .values(names.map((name, index) => ({ code: `MANY-${index}`, name })))
+      .returning({ id: customer.id });
+    const made = Array.from({ length: 1_230 }, (_, n) => ({
+      plate: n % 7,
+      net: n % 3 === 0 ? null : 1_000 + (n % 4),
+      customer: names[n % 4]!.toLowerCase(),
+      status: n % 9 < 5 ? ("CANCELLED" as const) : ("DONE" as const),
+    }));
     const inserted = await api.db
       .insert(outboundRecord)
       .values(
-        made.map(({ plate, net }, n) => ({
+        made.map(({ plate, net, status }, n) => ({
           recordNo: `MANY-${n}`,
           date: "2024-05-06",
-          customerId: 1,
+          customerId: customers[n % 4]!.id,
           licensePlate: `Y ${plate + 1} PG`,
-          status: "CANCELLED" as const,
+          status,
           firstKg: net === null ? null : 1_000,
           secondKg: net === null ? null : 1_000 + net,
         })),
@@ -162,6 +173,10 @@ describe("a list of 1,230 records", () => {
     ["-netKg", (a, b) => (b.net ?? -Infinity) - (a.net ?? -Infinity)],
     ["licensePlate", (a, b) => a.plate - b.plate],
     ["-licensePlate", (a, b) => b.plate - a.plate],
+    ["customer", (a, b) => a.customer.localeCompare(b.customer)],
+    ["-customer", (a, b) => b.customer.localeCompare(a.customer)],
+    ["status", (a, b) => a.status.localeCompare(b.status)],
+    ["-status", (a, b) => b.status.localeCompare(a.status)],
   ])("shows each row once across its pages, sorted by %s, nulls last, ties newest first", async (sort, order) => {
     const walked: number[] = [];
     for (let page = 1; page <= 26; page++) {

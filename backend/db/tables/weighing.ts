@@ -49,6 +49,9 @@ export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly
   index(`${table}__plate_sort`)
     .on(t.licensePlate, sql`${t.id} desc`)
     .where(live(t.deletedAt)),
+  index(`${table}__status`)
+    .on(t.status, sql`${t.id} desc`)
+    .where(live(t.deletedAt)),
   index(`${table}__plate`).on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
   index(`${table}__plate_text`)
     .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
