@@ -11,10 +11,12 @@ interface Filling {
 
 const PER_DAY = 300;
 
-/** Fills an empty, migrated database: masters, one user per role that the bench needs, POs, bookings, outbound records and items. */
+/** Fills an empty, migrated database: masters, POs, bookings, trucks with their items, productions. */
 export async function fill(db: Database, { records, day }: Filling): Promise<void> {
   const days = Math.ceil(records / PER_DAY);
   const bookings = Math.ceil(records * 0.3);
+  const inbound = Math.ceil(records * 0.3);
+  const productions = Math.ceil(records * 0.1);
   await db.execute(
     sql`insert into customer (code, name) select 'C' || n, 'PT Pelanggan ' || n from generate_series(1, 200) n`,
   );
@@ -59,10 +61,49 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
       case when n > ${records}::int - 15 then null else d.day + interval '10 hours' end
     from generate_series(1, ${records}::int) n
     cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${PER_DAY}::int as day) d`);
+  // Three inbound trucks and one production for ten outbound trucks; one inbound truck of a hundred was cancelled.
+  await db.execute(
+    sql`insert into vendor (code, name) select 'V' || n, 'PT Pemasok ' || n from generate_series(1, 100) n`,
+  );
+  await db.execute(
+    sql`insert into inbound_item (name, unit) select 'Bahan ' || n, 'karung' from generate_series(1, 10) n`,
+  );
+  await db.execute(sql`
+    insert into inbound_record (
+      record_no, date, vendor_id, license_plate, status, created_at, cancelled_at,
+      first_kg, first_at, first_source, checked_at, second_kg, second_at, second_source, net_kg, price_per_kg, amount, finished_at
+    )
+    select
+      'BM-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 100,
+      'D ' || (1000 + n % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26),
+      case when s.status = 'DONE' and n % 100 = 0 then 'CANCELLED' else s.status end, d.at,
+      case when s.status = 'DONE' and n % 100 = 0 then d.at + interval '2 hours' end,
+      s.net + 7000 + (n % 200) * 10, d.at + interval '12 minutes', 'MANUAL', d.at + interval '30 minutes',
+      case when s.net > 0 then 7000 + (n % 200) * 10 end, d.at + (40 + n % 50) * interval '1 minute', 'MANUAL', s.net, 5000, s.net * 5000, d.at + interval '2 hours'
+    from generate_series(1, ${inbound}::int) n
+    cross join lateral (
+      select day, day + interval '8 hours' + (n % 90) * interval '5 minutes' as at
+      from (select ${day}::date - ${days}::int + 1 + (n - 1) / ${Math.ceil(inbound / days)}::int as day) d
+    ) d
+    cross join lateral (
+      select case when n > ${inbound}::int - 5 then 'WAITING' else 'DONE' end as status,
+        case when n > ${inbound}::int - 5 then null else 9000 + n % 3000 end as net
+    ) s`);
+  await db.execute(sql`
+    insert into inbound_record_item (inbound_record_id, inbound_item_id, quantity, noted_quantity)
+    select id, 1 + id % 10, 100, 100 from inbound_record`);
+  await db.execute(sql`
+    insert into production (production_no, date, shift, ex_do_master_id, outbound_item_id, grade_id, marking_id, bags, quantity_kg)
+    select 'PR-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 3, 1 + n % 60, 1 + n % 6, 1 + n % 8, 1 + n % 20, 2000, 100000
+    from generate_series(1, ${productions}::int) n
+    cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${Math.ceil(productions / days)}::int as day) d`);
   await db.execute(sql`
     insert into document_counter (series, year, value)
     select split_part(no, '-', 1), split_part(no, '-', 2)::int, max(split_part(no, '-', 3)::int)
-    from (select booking_no as no from booking union all select record_no from outbound_record) numbers group by 1, 2`);
+    from (
+      select booking_no as no from booking union all select record_no from outbound_record
+      union all select record_no from inbound_record union all select production_no from production
+    ) numbers group by 1, 2`);
   await db.execute(sql`
     insert into outbound_record_item (outbound_record_id, outbound_item_id, loading_area, grade_id, marking_id, bags, quantity_kg, loaded_at)
     select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,

@@ -7,149 +7,215 @@ import { readBackendEnv } from "#backend/env";
 import { BOOKING_SORT } from "#contract/booking";
 import { shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { INBOUND_SORT } from "#contract/inbound-record";
+import { INBOUND_STATUSES } from "#contract/inbound-status";
+import { OPENING_STOCK_SORT } from "#contract/opening-stock";
 import { OUTBOUND_SORT } from "#contract/outbound-record";
+import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { OUTSTANDING_SORT } from "#contract/outstanding";
 import { PO_SALE_SORT } from "#contract/po-sale";
+import { PRODUCTION_SORT } from "#contract/production";
+import { reportGroupings, reportTypes } from "#contract/report-query";
+import { reports } from "#contract/reports";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
 
 /**
  * `npm run bench:scale`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
- * records), and the ratios. Keeps the filled folders in bench/.work/scale. Writes the results to OUT, if set.
+ * records), and the ratios. Keeps the filled folders in bench/.work/scale. ONLY is a pattern of calls; OUT receives the table.
  */
 const SIZES = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);
+const ONLY = new RegExp(process.env.ONLY ?? "");
 const FOLDER = path.resolve("bench/.work/scale");
-/** Time limit in ms and maximum number of repetitions of a call. */
-const REPEATED_MS = 2_000;
+/** Limits of the repetitions of a call. */
+const REPEATED_MS = Number(process.env.MS ?? 1_000);
 const MAX_TIMES = 15;
 
+type Call = (address: string) => Promise<{ ms: number; status: number }>;
 /** The address of each call by its name. */
 type Calls = Record<string, string>;
-type Measured = Map<string, { ms: number; status: number }>;
+interface Opened {
+  records: number;
+  call: Call;
+  calls: Calls;
+}
 
 export async function benchScale(): Promise<void> {
   await underShutdown(async (shutdown) => {
-    const sizes: Measured[] = [];
-    for (const records of SIZES) sizes.push(await measureSize(shutdown, records));
-    const text = tableOf(sizes);
-    console.log(text);
+    const sizes: Opened[] = [];
+    for (const records of SIZES) sizes.push(await openSize(shutdown, records));
+    const names = Object.keys(sizes[0]?.calls ?? {}).filter((name) => ONLY.test(name));
+    const lines: string[] = [];
+    for (const name of names) {
+      const line = lineOf(name, await measure(sizes, name));
+      console.log(line);
+      lines.push(line);
+    }
+    const text = [machine(), "", head(), ...lines, ""].join("\n");
     if (process.env.OUT !== undefined) writeFileSync(process.env.OUT, text);
     return 0;
   });
 }
 
-async function measureSize(shutdown: Shutdown, records: number): Promise<Measured> {
+async function openSize(shutdown: Shutdown, records: number): Promise<Opened> {
   const folder = path.join(FOLDER, String(records));
-  const { url, day, token, stop } = await openOwnData(shutdown, folder, records, { keep: true });
+  const { url, day, token } = await openOwnData(shutdown, folder, records, { keep: true });
   const { db, close } = connect(url);
+  shutdown.onEnd(close);
   const env = readBackendEnv({
     DATABASE_URL: url,
     SESSION_SECRET: "the bench has nothing to hide",
     LOG_LEVEL: "silent",
   });
   const { app } = createApi({ db, env });
-  const call = async (address: string) => {
+  const call: Call = async (address) => {
     const started = performance.now();
     const answer = await app.request(`/api${address}`, { headers: { Authorization: `Bearer ${token}` } });
     await answer.text();
     return { ms: performance.now() - started, status: answer.status };
   };
-  const measured: Measured = new Map();
-  for (const [name, address] of Object.entries(callsOf(records, day))) {
-    const first = await call(address);
-    const times: number[] = [];
-    const until = Date.now() + REPEATED_MS;
-    while (times.length < MAX_TIMES && Date.now() < until && first.ms < REPEATED_MS)
-      times.push((await call(address)).ms);
-    const ms = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? first.ms;
-    measured.set(name, { ms, status: first.status });
-    console.log(`${records} ${name}: ${ms.toFixed(1)} ms, ${first.status}`);
+  return { records, call, calls: callsOf(records, day) };
+}
+
+/** Measures a call at all sizes in turn, so that other load affects them equally. @returns the shortest times */
+async function measure(sizes: Opened[], name: string): Promise<{ ms: number; status: number }[]> {
+  const best = sizes.map(() => ({ ms: Infinity, status: 0 }));
+  const until = Date.now() + REPEATED_MS * sizes.length;
+  for (let time = 0; time <= MAX_TIMES && (time < 2 || Date.now() < until); time++) {
+    for (const [index, { call, calls }] of sizes.entries()) {
+      const { ms, status } = await call(calls[name] ?? "");
+      best[index] = { ms: Math.min(ms, best[index]?.ms ?? ms), status };
+    }
   }
-  await close();
-  await stop();
-  return measured;
+  return best;
 }
 
 /** Lists the calls of the screens on a day's data. */
 function callsOf(records: number, day: string): Calls {
-  const sorts = (list: string, names: readonly string[]) =>
-    names
-      .flatMap((name) => [name, `-${name}`])
-      .map((sort): [string, string] => [`${list}, sorted by ${sort}`, `/${list}?sort=${sort}`]);
-  const pages = (list: string, last: number, more = "") =>
-    [last * 0.02, last * 0.2, last * 0.5, last * 0.6, last].map((page, index): [string, string] => [
-      `${list}${more}, page at ${["2", "20", "50", "60", "100"][index]} %`,
-      `/${list}?page=${Math.floor(page)}${more}`,
-    ]);
-  const last = records / RECORD_PAGE_SIZE;
-  const year = `startDate=${shiftDay(day, -365)}&endDate=${day}`;
+  const last = Math.floor(records / RECORD_PAGE_SIZE);
+  const month = `startDate=${shiftDay(day, -30)}&endDate=${day}`;
+  const year = `startDate=${shiftDay(day, -364)}&endDate=${day}`;
+  const trucks = (list: string, share: number, sort: readonly string[], statuses: readonly string[]): Calls => ({
+    ...named(list, {
+      "of a day": `date=${day}`,
+      "of a day with open ones": `date=${day}&withOpen=1`,
+      "of a day, sorted by plate": `date=${day}&sort=licensePlate`,
+      "of a month": month,
+      "of a year": year,
+      "of a year, page 1,000": `${year}&page=1000`,
+      "of two letters of a plate": "licensePlate=12",
+      "of four figures of a plate": "licensePlate=1234",
+      "to check": "unusual=1",
+      "waiting for me": "waiting=me",
+      waiting: "waiting=anyone",
+      deleted: "deleted=1",
+    }),
+    ...named(list, Object.fromEntries(statuses.map((status) => [status, `status=${status}`]))),
+    ...pages(list, last * share, sort),
+  });
+  const searches = {
+    "a plate": "B%201234",
+    "a whole plate": plateOf(records / 2),
+    "two letters": "BK",
+    "a number": "000123",
+    "a customer": "Pelanggan%20123",
+    "many customers": "Pelanggan",
+  };
   return {
-    "outbound of a day": `/outbound-record?date=${day}`,
-    "outbound of a day with open ones": `/outbound-record?date=${day}&withOpen=1`,
-    "outbound of a month": `/outbound-record?startDate=${shiftDay(day, -30)}&endDate=${day}`,
-    "outbound, no day": "/outbound-record",
-    ...Object.fromEntries(pages("outbound-record", last)),
-    ...Object.fromEntries(sorts("outbound-record", OUTBOUND_SORT)),
-    ...Object.fromEntries(
-      ["netKg", "-netKg", "customer", "-customer", "licensePlate", "status"].flatMap((sort) =>
-        pages("outbound-record", last, `&sort=${sort}`),
-      ),
-    ),
-    "outbound of a plate": "/outbound-record?licensePlate=B1234",
-    "outbound of two letters of a plate": "/outbound-record?licensePlate=12",
-    "outbound of a customer": "/outbound-record?customer=Pelanggan%20123",
-    "outbound of many customers": "/outbound-record?customer=Pelanggan",
-    "outbound, DONE": "/outbound-record?status=DONE",
-    "outbound, CANCELLED": "/outbound-record?status=CANCELLED",
-    "outbound, WAITING": "/outbound-record?status=WAITING",
-    "outbound of goods": "/outbound-record?outboundItemId=1",
-    "outbound of a grade and marking": "/outbound-record?gradeId=1&markingId=1",
-    "outbound to check": "/outbound-record?unusual=1",
-    "outbound waiting for me": "/outbound-record?waiting=me",
-    "outbound waiting": "/outbound-record?waiting=anyone",
-    "outbound, deleted": "/outbound-record?deleted=1",
+    ...trucks("outbound-record", 1, OUTBOUND_SORT, OUTBOUND_STATUSES),
+    ...named("outbound-record", {
+      "of a plate": `licensePlate=${plateOf(records / 2)}`,
+      "of a customer": "customer=Pelanggan%20123",
+      "of many customers": "customer=Pelanggan",
+      "of many customers, sorted by customer": "customer=Pelanggan&sort=customer",
+      "of goods": "outboundItemId=1",
+      "of a grade": "gradeId=1",
+      "of a grade and marking": "gradeId=1&markingId=1",
+    }),
     "an outbound record": `/outbound-record/${Math.floor(records / 2)}`,
-    booking: "/booking",
-    ...Object.fromEntries(pages("booking", last * 0.3)),
-    ...Object.fromEntries(sorts("booking", BOOKING_SORT)),
-    "booking, ACTIVE": "/booking?status=ACTIVE",
-    "booking of a customer": "/booking?customer=Pelanggan%20123",
-    "booking of a PO": "/booking?poSalesNo=PO-123",
-    "booking of an ex-DO": "/booking?exDoNo=DO-12",
+    "the history of an outbound record": `/outbound-record/${Math.floor(records / 2)}/activity`,
+    ...trucks("inbound-record", 0.3, INBOUND_SORT, INBOUND_STATUSES),
+    ...named("inbound-record", { "of a vendor": "vendorId=7", "of an item": "inboundItemId=3" }),
+    "an inbound record": `/inbound-record/${Math.floor(records / 8)}`,
+    ...pages("booking", last * 0.3, BOOKING_SORT),
+    ...named("booking", {
+      "of a day": `startDate=${day}&endDate=${day}`,
+      "of a month": month,
+      "of a year": year,
+      ACTIVE: "status=ACTIVE",
+      CANCELLED: "status=CANCELLED",
+      "of a customer": "customer=Pelanggan%20123",
+      "of many customers": "customer=Pelanggan",
+      "of a PO": "poSalesNo=PO-123",
+      "of an ex-DO": "exDoNo=DO-12",
+      "of a grade and marking": "gradeId=1&markingId=1",
+      "as choices": "open=1",
+      deleted: "deleted=1",
+    }),
     "a booking": `/booking/${Math.floor(records / 8)}`,
-    "po-sale": "/po-sale",
-    ...Object.fromEntries(sorts("po-sale", PO_SALE_SORT)),
-    outstanding: "/outstanding",
-    ...Object.fromEntries(sorts("outstanding", OUTSTANDING_SORT)),
-    "search, a plate": "/search?q=B%201234",
-    "search, two letters": "/search?q=BK",
-    "search, a number": "/search?q=000123",
-    "search, a customer": "/search?q=Pelanggan%20123",
-    "outbound report of a year": `/outbound-record-report?${year}`,
-    "outbound report of a year by customer": `/outbound-record-report?${year}&groupBy=customer`,
-    "outbound report of a year, a page": `/outbound-record-report?${year}&page=5000`,
-    "booking report of a year": `/booking-report?${year}`,
+    ...pages("production", last * 0.1, PRODUCTION_SORT),
+    ...named("production", { "of an ex-DO": "exDoNo=DO-12", "of shift 1": "shift=1", "of a grade": "gradeId=1" }),
+    ...pages("po-sale", 16, PO_SALE_SORT),
+    ...named("po-sale", { "of a customer": "customer=Pelanggan%20123", ACTIVE: "status=ACTIVE" }),
+    "a PO": "/po-sale/123",
+    ...pages("outstanding", 48, OUTSTANDING_SORT),
+    ...named("outstanding", { open: "state=open", "of a customer": "customer=Pelanggan%20123" }),
+    ...pages("opening-stock", 6, OPENING_STOCK_SORT),
+    stock: "/stock",
+    ...Object.fromEntries(Object.entries(searches).map(([name, text]) => [`search, ${name}`, `/search?q=${text}`])),
+    ...Object.fromEntries(reports.flatMap((report) => Object.entries(reportCalls(report, month, year)))),
     "the home page": "/home",
+    "the home page, 90 days": "/home?days=90",
     "the monitor": "/monitor/outbound-record",
   };
 }
 
-function tableOf(sizes: Measured[]): string {
-  const names = [...(sizes[0]?.keys() ?? [])];
-  const cell = (size: Measured, name: string) => {
-    const { ms = 0, status = 0 } = size.get(name) ?? {};
-    return status === 200 ? ms.toFixed(ms < 100 ? 1 : 0) : `${status} after ${ms.toFixed(0)}`;
+/** The plate of an outbound record, as bench/fill.ts generates it. */
+function plateOf(record: number): string {
+  const n = Math.floor(record);
+  const letter = (index: number) => String.fromCodePoint(65 + (Math.floor(index) % 26));
+  return encodeURIComponent(`B ${1000 + (n % 9000)} ${letter(n)}${letter(n / 26)}`);
+}
+
+const named = (list: string, queries: Record<string, string>): Calls =>
+  Object.fromEntries(Object.entries(queries).map(([name, query]) => [`${list} ${name}`, `/${list}?${query}`]));
+
+/** Each sort, at the first page, near it, on both sides of the middle and at the last page. */
+function pages(list: string, last: number, sorts: readonly string[]): Calls {
+  const orders = ["", ...sorts.flatMap((name) => [name, `-${name}`])];
+  const calls = orders.flatMap((sort) =>
+    [0, 2, 20, 50, 60, 100].map((percent): [string, string] => [
+      `${list}${sort && ` by ${sort}`}, page at ${percent} %`,
+      `/${list}?page=${Math.max(1, Math.floor((last * percent) / 100))}${sort && `&sort=${sort}`}`,
+    ]),
+  );
+  return Object.fromEntries(calls);
+}
+
+function reportCalls(report: (typeof reports)[number], month: string, year: string): Calls {
+  const name = `${report.name} report`;
+  const call = (query: string) => `${report.apiPath}?${query}`;
+  const [, ...types] = reportTypes(report);
+  const master = reportGroupings(report).at(-1);
+  return {
+    [`${name} of a month`]: call(month),
+    [`${name} of a year`]: call(year),
+    [`${name} of a year, page 1,000`]: call(`${year}&page=1000`),
+    ...Object.fromEntries(types.map((type) => [`${name} of a year, ${type}`, call(`${year}&type=${type}`)])),
+    [`${name} of a year, monthly across ${master}`]: call(`${year}&type=monthly&across=${master}`),
   };
-  const lines = names.map((name) => {
-    const [least, most] = [sizes[0]?.get(name)?.ms ?? 0, sizes.at(-1)?.get(name)?.ms ?? 0];
-    return `| ${[name, ...sizes.map((size) => cell(size, name)), (most / least).toFixed(2)].join(" | ")} |`;
-  });
-  return [
-    `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load average ${os.loadavg()[0]?.toFixed(1)}. Medians in ms.`,
-    "",
-    `| call | ${SIZES.map((size) => size.toLocaleString("en")).join(" | ")} | ratio |`,
-    `|---|${"---:|".repeat(SIZES.length + 1)}`,
-    ...lines,
-    "",
-  ].join("\n");
+}
+
+const machine = () =>
+  `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load average ${os.loadavg()[0]?.toFixed(1)}. Shortest times in ms.`;
+
+const head = () =>
+  `| call | ${SIZES.map((size) => size.toLocaleString("en")).join(" | ")} | ratio |\n|---|${"---:|".repeat(SIZES.length + 1)}`;
+
+function lineOf(name: string, measured: { ms: number; status: number }[]): string {
+  const cells = measured.map(({ ms, status }) =>
+    status === 200 ? ms.toFixed(ms < 100 ? 1 : 0) : `${status} after ${ms.toFixed(0)}`,
+  );
+  const ratio = (measured.at(-1)?.ms ?? 0) / (measured[0]?.ms ?? 1);
+  return `| ${[name, ...cells, ratio.toFixed(2)].join(" | ")} |`;
 }
