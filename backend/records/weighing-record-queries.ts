@@ -50,7 +50,7 @@ export function matchingRecords(
     liveOrDeleted(table.deletedAt, query.deleted),
     query.date ? or(eq(table.date, query.date), and(isEarlier(table, query), hasStatus(table, open))) : undefined,
     withinDays(table.date, query),
-    query.status ? sql`${table.status} = ${query.status}` : undefined,
+    query.status ? hasStatus(table, [query.status]) : undefined,
     query.unusual ? eq(table.toCheck, true) : undefined,
     query.waiting ? hasStatus(table, query.waiting === "me" ? mine : open) : undefined,
     query.licensePlate ? ilike(plateKeyOf(table.licensePlate), containing(plateKey(query.licensePlate))) : undefined,
