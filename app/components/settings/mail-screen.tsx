@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Form } from "@remix-run/react";
 import { getFormProps } from "@conform-to/react";
 import { formatMoment } from "#contract/format";
-import { MAIL_STATUSES, type MailRow, type MailTrial } from "#contract/mail";
-import type { MailData } from "~/services/settings/mail.server";
+import { MAIL_STATUSES, type MailRow, type MailTrial, mailProblem } from "#contract/mail";
+import type { MailData, TrialReply } from "~/services/settings/mail.server";
 import { numbersOf } from "~/definitions/numbers";
 import { settingsPaths } from "#contract/settings";
+import type { FormReply } from "~/services/request/form.server";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { Alert } from "../ui/alert";
@@ -16,8 +17,6 @@ import { FormErrors } from "../form/form-errors";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { Card, CardText, CardTitle } from "../ui/card";
-import type { MailAnswer } from "./mail-answer";
-import { MailError } from "./mail-error";
 import { SettingsCards } from "./settings-frame";
 
 const tones: Record<MailRow["status"], Tone> = { waiting: "amber", failed: "red", sent: "green" };
@@ -186,5 +185,20 @@ function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer })
         </div>
       </Form>
     </Card>
+  );
+}
+
+type MailAnswer = FormReply | TrialReply | undefined;
+
+/** Shows an error in plain words and in the mail server's. */
+function MailError({ error }: { error: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t(`settings.mail.problem.${mailProblem(error)}`)}</p>
+      <p lang="en" className="text-xs wrap-anywhere text-muted-foreground">
+        {error}
+      </p>
+    </>
   );
 }

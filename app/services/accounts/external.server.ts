@@ -1,6 +1,8 @@
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import { randomBytes } from "node:crypto";
 import { OAuth2Tokens } from "arctic";
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
 import {
   EXTERNAL_REFUSALS,
   externalPaths,
@@ -13,7 +15,8 @@ import { enter } from "~/services/request/auth.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { notFound } from "~/services/request/screen-error.server";
 import { externalReply, type ExternalReply } from "#contract/second-factor";
-import { keepAttempt, takeAttempt, type Attempt } from "./external-attempt.server";
+import { env } from "~/services/request/env.server";
+import { cookieBase, cookiePrefix } from "~/services/request/session.server";
 
 /** External sign-in (docs/decisions/0029-external-sign-in.md). */
 
@@ -126,3 +129,37 @@ const COOKIE = "attempt";
 const newNonce = () => randomBytes(32).toString("base64url");
 
 const sessionCall = (provider: string) => `/api/oauth/${encodeURIComponent(provider)}/session`;
+
+/** Sign-in attempts at identity providers, each in its own cookie so that concurrent tabs do not interfere. */
+
+const attemptOf = z.object({
+  provider: z.string(),
+  state: z.string(),
+  codeVerifier: z.string(),
+  nonce: z.string(),
+});
+type Attempt = z.infer<typeof attemptOf>;
+
+const ATTEMPT_SECONDS = 600;
+
+const cookieOf = (state: string) =>
+  createCookie(`${cookiePrefix}oauth-${state.slice(0, 16)}`, {
+    ...cookieBase,
+    maxAge: ATTEMPT_SECONDS,
+    secrets: [env.SESSION_SECRET],
+  });
+
+/** Returns the Set-Cookie header of an attempt. */
+function keepAttempt(attempt: Attempt): Promise<string> {
+  return cookieOf(attempt.state).serialize(attempt);
+}
+
+/** Returns a callback's attempt and the header that deletes its cookie; null if this browser has none. */
+async function takeAttempt(request: Request, provider: string): Promise<{ attempt: Attempt; cookie: string } | null> {
+  const state = new URL(request.url).searchParams.get("state") ?? "";
+  if (!/^[\w-]{16,200}$/.test(state)) return null;
+  const cookie = cookieOf(state);
+  const { data } = attemptOf.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  if (data?.provider !== provider) return null;
+  return { attempt: data, cookie: await cookie.serialize("", { maxAge: 0 }) };
+}
