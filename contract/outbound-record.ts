@@ -152,14 +152,12 @@ const outboundRecordRow = z
   .meta({ id: "OutboundRecordRow" });
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
 /** Without the fields that no list screen shows. */
-const outboundListRow = outboundRecordRow.omit({
-  updatedAt: true,
-  customerId: true,
-  sealNo: true,
-  note: true,
-  itemsKg: true,
-  differenceKg: true,
-});
+const outboundListRow = outboundRecordRow
+  .omit({ updatedAt: true, customerId: true, sealNo: true, note: true, itemsKg: true, differenceKg: true })
+  .extend({
+    customer: choice.pick({ name: true }),
+    outboundItem: z.array(z.object({ loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
+  });
 export type OutboundListRow = z.infer<typeof outboundListRow>;
 
 export const outboundRecord = z

@@ -11,7 +11,7 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
 }
 
 /** Parameters that paging, sorting and filtering drop. */
-const opening = [
+const opening = new Set([
   "form",
   "import",
   "arrange",
@@ -46,14 +46,14 @@ const opening = [
   "item",
   "drop",
   "go",
-];
+]);
 
 /** Returns true if a search opens a panel or confirmation. */
-export const opensSomething = (search: URLSearchParams) => opening.some((name) => search.has(name));
+export const opensSomething = (search: URLSearchParams) => [...search.keys()].some((name) => opening.has(name));
 
 /** Returns the search with changes, without panel and confirmation. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
-  return searchHref(current, { ...Object.fromEntries(opening.map((name) => [name, null])), ...changes });
+  return searchHref(new URLSearchParams([...current].filter(([name]) => !opening.has(name))), changes);
 }
 
 /** Returns the search that opens the export history. */

@@ -44,7 +44,12 @@ export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps)
       >
         {formats.map((format) => (
           <MenuItem key={format}>
-            <Link to={listHref(search, { download: format, page: null })} reloadDocument onClick={onLinkClick}>
+            <Link
+              to={listHref(search, { download: format, page: null })}
+              reloadDocument
+              discover="none"
+              onClick={onLinkClick}
+            >
               {t(`business:report.format.${format}`)}
             </Link>
           </MenuItem>

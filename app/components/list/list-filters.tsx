@@ -137,6 +137,7 @@ function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
               : start.value === startDate && end.value === endDate;
             return (
               <Link
+                discover="none"
                 key={called}
                 to={listHref(search, { ...days, withOpen: null, page: null })}
                 preventScrollReset

@@ -116,7 +116,7 @@ function ViewsMenu({ own }: { own: OwnListData }) {
       {own.views.length > 0 && (
         <>
           <MenuItem>
-            <Link to="?" preventScrollReset>
+            <Link to="?" preventScrollReset discover="none">
               <span aria-hidden className="w-3.5" />
               {t("list.viewUsual")}
             </Link>
@@ -125,13 +125,13 @@ function ViewsMenu({ own }: { own: OwnListData }) {
         </>
       )}
       <MenuItem>
-        <Link to={opened(search, "views")} preventScrollReset>
+        <Link to={opened(search, "views")} preventScrollReset discover="none">
           <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.viewsOpen")}
         </Link>
       </MenuItem>
       <MenuItem>
-        <Link to={opened(search, "columns")} preventScrollReset>
+        <Link to={opened(search, "columns")} preventScrollReset discover="none">
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
         </Link>

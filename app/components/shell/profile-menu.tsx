@@ -37,7 +37,7 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
         {navigation.paths.settings !== null && (
           <>
             <MenuItem>
-              <Link to={navigation.paths.settings}>
+              <Link to={navigation.paths.settings} discover="none">
                 <Settings aria-hidden className="size-4 text-muted-foreground" />
                 {t("nav.settings")}
               </Link>

@@ -44,6 +44,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       </a>
       <Link
         to={navigation.brandHref}
+        discover="none"
         className="mr-2 flex items-center gap-2 text-[0.9375rem] font-bold tracking-tight"
       >
         <BrandMark />
@@ -167,6 +168,7 @@ function NavLink({ label, href, pathname, className, activeClassName }: NavLinkP
   return (
     <Link
       to={href}
+      discover="none"
       lang={nameLang(label)}
       aria-current={href === pathname ? "page" : undefined}
       className={cn(className, isActive(href, pathname) && activeClassName)}
