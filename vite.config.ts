@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -58,6 +59,9 @@ const requests: Plugin = {
   },
 };
 
+/** The module that exports all icons: a screen loads those that it names. */
+const ICONS = "/lucide-react/dist/esm/lucide-react.mjs";
+
 /** Of how many screens a module is part, at least, to come in the file of what many share. */
 const MANY_SCREENS = 12;
 
@@ -76,8 +80,12 @@ const sharedFiles: Plugin = {
         entriesOf ??= findEntries(graph);
         const entries = [...(entriesOf.get(id) ?? [])];
         if (entries.some((entry) => !entry.includes("/app/routes/"))) return "frame";
-        if (entries.length > 1 && entries.some((entry) => entry.includes("/app/routes/login.tsx"))) return "forms";
-        return entries.length >= MANY_SCREENS ? "screens" : undefined;
+        const signsIn = entries.some((entry) => entry.includes("/app/routes/login.tsx"));
+        if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
+        if (signsIn && entries.length > 1) return "forms";
+        if (entries.length >= MANY_SCREENS) return "screens";
+        // Otherwise they would be joined to the frame, for they are small.
+        return entries.length > 1 && id.includes("/lucide-react/dist/esm/icons/") ? "icons" : undefined;
       },
     };
   },
@@ -85,11 +93,27 @@ const sharedFiles: Plugin = {
 
 /** Returns for each module the entries (screens, and the frame around them) that load it before they run. */
 function findEntries({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, Set<string>> {
+  const icons = new Map<string, string>();
+  const importsOf = (id: string) => {
+    const { code, importedIds = [] } = getModuleInfo(id) ?? {};
+    const all = importedIds.find((imported) => imported.endsWith(ICONS));
+    if (all === undefined) return importedIds;
+    if (icons.size === 0) {
+      for (const [, names = "", file = ""] of (getModuleInfo(all)?.code ?? "").matchAll(
+        /export \{([^}]*)\} from ['"](.*?)['"]/g,
+      ))
+        for (const [, name = ""] of names.matchAll(/default as (\w+)/g))
+          icons.set(name, path.join(path.dirname(all), file));
+    }
+    const [, names = ""] = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code ?? "") ?? [];
+    const own = names.split(",").flatMap((name) => icons.get(name.trim().split(" ")[0] ?? "") ?? []);
+    return [...importedIds.filter((imported) => imported !== all), ...own];
+  };
   const entriesOf = new Map<string, Set<string>>();
   for (const entry of getModuleIds()) {
     if (getModuleInfo(entry)?.isEntry !== true) continue;
     const found = new Set([entry]);
-    for (const id of found) for (const needed of getModuleInfo(id)?.importedIds ?? []) found.add(needed);
+    for (const id of found) for (const needed of importsOf(id)) found.add(needed);
     for (const id of found) entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry));
   }
   return entriesOf;
@@ -136,6 +160,8 @@ export default defineConfig({
     ],
   },
   define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
+  // Each licence once per file, instead of at each icon.
+  esbuild: { legalComments: "eof" },
   // Small files are joined too where that changes nothing of what runs: a request costs more than a few kilobytes that another screen needs.
   build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 20_000 } } },
   // The databases of `npm run dev` and `npm run demo` change all the time.

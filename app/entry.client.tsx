@@ -1,24 +1,27 @@
 import { RemixBrowser } from "@remix-run/react";
-import { createInstance, type ResourceLanguage } from "i18next";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { takePendingUrl } from "~/components/shell/reload-page";
+import { loadPanels } from "~/components/shell/panel-part";
 import { watchServerPages } from "~/components/shell/proxy-error-page";
 import { watchSession } from "~/components/shell/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";
-import { i18nOptions } from "~/definitions/i18n-options";
+import { pageTexts, type Texts } from "~/definitions/page-texts";
+import { opensSomething } from "~/definitions/search-href";
 
 async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
   // Phones get no texts and no hydration.
   if (textsUrl === undefined) return;
+  const opens = opensSomething(new URLSearchParams(window.location.search));
+  // The screens' modules import this one, so they have run only after this turn.
+  const panels = Promise.resolve().then(() => (opens ? loadPanels() : undefined));
   const answer = await fetch(textsUrl);
   if (!answer.ok) return;
-  const texts = (await answer.json()) as ResourceLanguage;
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: texts } });
+  const i18n = pageTexts(locale, (await answer.json()) as Texts);
+  await panels;
   await untilPageDataIsRead();
   startTransition(() => {
     hydrateRoot(

@@ -11,8 +11,9 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/shell/nonce";
+import { loadPanels } from "~/components/shell/panel-part";
 import { TextsUrlProvider } from "~/components/shell/texts-url";
-import { i18nFor, readLocale, textsOf } from "~/services/request/locale.server";
+import { pageTextsOf, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";
 import { pageStream } from "~/services/request/page-stream.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
@@ -22,7 +23,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const { locale } = await readLocale(request);
-  const [i18n, { version }] = await Promise.all([i18nFor(locale), textsOf(locale)]);
+  const [{ i18n, version }] = await Promise.all([pageTextsOf(locale), loadPanels()]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", documentPolicy(nonce));
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page } from "./fixtures";
 
 /** A screen whose parts do not come, and the bar that says that one is on its way. */
@@ -23,6 +24,42 @@ test("no client module bundles zod", () => {
   expect(scripts.length).toBeGreaterThan(20);
   const ofZod = scripts.filter((file) => readFileSync(`build/client/assets/${file}`, "utf8").includes("ZodObject"));
   expect(ofZod).toEqual([]);
+});
+
+/** Returns the KiB of scripts that a page has loaded, as the server sends them. */
+async function scriptKib(page: Page): Promise<number> {
+  await page.waitForLoadState("networkidle");
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const files = new Set(loaded.map((url) => new URL(url).pathname).filter((file) => /^\/assets\/.*\.js$/.test(file)));
+  expect(files.size).toBeGreaterThan(3);
+  const bytes = [...files].map((file) => brotliCompressSync(readFileSync(`build/client${file}`)).length);
+  return bytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+test("the sign-in loads at most 110 KiB of scripts, a list 150 KiB, and its form when it opens", async ({ open }) => {
+  const guest = await open(null);
+  await guest.goto("/login");
+  expect(await scriptKib(guest)).toBeLessThanOrEqual(110);
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound");
+  const list = await scriptKib(page);
+  expect(list).toBeLessThanOrEqual(150);
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await scriptKib(page)).toBeGreaterThan(list);
+});
+
+test("a list whose form fails to load is reloaded as a document with the form", async ({ open }) => {
+  const page = await open("OFFICE", { cutsLine: true });
+  await page.goto("/record/outbound");
+  await page.waitForLoadState("networkidle");
+  const documents = documentsOf(page);
+  await page.route(/\/assets\/outbound-panels-[^/]*\.js$/, (route) =>
+    documents.length === 0 ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(notice(page)).toBeVisible();
 });
 
 test("a screen whose module fails to load is reloaded as a document, with a message", async ({ open }) => {

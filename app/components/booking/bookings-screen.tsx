@@ -22,8 +22,10 @@ import type { ConfirmTexts } from "../record/record-confirm";
 import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
-import { BookingFormPanel } from "./booking-form-panel";
 import { BookingView } from "./booking-view";
+import { panelPart } from "../shell/panel-part";
+
+const BookingFormPanel = panelPart(async () => (await import("./booking-form-panel")).BookingFormPanel);
 
 interface BookingsScreenProps {
   data: BookingsData;

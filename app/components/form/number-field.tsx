@@ -1,6 +1,6 @@
 import { forwardRef, useImperativeHandle, useRef, useEffect, useState, type FocusEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { INTENT } from "@conform-to/dom";
+import { INTENT } from "./form-intent";
 import { NumberInput, type NumberInputProps } from "../ui/number-input";
 import { withUnit, type NumberLimits, tidyNumber, type NumberChange } from "../ui/number-text";
 import { fillControl } from "../ui/fill-control";

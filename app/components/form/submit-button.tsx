@@ -1,4 +1,4 @@
-import { INTENT } from "@conform-to/dom";
+import { INTENT } from "./form-intent";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { keyText } from "../keys/key-text";

@@ -21,7 +21,9 @@ import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { outlierFilter, truckColumns } from "../record/truck-columns";
-import { InboundPanels } from "./inbound-panels";
+import { panelPart } from "../shell/panel-part";
+
+const InboundPanels = panelPart(async () => (await import("./inbound-panels")).InboundPanels);
 
 interface InboundListScreenProps {
   data: InboundListData;
@@ -102,15 +104,17 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
           newLabel: mayCreate ? t("business:inbound.one") : undefined,
         }}
       />
-      <InboundPanels
-        panel={panel}
-        confirm={confirm}
-        reply={reply}
-        day={date ?? today}
-        timeZone={data.timeZone}
-        closeHref={listHref(search, {})}
-        hrefOf={(changes) => listHref(search, changes)}
-      />
+      {(panel !== null || confirm !== null) && (
+        <InboundPanels
+          panel={panel}
+          confirm={confirm}
+          reply={reply}
+          day={date ?? today}
+          timeZone={data.timeZone}
+          closeHref={listHref(search, {})}
+          hrefOf={(changes) => listHref(search, changes)}
+        />
+      )}
     </>
   );
 }

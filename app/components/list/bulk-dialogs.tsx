@@ -13,16 +13,11 @@ import { PrintAgainDialog } from "../file/print-again";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { useBulkResult } from "./use-bulk-result";
 
 const MAX_NAMED = 12;
 /** Longest name that stays on one line, in characters. */
 const MAX_UNBROKEN = 32;
-
-/** Returns the result of the last bulk change. */
-export function useBulkResult(): BulkResult["bulk"] | undefined {
-  const answer = useActionData<FormReply | BulkResult>();
-  return answer != null && "bulk" in answer ? answer.bulk : undefined;
-}
 
 export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) {
   const { t } = useTranslation();

@@ -9,21 +9,24 @@ import { useFreshData } from "../shell/use-fresh-data";
 import { useToast } from "../shell/use-toast";
 import { arrangedColumns } from "./arranged-columns";
 import { BulkBar } from "./bulk-bar";
-import { ExportHistory } from "./export-history";
-import { BulkDialogs, useBulkResult } from "./bulk-dialogs";
-import { ColumnsPanel } from "./columns-panel";
 import { DataTable, type DataTableProps } from "./data-table";
 import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { ListFilters, type ListFilter } from "./list-filters";
 import { Pagination } from "./pagination";
 import { RefusedFilters } from "./refused-filters";
+import { useBulkResult } from "./use-bulk-result";
 import { useColumnResize } from "./use-column-resize";
 import { useFreshRows } from "./use-fresh-rows";
 import { useListLoading } from "./use-list-loading";
 import { useListScroll } from "./use-list-scroll";
 import { useSelection } from "./use-selection";
-import { ViewsPanel } from "./views-panel";
 import { useCurrentView } from "./use-current-view";
+import { panelPart, usePanelsInTime } from "../shell/panel-part";
+
+const BulkDialogs = panelPart(async () => (await import("./bulk-dialogs")).BulkDialogs);
+const ColumnsPanel = panelPart(async () => (await import("./columns-panel")).ColumnsPanel);
+const ExportHistory = panelPart(async () => (await import("./export-history")).ExportHistory);
+const ViewsPanel = panelPart(async () => (await import("./views-panel")).ViewsPanel);
 
 type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" | "sort" | "empty" | "box">;
 
@@ -37,6 +40,7 @@ interface ListBodyProps<Row> extends TableProps<Row> {
 
 export function ListBody<Row extends { id: number }>({ data, filters, empty, follows, ...table }: ListBodyProps<Row>) {
   const [search] = useSearchParams();
+  usePanelsInTime();
   // Paused, because an open form must keep its version.
   useFreshData(follows, opensSomething(search));
   const fresh = useFreshRows(data.list.data);
@@ -44,7 +48,8 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   const widths = useColumnResize(data.own?.columns ?? null);
   const { bulk } = data;
   const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
-  const selection = useSelection(useId(), keys, useBulkResult() !== undefined);
+  const changed = useBulkResult() !== undefined;
+  const selection = useSelection(useId(), keys, changed);
   return (
     // The rows fill the window's height; in a low window the page scrolls.
     <div data-list="" className="flex grow flex-col gap-2.5 print:block">
@@ -75,7 +80,9 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
       {data.own?.opens === "columns" && (
         <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />
       )}
-      {bulk !== null && <BulkDialogs bulk={bulk} total={data.list.total} />}
+      {bulk !== null && (bulk.asked !== null || (changed && search.has("bulk"))) && (
+        <BulkDialogs bulk={bulk} total={data.list.total} />
+      )}
       {data.exports !== null && (
         <ExportHistory
           title={table.label}

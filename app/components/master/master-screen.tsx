@@ -13,8 +13,10 @@ import type { ListFilter } from "../list/list-filters";
 import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsColumn } from "../list/row-actions";
 import { StatusBadge } from "../ui/status-badge";
-import { MasterPanels } from "./master-panels";
 import { valueText } from "./value-text";
+import { panelPart } from "../shell/panel-part";
+
+const MasterPanels = panelPart(async () => (await import("./master-panels")).MasterPanels);
 
 /** Returns a master's screen. */
 export function masterScreen(definition: MasterDefinition) {
@@ -57,7 +59,9 @@ function Master({ definition }: { definition: MasterDefinition }) {
           newLabel: t(definition.words.one),
         }}
       />
-      <MasterPanels definition={definition} data={data} answer={answer} />
+      {(data.panel !== null || data.confirm !== null) && (
+        <MasterPanels definition={definition} data={data} answer={answer} />
+      )}
     </>
   );
 }

@@ -25,7 +25,9 @@ import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { outlierFilter, truckColumns } from "../record/truck-columns";
 import { AreaChip } from "../ui/area-chip";
-import { OutboundPanels } from "./outbound-panels";
+import { panelPart } from "../shell/panel-part";
+
+const OutboundPanels = panelPart(async () => (await import("./outbound-panels")).OutboundPanels);
 
 interface OutboundListScreenProps {
   data: OutboundListData;
@@ -92,14 +94,16 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
           newLabel: mayCreate ? t("business:outbound.one") : undefined,
         }}
       />
-      <OutboundPanels
-        panel={panel}
-        confirm={confirm}
-        reply={reply}
-        day={date ?? today}
-        timeZone={data.timeZone}
-        closeHref={listHref(search, {})}
-      />
+      {(panel !== null || confirm !== null) && (
+        <OutboundPanels
+          panel={panel}
+          confirm={confirm}
+          reply={reply}
+          day={date ?? today}
+          timeZone={data.timeZone}
+          closeHref={listHref(search, {})}
+        />
+      )}
     </>
   );
 }

@@ -15,11 +15,13 @@ import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { ImportPanel } from "../import/import-panel";
 import { RecordPanels } from "../record/record-panels";
 import { useOutstandingColumns } from "./outstanding-columns";
-import { AdjustPanel } from "./adjust-panel";
-import { OpeningFormPanel } from "./opening-form-panel";
+import { panelPart } from "../shell/panel-part";
+
+const AdjustPanel = panelPart(async () => (await import("./adjust-panel")).AdjustPanel);
+const OpeningFormPanel = panelPart(async () => (await import("./opening-form-panel")).OpeningFormPanel);
+const ImportPanel = panelPart(async () => (await import("../import/import-panel")).ImportPanel);
 
 interface OutstandingScreenProps {
   data: OutstandingData;

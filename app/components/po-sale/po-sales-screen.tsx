@@ -23,8 +23,10 @@ import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
-import { PoSaleFormPanel } from "./po-sale-form-panel";
 import { PoSaleView } from "./po-sale-view";
+import { panelPart } from "../shell/panel-part";
+
+const PoSaleFormPanel = panelPart(async () => (await import("./po-sale-form-panel")).PoSaleFormPanel);
 
 interface PoSalesScreenProps {
   data: PoSalesData;

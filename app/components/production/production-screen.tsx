@@ -21,8 +21,10 @@ import { NeedsReviewBadge } from "../record/outliers";
 import { outlierFilter } from "../record/truck-columns";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
-import { ProductionFormPanel } from "./production-form-panel";
 import { ProductionView } from "./production-view";
+import { panelPart } from "../shell/panel-part";
+
+const ProductionFormPanel = panelPart(async () => (await import("./production-form-panel")).ProductionFormPanel);
 
 interface ProductionScreenProps {
   data: ProductionData;

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useState, useEffect, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { INTENT } from "@conform-to/dom";
+import { INTENT } from "../form/form-intent";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";

@@ -1,19 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { CircleQuestionMark } from "lucide-react";
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { HELP_HASH, HELP_PATH } from "~/definitions/navigation";
-import { cn } from "../class-names";
-import { useLatestFetch } from "../form/use-latest-fetch";
+import { HELP_HASH } from "~/definitions/navigation";
 import { Dialog } from "../ui/dialog";
-import { Kbd } from "../ui/kbd";
 import { Spinner } from "../ui/spinner";
-import { keyText } from "../keys/key-text";
-import { SHORTCUT_GROUPS, useShortcut, useShortcuts } from "../keys/shortcuts";
+import { useLoadedPart } from "../ui/use-loaded-part";
+import { useShortcut } from "../keys/shortcuts";
+import type { HelpTab } from "./help-texts";
 
-const TABS = ["keys", "screen"] as const;
-type Tab = (typeof TABS)[number];
+const loadTexts = () => import("./help-texts").then(({ HelpTexts }) => HelpTexts);
 
 interface HelpButtonProps {
   hasPalette: boolean;
@@ -26,10 +23,11 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
   const { t } = useTranslation();
   const { hash, key } = useLocation();
   const hydrated = useHydrated();
-  const [chosen, setTab] = useState<Tab | null>(null);
+  const [chosen, setTab] = useState<HelpTab | null>(null);
   const [closedKey, setClosedKey] = useState("");
   const linked = hydrated && hasHelp && hash === HELP_HASH && closedKey !== key;
   const tab = chosen ?? (linked ? "screen" : null);
+  const { Part: HelpTexts, failed } = useLoadedPart(loadTexts, tab !== null);
   const title = t("help.title");
   useShortcut(hasPalette ? { keys: ["Control+k"], label: t("shortcut.palette"), group: "everywhere" } : null);
   useShortcut({ keys: ["?"], label: title, group: "everywhere" }, () => {
@@ -53,92 +51,11 @@ export function HelpButton({ hasPalette, hasHelp }: HelpButtonProps) {
       </button>
       {tab !== null && (
         <Dialog title={title} onClose={close}>
-          {hasHelp ? <Help tab={tab} onTab={setTab} /> : <Keys />}
+          {HelpTexts !== null && <HelpTexts tab={tab} onTab={hasHelp ? setTab : undefined} />}
+          {HelpTexts === null &&
+            (failed ? <p className="text-sm text-muted-foreground">{t("help.failed")}</p> : <Spinner />)}
         </Dialog>
       )}
     </>
-  );
-}
-
-function Help({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  // Either arrow selects the other tab.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const other = tab === "keys" ? "screen" : "keys";
-    onTab(other);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${other}]`)?.focus();
-  };
-  return (
-    <>
-      <div role="tablist" aria-label={t("help.title")} onKeyDown={onKeyDown} className="mb-4 flex gap-1 border-b">
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            data-tab={one}
-            aria-selected={one === tab}
-            aria-controls={id}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => onTab(one)}
-            className={cn(
-              "-mb-px border-b-2 px-2.5 py-1.5 text-sm font-medium",
-              one === tab ? "border-primary text-foreground" : "border-transparent text-muted-foreground",
-            )}
-          >
-            {t(`help.tab.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={id} aria-label={t(`help.tab.${tab}`)}>
-        {tab === "keys" ? <Keys /> : <ScreenHelp />}
-      </div>
-    </>
-  );
-}
-
-function ScreenHelp() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const { data, load } = useLatestFetch<{ html: string | null }>();
-  const [ended, setEnded] = useState(false);
-  useEffect(() => {
-    void load(`${HELP_PATH}?${new URLSearchParams({ path: pathname }).toString()}`).then(() => setEnded(true));
-    // oxlint-disable-next-line react/exhaustive-deps -- `load` is another function in each render
-  }, [pathname]);
-  if (data?.html != null) return <div className="help" dangerouslySetInnerHTML={{ __html: data.html }} />;
-  if (!ended) return <Spinner />;
-  return <p className="text-sm text-muted-foreground">{t(data === undefined ? "help.failed" : "help.none")}</p>;
-}
-
-function Keys() {
-  const { t } = useTranslation();
-  const shortcuts = useShortcuts();
-  const listed = [...new Map(shortcuts.map((one) => [`${one.keys.join(" ")} ${one.label}`, one])).values()];
-  const groups = SHORTCUT_GROUPS.map((group) => ({ group, keys: listed.filter((one) => one.group === group) }));
-  return (
-    <div className="space-y-4">
-      {groups
-        .filter(({ keys }) => keys.length > 0)
-        .map(({ group, keys }) => (
-          <section key={group}>
-            <h3 className="text-xs font-medium text-muted-foreground">{t(`shortcut.group.${group}`)}</h3>
-            <dl className="mt-1 grid grid-cols-[7.5rem_1fr] gap-y-1.5 text-sm">
-              {keys.map(({ keys: names, label }) => (
-                <div key={label} className="contents">
-                  <dt className="flex items-center gap-1">
-                    {names.map((name) => (
-                      <Kbd key={name}>{keyText(name)}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { parse } from "@conform-to/dom";
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
 import { takeRefill } from "./form-draft";
@@ -16,7 +15,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const kept = takeRefill();
   if (kept !== undefined) {
     const form = await sent.formData();
-    const reply: FormReply = { ...asSent(form, 400, textOf(form, "intent")), filledIn: kept.formId };
+    const reply: FormReply = { ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId };
     return Response.json(reply, { status: 400 });
   }
   try {
@@ -27,21 +26,30 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
     // Without an intent no form shows it as its own.
-    const reply: FormReply = { ...asSent(await sent.formData(), 503, null), failure };
+    const reply: FormReply = { ...(await asSent(await sent.formData(), 503, null)), failure };
     return Response.json(reply, { status: 503 });
   }
 }
 
-function asSent(form: FormData, status: number, intent: string | null): FormReply {
-  const { initialValue } = parse<null, string[]>(form, { resolve: () => ({ value: null }) }).reply();
+async function asSent(form: FormData, status: number, intent: string | null): Promise<FormReply> {
   return {
     ok: false,
     status,
-    lastResult: { initialValue },
+    lastResult: { initialValue: await initialValueOf(form) },
     intent,
     idempotencyKey: textOf(form, "idempotencyKey"),
     version: Number(textOf(form, "version")) || undefined,
   };
+}
+
+/** Returns the values for a form of conform, which has loaded it; other forms keep their values themselves. */
+async function initialValueOf(form: FormData) {
+  try {
+    const { parse } = await import("@conform-to/dom");
+    return parse<null, string[]>(form, { resolve: () => ({ value: null }) }).reply().initialValue;
+  } catch {
+    return undefined;
+  }
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,6 +1,6 @@
-import { INTENT } from "@conform-to/dom";
 import { createPath, useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { INTENT } from "../form/form-intent";
 import { useFrameState } from "./frame-state";
 
 /** Navigation that awaits confirmation. */

@@ -12,7 +12,9 @@ import { HistoryPanel } from "../history/history-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { Checkbox } from "../ui/checkbox";
 import { useUserColumns } from "./user-columns";
-import { UserFormPanel } from "./user-form-panel";
+import { panelPart } from "../shell/panel-part";
+
+const UserFormPanel = panelPart(async () => (await import("./user-form-panel")).UserFormPanel);
 
 interface UsersScreenProps {
   data: UsersData;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { i18nFor, errorTexts, keepLocale, readLocale, textsOf, translator } from "./locale.server";
+import { errorTexts, keepLocale, pageTextsOf, readLocale, translator } from "./locale.server";
 
 const withCookie = (cookie?: string) =>
   new Request("http://gudang.test/", { headers: cookie ? { Cookie: cookie } : {} });
@@ -85,7 +85,7 @@ describe("locale texts", () => {
     expect(t("form.save")).toBe("Enregistrer");
     expect(t("business:menu.outbound")).toBe("Barang Keluar");
     expect((await translator("en"))("business:inbound.status.WEIGHED_IN")).toBe("Ready to unload");
-    expect((await i18nFor("zh-CN")).t("form.save")).toBe("保存");
+    expect((await pageTextsOf("zh-CN")).i18n.t("form.save")).toBe("保存");
   });
 
   it("translate an error with its numbers, days and words, and an unknown error generically", async () => {
@@ -103,7 +103,7 @@ describe("locale texts", () => {
   });
 
   it("have a separate version in every language", async () => {
-    const [en, fr] = await Promise.all([textsOf("en"), textsOf("fr")]);
+    const [en, fr] = await Promise.all([pageTextsOf("en"), pageTextsOf("fr")]);
     expect(en.version).not.toBe(fr.version);
     expect(Object.keys(en.texts).sort()).toEqual(["business", "common"]);
   });

@@ -9,6 +9,7 @@ import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#cont
 import { formatDay } from "#contract/format";
 import { i18nOptions, NAMESPACES } from "~/definitions/i18n-options";
 import type { LanguageChoices } from "~/definitions/navigation";
+import { pageTexts } from "~/definitions/page-texts";
 import { env } from "./env.server";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 
@@ -105,18 +106,28 @@ function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_N
   console.error(JSON.stringify({ level: "error", message: text }));
 }
 
-/** Returns i18next in one language. */
-export async function i18nFor(locale: Locale): Promise<i18n> {
-  const instance = (await catalogues()).cloneInstance({ lng: locale });
-  await instance.changeLanguage(locale);
-  return instance;
+interface PageTexts {
+  i18n: i18n;
+  texts: Record<string, unknown>;
+  version: string;
 }
 
-/** Returns the browser's texts and their hash. */
-export async function textsOf(locale: Locale): Promise<{ texts: Record<string, unknown>; version: string }> {
-  const { [ERRORS]: _errors, ...texts } = (await catalogues()).getDataByLanguage(locale) ?? {};
+const pages = new WeakMap<i18n, Map<Locale, PageTexts>>();
+
+/** Returns the texts of the screens with their hash, and what renders them. */
+export async function pageTextsOf(locale: Locale): Promise<PageTexts> {
+  const catalogue = await catalogues();
+  const known = pages.get(catalogue) ?? new Map<Locale, PageTexts>();
+  pages.set(catalogue, known);
+  const page = known.get(locale) ?? readPageTexts(catalogue, locale);
+  known.set(locale, page);
+  return page;
+}
+
+function readPageTexts(catalogue: i18n, locale: Locale): PageTexts {
+  const { [ERRORS]: _errors, ...texts } = catalogue.getDataByLanguage(locale) ?? {};
   const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
-  return { texts, version };
+  return { i18n: pageTexts(locale, texts), texts, version };
 }
 
 /** Returns the translation function: `t("form.save")`, `t("business:outbound.title")`. */
