@@ -114,12 +114,13 @@ export async function comeAlive(page: Page): Promise<void> {
 /** Collects what a browser context complains about until the returned function is called, which says it. */
 function listen(context: BrowserContext): () => string[] {
   const errors: string[] = [];
+  // Remix's single fetch does not handle the abort of a response that a newer navigation has replaced; this is harmless.
+  const harmless = /^(Failed to load resource: the server responded with a status of 4\d\d|AbortError)/;
   const onConsole = (message: ConsoleMessage) => {
-    const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-    if (message.type() === "error" && !refused) errors.push(`${message.text()} (${message.page()?.url()})`);
+    if (message.type() === "error" && !harmless.test(message.text()))
+      errors.push(`${message.text()} (${message.page()?.url()})`);
   };
   const onError = (event: WebError) => {
-    // Remix's single fetch does not handle the abort of a response that a newer navigation has replaced; this is harmless.
     if (event.error().name !== "AbortError") errors.push(event.error().stack ?? event.error().message);
   };
   context.addListener("console", onConsole);
