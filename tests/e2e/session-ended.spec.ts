@@ -52,6 +52,11 @@ test("a partly filled form is restored after signing in, counts as unsaved, and 
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await dialogOf(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
+  // The form arrives after its screen.
+  await page.route(/panels[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
   await signIn(page, "ADMIN");
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await expect(page.getByRole("status").filter({ hasText: "Belum disimpan." })).toBeVisible();

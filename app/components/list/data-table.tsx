@@ -114,7 +114,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               className={cn(
                 alignments[column.align ?? "start"],
                 // Below this width the table scrolls.
-                column.widthPercent !== undefined && "min-w-28",
+                column.widthPercent !== undefined && "min-w-26",
                 column.ownWidth !== undefined && "min-w-0 p-0",
                 column.headClassName,
                 showClassOf(column),

@@ -28,6 +28,8 @@ export function saveDraft(userId: number | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
+export const hasDraft = () => sessionStorage.getItem(KEY) !== null;
+
 /** Returns and removes the user's form for this page; discards others. */
 export function takeDraft(userId: number): FormDraft | undefined {
   const text = sessionStorage.getItem(KEY);

@@ -2,7 +2,8 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerKey } from "./answer-key";
 import { useFrameState } from "./frame-state";
-import { refillNext, takeDraft } from "./form-draft";
+import { hasDraft, refillNext, takeDraft } from "./form-draft";
+import { loadPanels } from "./panel-part";
 import { countAsTyped } from "./use-unsaved-input";
 
 /**
@@ -13,12 +14,21 @@ import { countAsTyped } from "./use-unsaved-input";
 export function useFormDraft(userId: number | null): { filledIn: boolean; screenKey: string } {
   const submit = useSubmit();
   useEffect(() => {
-    const kept = userId === null ? undefined : takeDraft(userId);
-    if (kept === undefined) return;
-    refillNext(kept);
-    const form = new FormData();
-    for (const [name, value] of kept.fields) form.append(name, value);
-    submit(form, { method: "post", action: kept.action, replace: true, preventScrollReset: true });
+    if (userId === null || !hasDraft()) return;
+    let current = true;
+    const refill = () => {
+      const kept = current ? takeDraft(userId) : undefined;
+      if (kept === undefined) return;
+      refillNext(kept);
+      const form = new FormData();
+      for (const [name, value] of kept.fields) form.append(name, value);
+      submit(form, { method: "post", action: kept.action, replace: true, preventScrollReset: true });
+    };
+    // The form must be on the page to count as unsaved. A failed load reloads the page, which tries again.
+    loadPanels().then(refill, () => undefined);
+    return () => {
+      current = false;
+    };
   }, [userId, submit]);
 
   const answer = useFrameState().answers.find(isFilledIn);
