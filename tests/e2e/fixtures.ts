@@ -12,9 +12,10 @@ import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
 import type { LocalProvider } from "../../scripts/demo/provider";
+import { comeAlive, KeptPages } from "./kept-pages";
 import { type Providers, startProviders } from "./providers";
 
-export { expect, type Page };
+export { comeAlive, expect, type Page };
 
 interface OpenOptions {
   javaScript?: boolean;
@@ -37,6 +38,8 @@ interface WorkerFixtures {
   app: TestApp;
   /** The real provider, without known users. */
   provider: LocalProvider;
+  /** The pages that this worker's tests leave to one another. */
+  kept: KeptPages;
 }
 
 /**
@@ -68,48 +71,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  kept: [
+    async ({ app, browser }, use) => {
+      await use(new KeptPages(browser, `${app.url}/healthz`));
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ open }, use) => use(await open(null)),
   context: async ({ page }, use) => use(page.context()),
   login: async ({ app, context }, use) => {
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
-  open: async ({ app, browser, contextOptions }, use, testInfo) => {
+  open: async ({ app, kept, contextOptions }, use, testInfo) => {
     const opened: Page[] = [];
     const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
-      const options = { ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context };
-      const page = await (await browser.newContext(options)).newPage();
+      const page = await kept.take({ ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context });
       opened.push(page);
-      if (javaScript) waitForLife(page);
       if (!cutsLine) listeners.push(listen(page.context()));
       await speak(page.context(), app.url, locale);
       if (account !== null) await signIn(page.context(), app.url, await app.token(account));
       return page;
     });
     const errors = listeners.flatMap((stop) => stop());
-    if (testInfo.status !== testInfo.expectedStatus) for (const page of opened) console.error(await shownText(page));
-    await Promise.all(opened.map((page) => page.context().close()));
+    if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map((page) => kept.giveBack(page)));
+    else for (const page of opened) console.error(await shownText(page));
     expect(errors, "errors on the console").toEqual([]);
   },
 });
-
-/** Makes `goto` wait for hydration, unless a test of the moment before it passes `waitUntil`. */
-function waitForLife(page: Page) {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
-    if (isPage && options?.waitUntil === undefined) await comeAlive(page);
-    return answer;
-  };
-}
-
-/** Waits until React has hydrated the page and its effects have registered the keys of the screen. */
-export async function comeAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
 
 /** Collects what a browser context complains about until the returned function is called, which says it. */
 function listen(context: BrowserContext): () => string[] {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { EX_DO, makePo } from "./order-steps";
+import { sendTo } from "./send-to";
 
 /** Two web workers behind one port (docs/decisions/0075-every-core.md). */
 const WORKERS = 2;
@@ -128,24 +129,3 @@ test("/metrics sums the calls of all workers", async () => {
   await Promise.all(Array.from({ length: 40 }, () => sendTo(`${app.url}/api/marking`, { agent, headers })));
   for (let asked = 0; asked < 4; asked++) expect(await count()).toBe(before + 40);
 });
-
-interface Sent {
-  method?: string;
-  agent: Agent;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** Sends a request by Node's own client, on a connection of the agent: `fetch` retries and picks connections itself. */
-function sendTo(url: string, { body, ...options }: Sent): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, options, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", reject);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
