@@ -28,8 +28,8 @@ const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
 function notCancelled({ report, source, query }: ReportRequest): SQL | undefined {
-  const request = query.withCancelled === "1" || query.status === "CANCELLED";
-  return report.cancellable && source.cancelled && !request ? sql`not (${source.cancelled})` : undefined;
+  const includesCancelled = query.withCancelled === "1" || query.status === "CANCELLED";
+  return report.cancellable && source.cancelled && !includesCancelled ? sql`not (${source.cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
