@@ -14,6 +14,7 @@ import {
 } from "#contract/inbound-status";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
+import { offersSimple } from "./record-offers";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 import { waitingAfter, type Waiting } from "./waiting";
@@ -52,7 +53,8 @@ export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
 }
 
 /** Returns true if the change is allowed. */
-export function offersInbound(record: Held, user: RoleHolder, change: InboundChange): boolean {
+export function offersInbound(record: Held, user: RoleHolder, change: InboundChange | "restore"): boolean {
+  if (change === "restore") return offersSimple("inbound", record, user, change);
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
   return (
     record.deletedAt === null && canTransition(inboundTransitions, record.status, change) && can(user, "inbound", needs)

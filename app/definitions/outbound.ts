@@ -14,6 +14,7 @@ import { plateKey } from "#contract/plate";
 import { canTransition } from "#contract/transitions";
 import type { Tone } from "~/components/ui/tones";
 import type { BookingOption } from "./options";
+import { offersSimple } from "./record-offers";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
 import { waitingAfter, type Waiting } from "./waiting";
@@ -62,7 +63,8 @@ export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "c
 }
 
 /** Returns true if the change is allowed. */
-export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange): boolean {
+export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange | "restore"): boolean {
+  if (change === "restore") return offersSimple("outbound", record, user, change);
   return (
     record.deletedAt === null &&
     canTransition(outboundTransitions, record.status, change) &&

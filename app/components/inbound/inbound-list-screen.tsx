@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
-import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -158,12 +157,7 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
     filter.waiting !== undefined && waitingSinceColumn<InboundRecordRow>(data, t),
     shared.status,
     toolsOverColumn<InboundRecordRow>((row) => (
-      <RecordRowActions
-        id={row.id}
-        offers={(change) =>
-          change === "restore" ? offersSimple("inbound", row, user, change) : offersInbound(row, user, change)
-        }
-      />
+      <RecordRowActions id={row.id} offers={(change) => offersInbound(row, user, change)} />
     )),
   ];
   return columns.filter((one) => one !== false);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { outboundViewHref, offersOutbound } from "~/definitions/outbound";
-import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -116,12 +115,7 @@ function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
   const column = fieldColumns<OutboundListRow>((field) => t(`business:outbound.field.${field}`), t);
   const shared = truckColumns(column, { of: "outbound", ...data }, t);
   const tools = toolsOverColumn<OutboundListRow>((row) => (
-    <RecordRowActions
-      id={row.id}
-      offers={(change) =>
-        change === "restore" ? offersSimple("outbound", row, user, change) : offersOutbound(row, user, change)
-      }
-    />
+    <RecordRowActions id={row.id} offers={(change) => offersOutbound(row, user, change)} />
   ));
   return [
     shared.recordNo,

@@ -1,6 +1,6 @@
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
 import { offersInbound } from "~/definitions/inbound";
-import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -20,7 +20,6 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   const { api, user, env } = context;
   return recordPanels(context, inboundDefinition, {
     offers: (record, change) => {
-      if (change === "restore") return offersSimple("inbound", record, user, change);
       if (change === "markReviewed") return offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersInbound(record, user, change);
     },

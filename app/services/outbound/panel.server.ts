@@ -1,6 +1,6 @@
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
-import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
@@ -21,7 +21,6 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user, env } = context;
   return recordPanels(context, outboundDefinition, {
     offers: (record, change) => {
-      if (change === "restore") return offersSimple("outbound", record, user, change);
       if (change === "markReviewed")
         return offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersOutbound(record, user, change);
