@@ -27,16 +27,15 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
       <Template area={area} format="csv" label={t("import.templateCsv")} />
     </div>
   );
+  const exceeds = (file: unknown) => file instanceof File && file.size > form.maxBytes;
   // Browsers refuse to upload a file modified after it was chosen.
   const send = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
-    const exceeds = file !== undefined && file.size > form.maxBytes;
-    setTooLarge(exceeds);
-    if (file !== undefined && !exceeds) input.form?.requestSubmit();
+    setTooLarge(exceeds(file));
+    if (file !== undefined && !exceeds(file)) input.form?.requestSubmit();
   };
   const hold = (event: FormEvent<HTMLFormElement>) => {
-    const file = new FormData(event.currentTarget).get("file");
-    if (file instanceof File && file.size > form.maxBytes) event.preventDefault();
+    if (exceeds(new FormData(event.currentTarget).get("file"))) event.preventDefault();
   };
   return (
     <Form

@@ -1,12 +1,10 @@
-import type { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 import { formatTimeOn } from "#contract/format";
 import type { Column } from "../list/data-table-columns";
 import type { fieldColumns } from "./field-columns";
 import { RecordNo } from "./list-days";
 import { NeedsReviewBadge } from "./outliers";
 import { RecordStatusBadge } from "./status-badge";
-
-type Translate = ReturnType<typeof useTranslation>["t"];
 
 interface TruckRow {
   id: number;
@@ -27,7 +25,7 @@ interface TruckListOptions {
 export function truckColumns<Row extends TruckRow>(
   column: ReturnType<typeof fieldColumns<Row>>,
   { of, filter, timeZone }: TruckListOptions,
-  t: Translate,
+  t: TFunction,
 ) {
   const arrival: Column<Row> = {
     key: "arrival",
@@ -58,7 +56,7 @@ export function truckColumns<Row extends TruckRow>(
 }
 
 /** Returns the filter of the records that need a review. */
-export const outlierFilter = (t: Translate) => ({
+export const outlierFilter = (t: TFunction) => ({
   kind: "select" as const,
   name: "unusual",
   label: t("business:unusual.filter"),
