@@ -163,7 +163,7 @@ test("a report, a list and an import template use the language of their screen",
   expect(await head("/import/customer/csv")).toEqual(["Code *", "Nom *"]);
 });
 
-/** Finds controls, tabs, heads of columns and tiles whose text is cut, and a page that scrolls sideways. */
+/** Finds controls, tabs, heads of columns and tiles whose text is cut, buttons outside the window, and a page that scrolls sideways. */
 function cuts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -171,6 +171,8 @@ function cuts(page: Page): Promise<string[]> {
     const parts = "button, summary, th, label, legend, h2, [role=tab], main ul a, header nav a";
     for (const part of document.querySelectorAll(parts)) {
       if (!part.checkVisibility({ visibilityProperty: true })) continue;
+      if (part.matches("button") && part.getBoundingClientRect().right > window.innerWidth)
+        found.push(`outside the window: ${part.textContent.trim()}`);
       for (const element of [part, ...part.querySelectorAll("*")]) {
         const cut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
         if (cut && getComputedStyle(element).overflowX !== "visible")

@@ -114,7 +114,7 @@ export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProp
   const { t } = useTranslation();
   const alone = second === undefined;
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Link
         to={closeHref}
         preventScrollReset
