@@ -19,6 +19,9 @@ const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|api\/monitor)(?=[/?]
 // No requests before listening.
 process.once("SIGTERM", () => process.exit(0));
 
+/** Monitors ask every 5 s, Node's default: their requests would meet a connection that is being closed. */
+const IDLE_MS = 15_000;
+
 let isDraining = false;
 
 const build = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
@@ -52,6 +55,7 @@ const server = http.createServer((request, response) => {
     else startWhenFree(response, start);
   });
 });
+server.keepAliveTimeout = IDLE_MS;
 server.on("clientError", refuseBroken);
 server.on("connect", (_request, socket) => refuseBroken({}, socket));
 

@@ -78,6 +78,11 @@ test.describe("security headers over HTTPS", () => {
     }
   });
 
+  test("keep an idle connection longer than the 5 s between the requests of a monitor", async () => {
+    const { plain } = await ask("/healthz");
+    expect(plain["keep-alive"]).toBe("timeout=15");
+  });
+
   test("contain a new nonce for every page", async () => {
     const nonces = await Promise.all(
       Array.from(
