@@ -17,7 +17,7 @@ export const bookingReport = defineReport({
       marking: "text",
       exDo: "text",
       licensePlate: "text",
-      status: { words: "booking.status" },
+      status: { labels: "booking.status" },
       quantityKg: "kg",
       usedKg: "kg",
       leftKg: "kg",

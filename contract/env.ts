@@ -40,11 +40,11 @@ export function parseEnv<T extends z.ZodRawShape>(shape: T, source: Record<strin
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
-  const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${wordsOf(issue)}`);
+  const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issueText(issue)}`);
   throw new Error(`The environment is not right: ${bad.join("; ")}.`);
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code !== "custom" || issue.params?.rule !== "decimals") return issue.message;
   return `must have at most ${issue.params.decimals} decimals`;
 }

@@ -12,11 +12,11 @@ export const outstandingReport = defineReport({
     columns: {
       poSalesNo: "text",
       date: "day",
-      poSalesType: { words: "poSale.type" },
+      poSalesType: { labels: "poSale.type" },
       customer: "text",
       grade: "text",
       marking: "text",
-      exDoType: { words: "exDo.type" },
+      exDoType: { labels: "exDo.type" },
       outstandingKg: "kg",
       overKg: "kg",
       orderedKg: "kg",

@@ -29,10 +29,10 @@ export type ColumnKind = "text" | "day" | "number" | "kg" | "rupiah" | "units" |
 export interface ReportColumn {
   kind: ColumnKind;
   /** Label path in business.json: `booking.status`. */
-  words?: string;
+  labels?: string;
 }
 
-type GivenColumn = Exclude<ColumnKind, "word"> | { words: string };
+type GivenColumn = Exclude<ColumnKind, "word"> | { labels: string };
 
 /** Rows of documents or of items. */
 export interface ReportRows<Column extends string = string, Group extends MasterGrouping = MasterGrouping> {
@@ -46,7 +46,7 @@ export interface ReportRows<Column extends string = string, Group extends Master
 
 export type ReportFilter =
   | { kind: "text" }
-  | { kind: "word"; words: string; values: readonly string[] }
+  | { kind: "word"; labels: string; values: readonly string[] }
   | {
       kind: "master";
       grouping: MasterGrouping;
@@ -78,8 +78,8 @@ export interface Report<
 type ReportArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 
 export const text = { kind: "text" } as const;
-/** Filter by fixed values. @param words label path */
-export const wordFilter = (words: string, values: readonly string[]) => ({ kind: "word", words, values }) as const;
+/** Filter by fixed values. @param labels label path */
+export const wordFilter = (labels: string, values: readonly string[]) => ({ kind: "word", labels, values }) as const;
 /** Filter by a master's id or part of its name. */
 export const namedFilter = (grouping: MasterGrouping) =>
   ({ kind: "master", grouping, optional: false, named: true }) as const;
@@ -112,7 +112,7 @@ export function reportRows<Given extends Record<string, GivenColumn>, const Grou
   const columns = Object.fromEntries(
     Object.entries(options.columns).map(([name, given]) => [
       name,
-      typeof given === "string" ? { kind: given } : { kind: "word", words: given.words },
+      typeof given === "string" ? { kind: given } : { kind: "word", labels: given.labels },
     ]),
   ) as Record<keyof Given & string, ReportColumn>;
   return { ...options, columns, parts: options.parts ?? false };

@@ -3,7 +3,7 @@ import { defineMaster } from "./master";
 
 export const exDoMaster = defineMaster({
   area: "ex-do-master",
-  words: "exDo",
+  labels: "exDo",
   path: "/management/ex-do",
   nameOf: ({ ex_do_no: number }) => number,
   columns: [

@@ -2,7 +2,7 @@ import { defineMaster } from "./master";
 
 export const grade = defineMaster({
   area: "grade",
-  words: "grade",
+  labels: "grade",
   nameOf: ({ name }) => name,
   columns: [{ name: "code", width: 160 }, { name: "name" }],
   fields: [

@@ -2,7 +2,7 @@ import type { ImportArea } from "#contract/import";
 import { activeField, type MasterDefinition, type MasterOption } from "./master";
 
 /** Text keys of an import. */
-export interface ImportWords {
+export interface ImportLabels {
   area: ImportArea;
   /** Title of the panel, and name of the template. */
   title: string;
@@ -25,6 +25,6 @@ export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => Object.keys(row).length > 0);
 
 /** Returns a master's import. */
-export function masterImport({ area, words, fields }: MasterDefinition): ImportWords {
-  return { area, title: words.title, count: words.count, fields: [...fields, activeField] };
+export function masterImport({ area, labels, fields }: MasterDefinition): ImportLabels {
+  return { area, title: labels.title, count: labels.count, fields: [...fields, activeField] };
 }

@@ -1,13 +1,13 @@
 import type { ImportArea } from "#contract/import";
-import { masterImport, type ImportWords } from "./import";
+import { masterImport, type ImportLabels } from "./import";
 import { masterScreens } from "./masters";
 import { openingImport } from "./outstanding";
 
-const imports: readonly ImportWords[] = [...masterScreens.map(masterImport), openingImport];
+const imports: readonly ImportLabels[] = [...masterScreens.map(masterImport), openingImport];
 
 /** Returns an area's import. */
-export function importOf(area: ImportArea): ImportWords {
-  const words = imports.find((one) => one.area === area);
-  if (words === undefined) throw new Error(`no import of ${area}`);
-  return words;
+export function importOf(area: ImportArea): ImportLabels {
+  const labels = imports.find((one) => one.area === area);
+  if (labels === undefined) throw new Error(`no import of ${area}`);
+  return labels;
 }

@@ -3,7 +3,7 @@ import { unitField } from "./units";
 
 export const inboundItem = defineMaster({
   area: "inbound-item",
-  words: "inboundItem",
+  labels: "inboundItem",
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "unit", width: 130 }],
   search: "business:master.searchName",

@@ -2,7 +2,7 @@ import { defineMaster } from "./master";
 
 export const marking = defineMaster({
   area: "marking",
-  words: "marking",
+  labels: "marking",
   nameOf: ({ name }) => name,
   columns: [{ name: "name", width: 200 }, { name: "description" }],
   search: "business:master.searchName",

@@ -70,7 +70,7 @@ type MasterFilter<Name extends string = string> = { name: Name; label: string } 
 );
 
 /** Text keys of a master in business.json. */
-interface MasterWords {
+interface MasterLabels {
   title: string;
   /** Singular, for the create button. */
   one: string;
@@ -87,7 +87,7 @@ export interface MasterDefinition<
 > {
   area: MasterArea;
   path: string;
-  words: MasterWords;
+  labels: MasterLabels;
   /** Name of a row for toasts and titles. */
   nameOf: (row: Row) => string;
   columns: readonly MasterColumn<FieldName, Row>[];
@@ -103,7 +103,7 @@ type WithoutLabel<Field> = Field extends unknown ? Omit<Field, "label"> & { labe
 interface MasterDeclaration<A extends MasterArea> {
   area: A;
   /** Block of business.json with the texts. */
-  words: string;
+  labels: string;
   /** Default: `/management/<area>`. */
   path?: `/management/${string}`;
   nameOf: (row: RowOf<A>) => string;
@@ -119,17 +119,17 @@ interface MasterDeclaration<A extends MasterArea> {
 
 /** Type-checks and completes a declaration. */
 export function defineMaster<const A extends MasterArea>(declaration: MasterDeclaration<A>): MasterDefinition {
-  const { area, words, path = `/management/${area}`, search = "business:master.search" } = declaration;
+  const { area, labels, path = `/management/${area}`, search = "business:master.search" } = declaration;
   const { searchedBy = "q", filters = [] } = declaration;
   const definition = {
     ...declaration,
     path,
-    words: {
-      title: `business:${words}.title`,
-      one: `business:${words}.one`,
-      new: `business:${words}.new`,
-      count: `business:${words}.count`,
-      empty: `business:${words}.empty`,
+    labels: {
+      title: `business:${labels}.title`,
+      one: `business:${labels}.one`,
+      new: `business:${labels}.new`,
+      count: `business:${labels}.count`,
+      empty: `business:${labels}.empty`,
     },
     searchedBy,
     filters: [{ kind: "text", name: searchedBy, label: search }, ...filters],
@@ -143,7 +143,7 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
 export const defineParty = (area: "customer" | "vendor"): MasterDefinition =>
   defineMaster({
     area,
-    words: area,
+    labels: area,
     nameOf: ({ name }) => name,
     columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],
     fields: [

@@ -22,8 +22,8 @@ interface MenuGroup {
   entries: readonly (MenuLink | "separator")[];
 }
 
-const master = ({ area, path, words }: Pick<MasterDefinition, "area" | "path" | "words">): MenuLink => ({
-  label: words.title,
+const master = ({ area, path, labels }: Pick<MasterDefinition, "area" | "path" | "labels">): MenuLink => ({
+  label: labels.title,
   path,
   needs: [area, "see"],
 });

@@ -3,7 +3,7 @@ import { unitField } from "./units";
 
 export const outboundItem = defineMaster({
   area: "outbound-item",
-  words: "outboundItem",
+  labels: "outboundItem",
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "unit", width: 130 }, { name: "kgPerUnit", width: 130, align: "end" }],
   search: "business:master.searchName",

@@ -2,7 +2,7 @@ import { can, type RoleHolder } from "#contract/access";
 import type { Outstanding } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "./ex-do-types";
-import type { ImportWords } from "./import";
+import type { ImportLabels } from "./import";
 
 type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
 
@@ -23,7 +23,7 @@ export function offersOutstanding(
 const label = (name: string) => `business:outstanding.field.${name}`;
 
 /** Files name masters by code or name. */
-export const openingImport: ImportWords = {
+export const openingImport: ImportLabels = {
   area: "outstanding",
   title: "business:outstanding.one",
   count: "business:outstanding.openingCount",

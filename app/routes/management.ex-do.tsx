@@ -4,7 +4,7 @@ import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 
-export const handle = screenHandle({ title: exDoMaster.words.title });
+export const handle = screenHandle({ title: exDoMaster.labels.title });
 export const loader = masterLoader(exDoMaster);
 export const action = masterAction(exDoMaster);
 export default masterScreen(exDoMaster);

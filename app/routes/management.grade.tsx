@@ -4,7 +4,7 @@ import { screenHandle } from "~/definitions/screen-handle";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 
-export const handle = screenHandle({ title: grade.words.title });
+export const handle = screenHandle({ title: grade.labels.title });
 export const loader = masterLoader(grade);
 export const action = masterAction(grade);
 export default masterScreen(grade);

@@ -4,7 +4,7 @@ import { vendor } from "~/definitions/vendor";
 import { masterAction } from "~/services/masters/actions.server";
 import { masterLoader } from "~/services/masters/list.server";
 
-export const handle = screenHandle({ title: vendor.words.title });
+export const handle = screenHandle({ title: vendor.labels.title });
 export const loader = masterLoader(vendor);
 export const action = masterAction(vendor);
 export default masterScreen(vendor);

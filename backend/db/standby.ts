@@ -32,7 +32,7 @@ export class Standby {
     const { rows } = await this.primary.db.execute<Position>(
       sql`select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`,
     );
-    const reason = await this.#reasonAgainst(oneRow(rows)).catch(wordsOf);
+    const reason = await this.#reasonAgainst(oneRow(rows)).catch(errorText);
     this.#note(reason);
     return reason === null ? this.standby : this.primary;
   }
@@ -45,7 +45,7 @@ export class Standby {
     } catch (error) {
       // A timed-out statement would also be slow on the primary, and delay users.
       if (chosen !== this.standby || isTooLong(error)) throw error;
-      this.#note(wordsOf(error));
+      this.#note(errorText(error));
       return work(this.primary.db);
     }
   }
@@ -81,7 +81,7 @@ interface Position extends Record<string, unknown> {
   cluster: string;
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   const said = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return said instanceof Error ? said.message || said.name : String(said);
 }

@@ -55,7 +55,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
       { title: "Kantor", name: record.finishedBy?.name },
     ],
   });
-  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
+  end.draw(drawItems(paper, y + (paper.format.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 
@@ -74,7 +74,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: n
     columns: [
       { title: "No", width: 26, align: "right" },
       { title: "Barang · Grade · Marking" },
-      { title: "No. PO · Booking · Ex-DO", width: paper.sheet.matrix ? 174 : 122 },
+      { title: "No. PO · Booking · Ex-DO", width: paper.format.matrix ? 174 : 122 },
       { title: "Area", width: 30, align: "center" },
       { title: "Dimuat", width: 78 },
       { title: "Jumlah", width: 76, align: "right" },
@@ -83,7 +83,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: n
     rows: items.map((item, index) => [
       String(index + 1),
       [item.outboundItem.name, item.grade.name, item.marking.name].join(DOT),
-      bookingText(item, paper.sheet, item.booking?.ex_do_no ?? ""),
+      bookingText(item, paper.format, item.booking?.ex_do_no ?? ""),
       item.loadingArea,
       item.loadedAt === null ? "-" : formatShortMoment(item.loadedAt, APP_TIMEZONE),
       unitsOf(item.bags, item.outboundItem.unit),

@@ -22,10 +22,10 @@ const BESIDE = { width: 96, height: 40 };
 export function drawLogo({ doc, logo }: { doc: Page; logo: Buffer | null }, room: Room): Room {
   const header = logo && readPhotoHeader(logo);
   if (!logo || !header) return room;
-  const most = doc.sheet.matrix ? BESIDE : ABOVE;
+  const most = doc.format.matrix ? BESIDE : ABOVE;
   const scale = Math.min(most.width / header.width, most.height / header.height);
   const [width, height] = [header.width * scale, header.height * scale];
   doc.image(logo, room.x, room.y, { width, height });
-  if (!doc.sheet.matrix) return { ...room, y: room.y + height + 6 };
+  if (!doc.format.matrix) return { ...room, y: room.y + height + 6 };
   return { ...room, x: room.x + width + 10, width: room.width - width - 10 };
 }

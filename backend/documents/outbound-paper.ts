@@ -1,6 +1,6 @@
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { statusLabel } from "../records/statuses";
-import type { Sheet } from "../pdf/page";
+import type { PageFormat } from "../pdf/page";
 import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } from "./truck-paper";
 
 /** Separator that never starts a line. */
@@ -27,7 +27,7 @@ export function outboundMark(
 }
 
 /** Returns PO and booking numbers, or a dash. */
-export function bookingText({ booking }: OutboundRecordItem, { matrix }: Sheet, ...more: string[]): string {
+export function bookingText({ booking }: OutboundRecordItem, { matrix }: PageFormat, ...more: string[]): string {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? DOT : "\n");
 }

@@ -23,7 +23,7 @@ import type { WriteBytes } from "../reports/contents";
 import { internalSlip } from "./internal-slip";
 import { findLogo } from "./logo";
 import { outboundMark } from "./outbound-paper";
-import { A4, HALF, openDocument, type Page, type Sheet } from "../pdf/page";
+import { A4, HALF, openDocument, type Page, type PageFormat } from "../pdf/page";
 import { suratJalan } from "./surat-jalan";
 import type { Printing } from "./truck-paper";
 import { ticketMark, weighingTicket } from "./weighing-ticket";
@@ -93,13 +93,13 @@ export const allPapers: readonly Papers[] = [
   }),
 ];
 
-export const SHEETS: Record<PaperFormat, Sheet> = { a4: A4, half: HALF };
+export const PAGE_FORMATS: Record<PaperFormat, PageFormat> = { a4: A4, half: HALF };
 
 /** Plain data for the export thread. */
 export interface PapersRequest {
   papersOf: string;
   paper: PaperName;
-  sheet: PaperFormat;
+  format: PaperFormat;
   /** with print number; null if not valid */
   prints: { id: number; copy: number | null }[];
   by: Pick<Caller, "roles"> & { name: string };
@@ -116,9 +116,9 @@ export async function writePapers(
   const { paper, prints, by, env } = asked;
   const papers = allPapers.find(({ entity }) => entity === asked.papersOf);
   if (!papers) throw new Error(`there are no papers of ${asked.papersOf}`);
-  const sheet = SHEETS[asked.sheet];
-  const onto = openDocument(`${business.paper.name[paper]} (${prints.length})`, env.COMPANY_NAME, sheet);
-  const printing = { ...{ env, sheet, onto }, logo: await findLogo(db), printedBy: by.name, printedAt: new Date() };
+  const format = PAGE_FORMATS[asked.format];
+  const onto = openDocument(`${business.paper.name[paper]} (${prints.length})`, env.COMPANY_NAME, format);
+  const printing = { ...{ env, format, onto }, logo: await findLogo(db), printedBy: by.name, printedAt: new Date() };
   for (const [index, { id, copy }] of prints.entries()) {
     signal.throwIfAborted();
     if (index > 0) onto.addPage();

@@ -50,7 +50,7 @@ export function suratJalan(record: OutboundRecord, customerAddress: string | nul
       { title: "Satpam", name: null },
     ],
   });
-  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
+  end.draw(drawItems(paper, y + (paper.format.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 
@@ -61,7 +61,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: n
       { title: "No", width: 26, align: "right" },
       { title: "Barang" },
       { title: "Grade · Marking", width: 112 },
-      { title: "No. PO · Booking", width: paper.sheet.matrix ? 170 : 116 },
+      { title: "No. PO · Booking", width: paper.format.matrix ? 170 : 116 },
       { title: "Jumlah", width: 82, align: "right" },
       { title: "Kg", width: 62, align: "right" },
     ],
@@ -69,7 +69,7 @@ function drawItems(paper: OpenPaper, y: number, record: OutboundRecord, below: n
       String(index + 1),
       item.outboundItem.name,
       [item.grade.name, item.marking.name].join(DOT),
-      bookingText(item, paper.sheet),
+      bookingText(item, paper.format),
       unitsOf(item.bags, item.outboundItem.unit),
       formatNumber(item.quantityKg),
     ]),

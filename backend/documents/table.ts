@@ -26,7 +26,7 @@ const GAP = 6;
 const ROW_LINE = "#d4d4d4";
 const SHADE = "#f0f0f0";
 
-const paddingOf = ({ sheet }: Page) => (sheet.matrix ? 2 : 4);
+const paddingOf = ({ format }: Page) => (format.matrix ? 2 : 4);
 
 /** Returns the end on the last page. */
 export function drawTable(doc: Page, top: number, options: TableOptions): number {
@@ -40,7 +40,7 @@ export function drawTable(doc: Page, top: number, options: TableOptions): number
     if (y + needed > bottomOf(doc)) y = drawHead(doc, onNewPage(), columns);
     y = drawRow(doc, y, columns, row, height, false);
   });
-  if (doc.sheet.matrix) headRule(doc, y);
+  if (doc.format.matrix) headRule(doc, y);
   return drawRow(doc, y, columns, total, totalHeight, true);
 }
 
@@ -50,7 +50,7 @@ function placed(doc: Page, columns: readonly Column[]): Placed[] {
 }
 
 function drawHead(doc: Page, y: number, columns: readonly Placed[]): number {
-  const { matrix, side } = doc.sheet;
+  const { matrix, side } = doc.format;
   const padding = paddingOf(doc);
   const titles = columns.map(({ title }) => title);
   const height = Math.max(
@@ -77,7 +77,7 @@ function drawRow(
   const padding = paddingOf(doc);
   eachCell(doc, columns, row, (text, x, width, align) => write(doc, text, x, y + padding, { width, align, bold }));
   // Dot-matrix printers draw rules slowly.
-  if (!doc.sheet.matrix || bold) rule(doc, y + height, { color: ROW_LINE });
+  if (!doc.format.matrix || bold) rule(doc, y + height, { color: ROW_LINE });
   return y + height;
 }
 
@@ -95,7 +95,7 @@ function eachCell(
   texts: readonly string[],
   draw: (text: string, x: number, width: number, align: Column["align"]) => void,
 ): void {
-  let x = doc.sheet.side;
+  let x = doc.format.side;
   columns.forEach(({ width, align }, index) => {
     draw(texts[index] ?? "", x + GAP / 2, width - GAP, align);
     x += width;

@@ -17,7 +17,7 @@ import {
   type Page,
   RED,
   rule,
-  type Sheet,
+  type PageFormat,
   widthOf,
   write,
 } from "../pdf/page";
@@ -41,7 +41,7 @@ export interface TruckPaper {
 
 export interface Printing {
   env: BackendEnv;
-  sheet: Sheet;
+  format: PageFormat;
   logo: Buffer | null;
   printedBy: string;
   printedAt: Date;
@@ -64,10 +64,10 @@ const SIGNER_LINES = 2;
 const PREVIEW = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
 
 export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
-  const { onto, env, sheet, preview } = printing;
+  const { onto, env, format, preview } = printing;
   const mark = paper.mark ?? (preview === true ? PREVIEW : null);
   const title = `${titleCase(paper.title)} ${paper.recordNo}`;
-  return { ...paper, ...printing, mark, doc: onto ?? openDocument(title, env.COMPANY_NAME, sheet) };
+  return { ...paper, ...printing, mark, doc: onto ?? openDocument(title, env.COMPANY_NAME, format) };
 }
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
@@ -76,7 +76,7 @@ export function finishPaper({ doc, onto, env, recordNo, mark, copy, dialog, prin
   const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
   const zone = env.APP_TIMEZONE;
   // A form's footer has one line.
-  const at = doc.sheet.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
+  const at = doc.format.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
   finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
   if (dialog === true) openPrintDialog(doc);
   if (onto === undefined) doc.end();
@@ -88,7 +88,7 @@ const isCopy = (copy: number | null): copy is number => copy !== null && copy > 
 /** Returns the y below. */
 export function drawHead(paper: OpenPaper): number {
   const { doc, env, copy } = paper;
-  const { side, top, matrix } = doc.sheet;
+  const { side, top, matrix } = doc.format;
   const qr = matrix ? 58 : 68;
   const title = { x: side + widthOf(doc) - qr - 12 - 200, width: 200 };
 
@@ -127,13 +127,13 @@ function drawCopy(doc: Page, words: string, right: number, y: number): number {
 
 function drawMark({ doc, mark }: OpenPaper, y: number): number {
   if (mark === null) return y;
-  const { side } = doc.sheet;
+  const { side } = doc.format;
   const text = `${mark.word}: ${mark.why}`;
   const options = { width: widthOf(doc) - 16, bold: true, color: RED, align: "center" as const };
-  const height = heightOf(doc, text, options) + (doc.sheet.matrix ? 5 : 10);
-  const top = y + (doc.sheet.matrix ? 4 : 8);
+  const height = heightOf(doc, text, options) + (doc.format.matrix ? 5 : 10);
+  const top = y + (doc.format.matrix ? 4 : 8);
   box(doc, side, top, widthOf(doc), height, RED);
-  write(doc, text, side + 8, top + (doc.sheet.matrix ? 3 : 5.5), options);
+  write(doc, text, side + 8, top + (doc.format.matrix ? 3 : 5.5), options);
   return top + height;
 }
 
@@ -145,7 +145,7 @@ export function drawParties(
   top: number,
   { label, address, facts }: { label: string; address: string | null; facts: Fact[] },
 ): number {
-  const { side, matrix } = doc.sheet;
+  const { side, matrix } = doc.format;
   const left = widthOf(doc) * (matrix ? 0.4 : 0.54);
   const start = top + (matrix ? 4 : 10);
   let y = start;
@@ -174,15 +174,15 @@ export function drawParties(
 
 /** Returns the y to continue at. */
 export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
-  const { width, height, side, top } = doc.sheet;
+  const { width, height, side, top } = doc.format;
   doc.addPage({ size: [width, height], margin: 0 });
   const left = { width: widthOf(doc) * 0.4, bold: true };
   const under = write(doc, `${title} ${recordNo}`, side, top, left);
   const whose = `${env.COMPANY_NAME} · ${party} · ${licensePlate}`;
   const right = { width: widthOf(doc) * 0.6, size: 8, color: FAINT, align: "right" as const, maxLines: 2 };
-  const y = top + Math.max(under, write(doc, whose, side + left.width, top, right)) + (doc.sheet.matrix ? 3 : 6);
+  const y = top + Math.max(under, write(doc, whose, side + left.width, top, right)) + (doc.format.matrix ? 3 : 6);
   headRule(doc, y);
-  return y + (doc.sheet.matrix ? 5 : 12);
+  return y + (doc.format.matrix ? 5 : 12);
 }
 
 export interface PaperWeight {
@@ -217,7 +217,7 @@ interface PaperEnd {
 /** On one page, so that signatures always appear with the weights. */
 export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): Part {
   const { doc } = paper;
-  const { matrix } = doc.sheet;
+  const { matrix } = doc.format;
   const remarks = rest.remarks.filter(Boolean).map(flowing);
   const parts = matrix
     ? weightsAcross(doc, weights, note === null ? remarks : [...remarks, `Catatan: ${flowing(note)}`])
@@ -241,7 +241,7 @@ interface Part {
 }
 
 function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note: string): Part {
-  const { side } = doc.sheet;
+  const { side } = doc.format;
   const left = widthOf(doc) * 0.5;
   const noteX = side + left + 20;
   const noteWidth = widthOf(doc) - left - 20;
@@ -266,7 +266,7 @@ function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note:
 }
 
 function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Part {
-  const { side } = doc.sheet;
+  const { side } = doc.format;
   const width = widthOf(doc) / weights.length;
   const text = remarks.join("\n");
   const heights = weights.map(({ detail }) => heightOf(doc, detail, { width: width - 8 }));
@@ -294,14 +294,14 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
   const gap = 10;
   const width = (widthOf(doc) - (boxes.length - 1) * gap) / boxes.length;
   boxes.forEach(({ title, name }, index) => {
-    const x = doc.sheet.side + index * (width + gap);
+    const x = doc.format.side + index * (width + gap);
     box(doc, x, y, width, height);
-    write(doc, title, x, y + (doc.sheet.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
+    write(doc, title, x, y + (doc.format.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
     const signer = { width: width - 8, size: 8, align: "center" as const, maxLines: SIGNER_LINES };
     // Long names move the signature line up.
     const oneLine = heightOf(doc, "-", signer);
     const nameHeight = Math.min(heightOf(doc, name || "-", signer), SIGNER_LINES * oneLine);
-    const signed = y + height - (doc.sheet.matrix ? 4 : 8) - nameHeight;
+    const signed = y + height - (doc.format.matrix ? 4 : 8) - nameHeight;
     write(doc, name ?? "", x + 4, signed, signer);
     rule(doc, signed - 3, { x: x + 10, width: width - 20, color: "#171717" });
   });

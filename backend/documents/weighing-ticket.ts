@@ -48,7 +48,7 @@ export function weighingTicket(record: TicketRecord, vendorAddress: string | nul
       { title: "Satpam", name: null },
     ],
   });
-  end.draw(drawItems(paper, y + (paper.sheet.matrix ? 5 : 14), record, end.height));
+  end.draw(drawItems(paper, y + (paper.format.matrix ? 5 : 14), record, end.height));
   return finishPaper(paper);
 }
 

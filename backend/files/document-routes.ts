@@ -7,7 +7,7 @@ import { answerFile } from "./file";
 import { assertLink, linkQuery, signedLink } from "./link";
 import { findLogo } from "../documents/logo";
 import type { Page } from "../pdf/page";
-import { allPapers, type Papers, SHEETS } from "../documents/papers";
+import { allPapers, type Papers, PAGE_FORMATS } from "../documents/papers";
 import { countPrint, findPrints } from "../documents/prints";
 
 /** Two endpoints: one counts a print and returns a link, one serves the linked PDF. */
@@ -58,7 +58,7 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       const { paper, format, ids } = parseInput(asked, query) as z.output<typeof asked>;
       const copies = String(query.copies).split(",");
       const of = {
-        ...{ papersOf: entity, paper, sheet: format },
+        ...{ papersOf: entity, paper, format: format },
         prints: ids.map((id, index) => ({ id, copy: Number(copies[index]) || null })),
         ...{ by: { name: user.name, roles: user.roles }, env: user.env },
       };
@@ -119,7 +119,7 @@ function addPapers(calls: Calls, papers: Papers): void {
       const { db } = platform;
       const record = await papers.find(db, id, user);
       const page = await papers.draw(record, paper, db, {
-        ...{ env, copy, preview, dialog, sheet: SHEETS[format], logo: await findLogo(db) },
+        ...{ env, copy, preview, dialog, format: PAGE_FORMATS[format], logo: await findLogo(db) },
         ...{ printedBy: user.name, printedAt: new Date() },
       });
       return pdfAnswer(page, `${paper}-${record.recordNo}.pdf`);

@@ -13,7 +13,7 @@ import type { FileJob, FromThread, ToThread } from "./file-job";
 import { definedReports } from "../reports/reports";
 import { tableOf } from "../reports/table";
 import { readWhole } from "../reports/whole";
-import { wordsAt } from "../reports/labels";
+import { labelsAt } from "../reports/labels";
 import { writeXlsx } from "../reports/xlsx";
 
 /**
@@ -88,7 +88,7 @@ async function make(job: FileJob, db: Database): Promise<void> {
         ? chartOf(locale, request, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
         : undefined;
       await writeFile(job, {
-        title: wordsAt(locale, "report.title")[of.report] ?? "",
+        title: labelsAt(locale, "report.title")[of.report] ?? "",
         parameters: words,
         columns: table.columns,
         totals: table.totalsOf(summary, finished),

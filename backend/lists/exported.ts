@@ -32,7 +32,7 @@ import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
 import type { AnyRows, DefinedReport } from "../reports/source";
-import { businessIn, fieldLabel, wordsAt } from "../reports/labels";
+import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
@@ -53,11 +53,11 @@ const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as
 /** Uses the columns of the area's report. */
 function inReportColumns<Query extends z.ZodObject>(
   { report, source }: DefinedReport,
-  words: string,
+  labels: string,
   chosen: Chosen<Query>,
 ): ExportedList {
   return define({
-    ...{ area: report.area, titleIn: (locale) => titleOf(locale, words), ...chosen },
+    ...{ area: report.area, titleIn: (locale) => titleOf(locale, labels), ...chosen },
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
     rows: () => source.rows,
@@ -68,12 +68,12 @@ const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zon
 const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
 
 /** Label paths of choices in business.json, by field. */
-const CHOICE_WORDS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
+const CHOICE_LABELS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
 
-const titleOf = (locale: Locale, words: string) => wordsAt(locale, words).title ?? words;
+const titleOf = (locale: Locale, labels: string) => labelsAt(locale, labels).title ?? labels;
 
 /** The table name, except for ex-DOs. */
-const wordsOf = (area: MasterArea) =>
+const labelPathOf = (area: MasterArea) =>
   area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function masterList(definition: MasterDefinition): ExportedList {
@@ -82,7 +82,7 @@ function masterList(definition: MasterDefinition): ExportedList {
   const kinds = importColumns(contract.area).map((column): [string, ReportColumn] => [column.field, kindOf(column)]);
   return define({
     area: contract.area,
-    titleIn: (locale) => titleOf(locale, wordsOf(contract.area)),
+    titleIn: (locale) => titleOf(locale, labelPathOf(contract.area)),
     query: contract.query as unknown as z.ZodObject,
     columnsFor: () => ({ ...Object.fromEntries(kinds), updatedAt: { kind: "day" } }),
     headOf: (locale, name) => {
@@ -104,11 +104,11 @@ function masterList(definition: MasterDefinition): ExportedList {
 }
 
 function kindOf(column: ImportColumn): ReportColumn {
-  if (column.kind === "flag") return { kind: "word", words: "master" };
+  if (column.kind === "flag") return { kind: "word", labels: "master" };
   if (column.kind === "date") return { kind: "day" };
   if (column.kind === "number") return { kind: "number" };
-  const words = CHOICE_WORDS[column.field];
-  return words === undefined ? { kind: "text" } : { kind: "word", words };
+  const labels = CHOICE_LABELS[column.field];
+  return labels === undefined ? { kind: "text" } : { kind: "word", labels };
 }
 
 /** Excludes credentials and sign-in addresses. */
@@ -120,7 +120,7 @@ const users = define({
     name: { kind: "text" },
     email: { kind: "text" },
     role: { kind: "text" },
-    active: { kind: "word", words: "user" },
+    active: { kind: "word", labels: "user" },
     emailVerifiedAt: { kind: "day" },
     lastSignInAt: { kind: "day" },
     secondFactorAt: { kind: "day" },

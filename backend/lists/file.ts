@@ -97,7 +97,7 @@ const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
 };
 
 /** Label paths in business.json. */
-const VALUE_WORDS: Partial<Record<string, string>> = {
+const VALUE_LABELS: Partial<Record<string, string>> = {
   ...{ exDoType: "exDo.type", poSalesType: "poSale.type", state: "outstanding.state", waiting: "waiting" },
   active: "report.activity",
 };
@@ -119,16 +119,16 @@ async function listRequestLabels(
 }
 
 async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: string, value: string): Promise<string> {
-  const words = businessIn(locale).report;
+  const labels = businessIn(locale).report;
   if (name === "sort") {
     const head = list.headOf(locale, value.replace(/^-/, ""));
-    return value.startsWith("-") ? words.descending.replace("{{column}}", head) : head;
+    return value.startsWith("-") ? labels.descending.replace("{{column}}", head) : head;
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value) && /date$/i.test(name)) return formatDay(value);
-  if (value === "true" || (value === "1" && FLAGS.includes(name))) return words.yes;
+  if (value === "true" || (value === "1" && FLAGS.includes(name))) return labels.yes;
   const area = MASTER_FILTERS[name];
   if (area !== undefined) return masterNamed(db, area, Number(value));
-  const path = list.columnsFor(null)[name]?.words ?? VALUE_WORDS[name];
+  const path = list.columnsFor(null)[name]?.labels ?? VALUE_LABELS[name];
   return path === undefined ? value : valueWord(locale, path, value);
 }
 

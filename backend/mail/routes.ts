@@ -27,7 +27,7 @@ import { listAnswer, pageOf } from "../db/paging";
 import type { OutgoingMail } from "../db/outbox";
 import { trialLetter } from "./templates";
 import { messageOf } from "./message";
-import { transportOf, wordsOf } from "./transport";
+import { transportOf, errorText } from "./transport";
 
 /** Mail queue for ADMIN (docs/domain.md, Outgoing mail). */
 export function addMail(calls: Calls): void {
@@ -89,7 +89,7 @@ async function sendTrial(
     ]);
     return { error: null };
   } catch (error) {
-    return { error: wordsOf(error) };
+    return { error: errorText(error) };
   } finally {
     late.abort();
   }

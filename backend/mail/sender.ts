@@ -28,7 +28,7 @@ import {
 } from "./templates";
 import { type Letter, messageOf } from "./message";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "../db/outbox";
-import { type Transport, transportOf, wordsOf } from "./transport";
+import { type Transport, transportOf, errorText } from "./transport";
 
 const INTERVAL_MS = 2_000;
 
@@ -70,7 +70,7 @@ async function deliver(transport: Transport, letter: Letter, { recipient, id }: 
     await transport(messageOf(letter), recipient, id);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return errorText(error);
   }
 }
 

@@ -7,16 +7,16 @@ import type { Message } from "./message";
 export type Transport = (message: Message, recipient: string, id: number) => Promise<void>;
 
 /** Characters kept of an error. */
-const MAX_WORDS = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** Returns an error message on one line. */
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return (
     words
       .replace(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, MAX_WORDS) || "?"
+      .slice(0, MAX_ERROR_LENGTH) || "?"
   );
 }
 

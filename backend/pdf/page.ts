@@ -4,7 +4,7 @@ import { registerFonts, useEveryLetter, type Weight } from "./letters";
 
 /** Lengths are points (1/72 inch). */
 
-export interface Sheet {
+export interface PageFormat {
   /** including margins */
   width: number;
   height: number;
@@ -16,12 +16,12 @@ export interface Sheet {
   matrix: boolean;
 }
 
-export const A4: Sheet = { width: 595.28, height: 841.89, side: 42, top: 40, foot: 38, matrix: false };
+export const A4: PageFormat = { width: 595.28, height: 841.89, side: 42, top: 40, foot: 38, matrix: false };
 
 /** 9.5 x 5.5 inch continuous form, including 0.5 inch tractor margins. */
-export const HALF: Sheet = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
+export const HALF: PageFormat = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
 
-export type Page = PDFKit.PDFDocument & { readonly sheet: Sheet; weight: Weight };
+export type Page = PDFKit.PDFDocument & { readonly format: PageFormat; weight: Weight };
 
 export const INK = "#171717";
 export const FAINT = "#5c5c5c";
@@ -35,9 +35,9 @@ const MATRIX_LINE = 1;
 const ABOVE_FOOT = 8;
 
 /** Opens a document with an empty page. Pages stay open until `finish`. */
-export function openDocument(title: string, author: string, sheet: Sheet = A4): Page {
+export function openDocument(title: string, author: string, format: PageFormat = A4): Page {
   const doc = new PDFDocument({
-    size: [sheet.width, sheet.height],
+    size: [format.width, format.height],
     // Without margins pdfkit never adds pages itself.
     margin: 0,
     bufferPages: true,
@@ -46,7 +46,7 @@ export function openDocument(title: string, author: string, sheet: Sheet = A4): 
     info: { Title: title, Author: author, Creator: "Gudang" },
   });
   registerFonts(doc);
-  const page: Page = Object.assign(doc, { sheet, weight: "regular" as const });
+  const page: Page = Object.assign(doc, { format, weight: "regular" as const });
   useEveryLetter(page, () => page.weight);
   return page;
 }
@@ -57,10 +57,10 @@ export function openPrintDialog(doc: Page): void {
   catalog.data.OpenAction = { S: "Named", N: "Print" };
 }
 
-export const widthOf = ({ sheet }: Page) => sheet.width - 2 * sheet.side;
+export const widthOf = ({ format }: Page) => format.width - 2 * format.side;
 
 /** Lowest y of the content. */
-export const bottomOf = ({ sheet }: Page) => sheet.height - sheet.foot - ABOVE_FOOT;
+export const bottomOf = ({ format }: Page) => format.height - format.foot - ABOVE_FOOT;
 
 interface TextOptions {
   width: number;
@@ -75,7 +75,7 @@ const LINE_GAP = 1.5;
 
 /** Sets font and colour; figures are tabular. */
 function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
-  const { matrix } = doc.sheet;
+  const { matrix } = doc.format;
   doc.weight = bold ? "bold" : "regular";
   doc.font(doc.weight, matrix ? Math.max(size, MATRIX_SIZE) : size).fillColor(matrix ? BLACK : color);
   const gap = matrix ? 0.5 : LINE_GAP;
@@ -98,7 +98,7 @@ export function write(doc: Page, text: string, x: number, y: number, options: Te
 }
 
 function pen(doc: Page, color: string, width: number): Page {
-  const { matrix } = doc.sheet;
+  const { matrix } = doc.format;
   doc.lineWidth(matrix ? Math.max(width, MATRIX_LINE) : width).strokeColor(matrix ? BLACK : color);
   return doc;
 }
@@ -112,7 +112,7 @@ interface LineOptions {
 export function rule(
   doc: Page,
   y: number,
-  { x = doc.sheet.side, width = widthOf(doc), color = LINE }: LineOptions = {},
+  { x = doc.format.side, width = widthOf(doc), color = LINE }: LineOptions = {},
 ) {
   pen(doc, color, 0.6)
     .moveTo(x, y)
@@ -138,12 +138,12 @@ export function drawQr(doc: Page, text: string, x: number, y: number, size: numb
       if (modules.get(row, column)) doc.rect(x + column * dot, y + row * dot, dot, dot);
     }
   }
-  doc.fill(doc.sheet.matrix ? BLACK : INK);
+  doc.fill(doc.format.matrix ? BLACK : INK);
 }
 
 /** Drawn over the content so that it cannot be cropped. */
 function watermark(doc: Page, words: string): void {
-  const { width, height } = doc.sheet;
+  const { width, height } = doc.format;
   doc.save();
   doc.rotate(-35, { origin: [width / 2, height / 2] });
   doc.fillOpacity(0.1);
@@ -154,7 +154,7 @@ function watermark(doc: Page, words: string): void {
 /** Adds footers, page numbers and watermarks. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
   const { start, count } = doc.bufferedPageRange();
-  const { side, matrix } = doc.sheet;
+  const { side, matrix } = doc.format;
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
     if (mark && !matrix) watermark(doc, mark);

@@ -38,10 +38,10 @@ export function chartOf(
 ): FileChart | undefined {
   const { grouping, measure } = plan;
   if (grouping === null || groups.length === 0) return undefined;
-  const words = businessIn(locale).report;
-  const others = (count: number) => words.rest.replace("{{total}}", String(count));
+  const labels = businessIn(locale).report;
+  const others = (count: number) => labels.rest.replace("{{total}}", String(count));
   const shortOf = (by: typeof grouping, { key, label }: { key?: string | null; label?: string | null }) => {
-    if (key == null) return words.none;
+    if (key == null) return labels.none;
     return isPeriod(by) ? shortPeriodLabel(by, key) : (label ?? key);
   };
   const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
@@ -53,7 +53,7 @@ export function chartOf(
   const shown = isPeriod(grouping) ? groups : groups.slice(0, MAX_CHART_ROWS);
   const more = isPeriod(grouping) ? 0 : total - shown.length;
   return {
-    title: words.chartOf
+    title: labels.chartOf
       .replace("{{figure}}", fieldLabel(locale, report.name, measure))
       .replace("{{groups}}", typeWord(locale, grouping)),
     kind: isPeriod(grouping) ? "columns" : "rows",
@@ -70,7 +70,7 @@ export function chartOf(
       name: column === null ? others(count) : shortOf(plan.across ?? grouping, column),
       isRest: column === null,
     })),
-    before: before === null ? null : words.previous,
+    before: before === null ? null : labels.previous,
     more: more > 0 ? others(more) : null,
   };
 }

@@ -12,7 +12,7 @@ export async function filterLabels(
   locale: Locale,
   { report, query, plan }: ReportRequest,
 ): Promise<[string, string][]> {
-  const words = businessIn(locale).report;
+  const labels = businessIn(locale).report;
   const across = plan.across
     ? ` × ${typeWord(locale, plan.across)} (${fieldLabel(locale, report.name, plan.measure)})`
     : "";
@@ -23,15 +23,15 @@ export async function filterLabels(
   const values = filters.map(async ({ name, filter, given: value }): Promise<[string, string]> => {
     const given = String(value);
     const label = fieldLabel(locale, report.name, name);
-    if (filter.kind === "word") return [label, valueWord(locale, filter.words, given)];
+    if (filter.kind === "word") return [label, valueWord(locale, filter.labels, given)];
     if (filter.kind === "text") return [label, given];
-    if (typeof value === "string") return [label, given === NO_MASTER && filter.optional ? words.none : given];
+    if (typeof value === "string") return [label, given === NO_MASTER && filter.optional ? labels.none : given];
     return [label, await masterName(db, report, filter.grouping, value)];
   });
   return [
-    [words.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
-    [words.rows, typeWord(locale, plan.type) + across],
+    [labels.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
+    [labels.rows, typeWord(locale, plan.type) + across],
     ...(await Promise.all(values)),
-    ...(query.withCancelled === "1" ? [[words.cancelled, words.counted] as [string, string]] : []),
+    ...(query.withCancelled === "1" ? [[labels.cancelled, labels.counted] as [string, string]] : []),
   ];
 }

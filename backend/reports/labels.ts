@@ -11,7 +11,7 @@ const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": z
 /** Returns the business labels of a language. */
 export const businessIn = (locale: Locale) => texts[locale];
 
-export function wordsAt(locale: Locale, path: string): Record<string, string | undefined> {
+export function labelsAt(locale: Locale, path: string): Record<string, string | undefined> {
   const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], texts[locale]);
   return found as Record<string, string>;
 }
@@ -19,13 +19,13 @@ export function wordsAt(locale: Locale, path: string): Record<string, string | u
 /** Keys are values in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
   const key = value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-  return wordsAt(locale, path)[key] ?? value;
+  return labelsAt(locale, path)[key] ?? value;
 }
 
 /** `documents` depends on the report. */
 export function fieldLabel(locale: Locale, report: string, name: string): string {
-  const words = name === "documents" ? wordsAt(locale, "report.count") : wordsAt(locale, "report.field");
-  return words[name === "documents" ? report : name] ?? name;
+  const labels = name === "documents" ? labelsAt(locale, "report.count") : labelsAt(locale, "report.field");
+  return labels[name === "documents" ? report : name] ?? name;
 }
 
-export const typeWord = (locale: Locale, type: string) => wordsAt(locale, "report.type")[type] ?? type;
+export const typeWord = (locale: Locale, type: string) => labelsAt(locale, "report.type")[type] ?? type;

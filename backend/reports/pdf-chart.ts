@@ -2,7 +2,7 @@ import { columnBars, rowBars } from "#contract/chart-bars";
 import { numberFormats } from "#contract/format";
 import type { FileChart } from "./chart";
 import type { FileContents } from "./contents";
-import { MARGIN, type Sheets, WIDTH } from "./pdf-sheet";
+import { MARGIN, type PdfPages, WIDTH } from "./pdf-pages";
 
 /** Colours of the screen in light mode (app/tailwind.css): the largest groups, the others, the previous period. */
 const FILLS = ["#0f766e", "#5b21b6", "#92400e", "#075985"] as const;
@@ -15,22 +15,22 @@ const HALF_LETTER = 2.6;
 
 /** Draws the chart of a report with the bars of the screen. Returns the y below. */
 export function drawChart(
-  sheets: Sheets,
+  pages: PdfPages,
   chart: FileChart,
   { locale }: Pick<FileContents, "locale">,
   top: number,
 ): number {
   const { formatNumber } = numberFormats(locale);
   const fills = chart.series.map(({ isRest }, index) => (isRest ? REST : (FILLS[index] ?? REST)));
-  const y = drawLegend(sheets, chart, fills, top + 8) + 4;
+  const y = drawLegend(pages, chart, fills, top + 8) + 4;
   const fillOf = (index: number) => fills[index] ?? FILLS[0];
   if (chart.kind === "columns") {
     const drawn = columnBars(chart.bars);
     const scale = WIDTH / drawn.width;
     const [across, down] = [(x: number) => MARGIN + x * scale, (at: number) => y + at * scale];
     for (const { value, y: at } of drawn.marks) {
-      sheets.rule(down(at), { from: across(drawn.left) });
-      sheets.text(
+      pages.rule(down(at), { from: across(drawn.left) });
+      pages.text(
         formatNumber(value),
         across(drawn.left - 6),
         down(at) + HALF_LETTER,
@@ -40,12 +40,12 @@ export function drawChart(
     }
     for (const { bar, x, thickness, middle, parts, before, labelled } of drawn.columns) {
       if (before !== null)
-        sheets.bar(across(before.x), down(before.y), before.thickness * scale, before.size * scale, BEFORE);
+        pages.bar(across(before.x), down(before.y), before.thickness * scale, before.size * scale, BEFORE);
       parts.forEach((part, index) =>
-        sheets.bar(across(x), down(part.y), thickness * scale, part.size * scale, fillOf(index)),
+        pages.bar(across(x), down(part.y), thickness * scale, part.size * scale, fillOf(index)),
       );
-      const half = sheets.regular.widthOf(bar.short, SIZE) / 2;
-      if (labelled) sheets.text(bar.short, across(middle) - half, down(drawn.bottom) + 10, { size: SIZE, faint: true });
+      const half = pages.regular.widthOf(bar.short, SIZE) / 2;
+      if (labelled) pages.text(bar.short, across(middle) - half, down(drawn.bottom) + 10, { size: SIZE, faint: true });
     }
     return y + drawn.height * scale + 4;
   }
@@ -54,7 +54,7 @@ export function drawChart(
   const [across, down] = [(x: number) => MARGIN + x * scale, (at: number) => y + at * scale];
   for (const { bar, short, y: at, thickness, parts, end } of drawn.rows) {
     const baseline = down(at + thickness / 2) + HALF_LETTER;
-    sheets.text(
+    pages.text(
       short,
       across(drawn.left - 8),
       baseline,
@@ -62,29 +62,34 @@ export function drawChart(
       { right: true, room: (drawn.left - 8) * scale },
     );
     parts.forEach((part, index) =>
-      sheets.bar(across(part.x), down(at), part.size * scale, thickness * scale, fillOf(index)),
+      pages.bar(across(part.x), down(at), part.size * scale, thickness * scale, fillOf(index)),
     );
-    sheets.text(formatNumber(bar.value), across(end + 6), baseline, { size: SIZE, faint: true });
+    pages.text(formatNumber(bar.value), across(end + 6), baseline, { size: SIZE, faint: true });
   }
   const below = y + drawn.height * scale;
   if (chart.more === null) return below + 6;
-  sheets.text(chart.more, MARGIN, below + 8, { size: SIZE, faint: true });
+  pages.text(chart.more, MARGIN, below + 8, { size: SIZE, faint: true });
   return below + 14;
 }
 
 /** Draws the title and what the colours mean. Returns the y below. */
-function drawLegend(sheets: Sheets, { title, series, before }: FileChart, fills: readonly string[], y: number): number {
+function drawLegend(
+  pages: PdfPages,
+  { title, series, before }: FileChart,
+  fills: readonly string[],
+  y: number,
+): number {
   const baseline = y + 8;
-  sheets.text(title, MARGIN, baseline, { size: 8.5, bold: true });
-  let x = MARGIN + sheets.bold.widthOf(title, 8.5) + 16;
+  pages.text(title, MARGIN, baseline, { size: 8.5, bold: true });
+  let x = MARGIN + pages.bold.widthOf(title, 8.5) + 16;
   const legend = [
     ...series.map(({ name }, index) => ({ name, fill: fills[index] ?? REST })),
     ...(before === null ? [] : [{ name: before, fill: BEFORE }]),
   ];
   for (const { name, fill } of legend) {
-    sheets.bar(x, baseline - SWATCH, SWATCH, SWATCH, fill);
-    sheets.text(name, x + SWATCH + 3, baseline, { size: SIZE, faint: true });
-    x += SWATCH + 3 + sheets.regular.widthOf(name, SIZE) + 12;
+    pages.bar(x, baseline - SWATCH, SWATCH, SWATCH, fill);
+    pages.text(name, x + SWATCH + 3, baseline, { size: SIZE, faint: true });
+    x += SWATCH + 3 + pages.regular.widthOf(name, SIZE) + 12;
   }
   return baseline + 4;
 }

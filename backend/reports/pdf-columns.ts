@@ -48,7 +48,7 @@ export function fitColumns(
     let widest = Math.max(head, ...sums.map((text) => bold.encode(text).width));
     for (const row of sample) widest = Math.max(widest, regular.encode(row[index] ?? "").width);
     if (column.kind !== "text") return { broken: widest, whole: widest, widest };
-    const texts = [...sample.map((row) => row[index] ?? ""), ...(column.words ?? [])];
+    const texts = [...sample.map((row) => row[index] ?? ""), ...(column.labels ?? [])];
     const longest = Math.max(0, ...texts.flatMap((text) => text.split(" ")).map((word) => regular.encode(word).width));
     const broken = Math.max(head, LEAST_EMPTY, Math.min(widest, LEAST_TEXT));
     const inOneLine = widest <= SHORT_TEXT ? widest : 0;

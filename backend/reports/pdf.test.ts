@@ -153,7 +153,7 @@ describe("a PDF report", () => {
       ...["No. polisi", "Customer", "Jenis barang", "Grade", "Marking", "Ex DO", "No. PO"].map(
         (header): TableColumn => ({ header, kind: "text" }),
       ),
-      { header: "Status", kind: "text", words: ["Menunggu", "Siap timbang keluar", "Selesai"] },
+      { header: "Status", kind: "text", labels: ["Menunggu", "Siap timbang keluar", "Selesai"] },
       ...["karung", "bal", "jumbo bag", "kg"].map((unit): TableColumn => ({
         header: `Jumlah (${unit})`,
         kind: "number",

@@ -3,7 +3,7 @@ import { periodLabel } from "#contract/report-periods";
 import type { FileContents, WriteBytes } from "./contents";
 import { drawChart } from "./pdf-chart";
 import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
-import { BOTTOM, MARGIN, Sheets, WIDTH } from "./pdf-sheet";
+import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./pdf-pages";
 import type { TableCell } from "./table";
 import { businessIn } from "./labels";
 
@@ -15,21 +15,21 @@ const BASELINE = 0.93;
 
 export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
   const { columns, blocks } = contents;
-  const sheets = new Sheets(contents);
+  const pages = new PdfPages(contents);
   const totals = contents.totals.map((row) => textsOf(contents, row));
   let table: PaperTable | undefined;
   for await (const block of blocks) {
     const rows = block.map((row) => textsOf(contents, row));
-    table ??= new PaperTable(sheets, contents, fitted(rows.slice(0, SAMPLE)));
+    table ??= new PaperTable(pages, contents, fitted(rows.slice(0, SAMPLE)));
     for (const row of rows) table.add(row);
-    await sheets.flush(write);
+    await pages.flush(write);
   }
-  table ??= new PaperTable(sheets, contents, fitted([]));
+  table ??= new PaperTable(pages, contents, fitted([]));
   table.end(totals);
-  await sheets.end(write);
+  await pages.end(write);
 
   function fitted(sample: readonly string[][]) {
-    return fitColumns(columns, { sample, totals }, sheets, WIDTH);
+    return fitColumns(columns, { sample, totals }, pages, WIDTH);
   }
 }
 
@@ -57,7 +57,7 @@ class PaperTable {
   #y: number;
 
   constructor(
-    private readonly sheets: Sheets,
+    private readonly pages: PdfPages,
     private readonly contents: FileContents,
     private readonly paper: PaperColumns,
   ) {
@@ -65,10 +65,10 @@ class PaperTable {
     this.#edges = paper.widths.map((_width, index) =>
       paper.widths.slice(0, index).reduce((sum, width) => sum + width, MARGIN),
     );
-    sheets.add();
-    const top = drawTop(sheets, contents);
+    pages.add();
+    const top = drawTop(pages, contents);
     const { chart } = contents;
-    this.#y = this.#drawHead(chart === undefined ? top : drawChart(sheets, chart, contents, top));
+    this.#y = this.#drawHead(chart === undefined ? top : drawChart(pages, chart, contents, top));
   }
 
   add(row: readonly string[]): void {
@@ -82,16 +82,16 @@ class PaperTable {
     if (this.#held) this.#draw(this.#held, height);
     else {
       const { empty } = businessIn(this.contents.locale).report;
-      this.sheets.text(empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
+      this.pages.text(empty, MARGIN + COLUMN_GAP / 2, this.#y + 14, { size: this.paper.size, faint: true });
       this.#y += 22;
     }
-    this.sheets.rule(this.#y, { strong: true });
+    this.pages.rule(this.#y, { strong: true });
     for (const lines of last) this.#drawLines(lines, lines.count, true);
   }
 
   #linesOf(row: readonly string[], bold = false): Lines {
     const { size } = this.paper;
-    const face = bold ? this.sheets.bold : this.sheets.regular;
+    const face = bold ? this.pages.bold : this.pages.regular;
     const cells = row.map((text, index) => {
       const figure = this.contents.columns[index]?.kind !== "text";
       return figure ? [text] : face.lines(text, this.#roomOf(row, index, bold), size);
@@ -134,20 +134,20 @@ class PaperTable {
       const x = (this.#edges[index] ?? 0) + COLUMN_GAP / 2 + (right ? room : 0);
       const lines = cells[index] ?? [];
       for (let line = 0; line < Math.min(lines.length, count); line++)
-        this.sheets.text(lines[line] ?? "", x, top + line * this.#lineHeight, { size, bold }, { right, room });
+        this.pages.text(lines[line] ?? "", x, top + line * this.#lineHeight, { size, bold }, { right, room });
     }
     this.#y += count * this.#lineHeight + 2 * PADDING;
-    this.sheets.rule(this.#y);
+    this.pages.rule(this.#y);
   }
 
   /** Returns the y where the table continues. */
   #continue(): number {
     const { title, company, parameters } = this.contents;
-    this.sheets.add();
+    this.pages.add();
     const y = MARGIN + 6;
     const [, range = ""] = parameters[0] ?? [];
-    this.sheets.text(`${title} · ${range}`, MARGIN, y, { size: 8, bold: true });
-    this.sheets.text(company[0] ?? "", MARGIN + WIDTH, y, { size: 8, faint: true }, { right: true });
+    this.pages.text(`${title} · ${range}`, MARGIN, y, { size: 8, bold: true });
+    this.pages.text(company[0] ?? "", MARGIN + WIDTH, y, { size: 8, faint: true }, { right: true });
     return y + 6;
   }
 
@@ -156,17 +156,17 @@ class PaperTable {
     const { columns } = this.contents;
     const { widths, size } = this.paper;
     const heads = columns.map(({ header }, index) =>
-      this.sheets.bold.lines(header, (widths[index] ?? 0) - COLUMN_GAP, size),
+      this.pages.bold.lines(header, (widths[index] ?? 0) - COLUMN_GAP, size),
     );
     const height = Math.max(...heads.map((lines) => lines.length)) * this.#lineHeight + 2 * PADDING;
-    this.sheets.band(y, height);
+    this.pages.band(y, height);
     columns.forEach((column, index) => {
       const right = isFigure(column);
       const room = (widths[index] ?? 0) - COLUMN_GAP;
       const x = (this.#edges[index] ?? 0) + COLUMN_GAP / 2 + (right ? room : 0);
       heads[index]?.forEach((text, line) => {
         const at = y + PADDING + size * BASELINE + line * this.#lineHeight;
-        this.sheets.text(text, x, at, { size, bold: true, faint: true }, { right, room });
+        this.pages.text(text, x, at, { size, bold: true, faint: true }, { right, room });
       });
     });
     return y + height;
@@ -174,26 +174,26 @@ class PaperTable {
 }
 
 /** Returns the y of the table. */
-function drawTop(sheets: Sheets, { company, title, parameters }: FileContents): number {
+function drawTop(pages: PdfPages, { company, title, parameters }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;
-  sheets.text(name, MARGIN, y, { size: 11, bold: true });
-  sheets.text(title, MARGIN + WIDTH, y + 2, { size: 15, bold: true }, { right: true });
-  for (const text of rest) sheets.text(text, MARGIN, (y += 11), { size: 8, faint: true }, { room: WIDTH });
+  pages.text(name, MARGIN, y, { size: 11, bold: true });
+  pages.text(title, MARGIN + WIDTH, y + 2, { size: 15, bold: true }, { right: true });
+  for (const text of rest) pages.text(text, MARGIN, (y += 11), { size: 8, faint: true }, { room: WIDTH });
   y += 9;
-  sheets.rule(y, { strong: true });
+  pages.rule(y, { strong: true });
   y += 13;
   let x = MARGIN;
   for (const [label, value] of parameters) {
-    const width = sheets.regular.widthOf(`${label}: `, 8.5) + sheets.bold.widthOf(value, 8.5);
+    const width = pages.regular.widthOf(`${label}: `, 8.5) + pages.bold.widthOf(value, 8.5);
     if (x > MARGIN && x + width > MARGIN + WIDTH) {
       x = MARGIN;
       y += 12;
     }
-    sheets.text(`${label}: `, x, y, { size: 8.5, faint: true });
-    sheets.text(
+    pages.text(`${label}: `, x, y, { size: 8.5, faint: true });
+    pages.text(
       value,
-      x + sheets.regular.widthOf(`${label}: `, 8.5),
+      x + pages.regular.widthOf(`${label}: `, 8.5),
       y,
       { size: 8.5, bold: true },
       { room: WIDTH * 0.8 },

@@ -5,7 +5,7 @@ import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import type { ReportRequest } from "./statements";
-import { businessIn, fieldLabel, typeWord, valueWord, wordsAt } from "./labels";
+import { businessIn, fieldLabel, typeWord, valueWord, labelsAt } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */
 
@@ -15,7 +15,7 @@ export interface TableColumn {
   /** For dates that start a period. */
   period?: Period;
   /** Every possible value, for measuring the column. */
-  words?: string[];
+  labels?: string[];
 }
 export type TableCell = string | number | null;
 
@@ -46,7 +46,7 @@ export function tableOf(
   across?: ReportAcross,
 ): ReportTable {
   const { rows, grouping, measure } = plan;
-  const words = businessIn(locale).report;
+  const labels = businessIn(locale).report;
   const documents = fieldLabel(locale, report.name, "documents");
   const own = Object.entries(rows.columns);
   if (grouping === null) {
@@ -67,7 +67,7 @@ export function tableOf(
     ? { header: typeWord(locale, grouping), kind: "day", period: grouping }
     : { header: typeWord(locale, grouping), kind: "text" };
   const nameOf = ({ key, label }: { key?: string | null; label?: string | null }) =>
-    key == null ? words.none : (label ?? key);
+    key == null ? labels.none : (label ?? key);
   if (across && plan.across) {
     const column = rows.columns[measure];
     const kind = column?.kind === "rupiah" || column?.kind === "kg" ? column.kind : "number";
@@ -76,7 +76,7 @@ export function tableOf(
       ...across.columns.map((column) =>
         isPeriod(by) && column.key !== null ? periodLabel(by, column.key, locale) : nameOf(column),
       ),
-      ...(across.rest > 0 ? [words.rest.replace("{{total}}", String(across.rest))] : []),
+      ...(across.rest > 0 ? [labels.rest.replace("{{total}}", String(across.rest))] : []),
     ];
     const last = fieldLabel(locale, report.name, measure);
     const sum = (row: ReportRow | ReportSummary) => Number(row[measure] ?? 0);
@@ -86,7 +86,7 @@ export function tableOf(
       totalsOf: totalRows(locale, (sums, label) => [
         label,
         // Finished trucks have no sums per second grouping.
-        ...(label === words.total ? across.cells : across.cells.map(() => null)),
+        ...(label === labels.total ? across.cells : across.cells.map(() => null)),
         sum(sums),
       ]),
     };
@@ -125,15 +125,15 @@ function totalRows(
   };
 }
 
-function columnsOf(locale: Locale, header: string, { kind, words: path }: ReportColumn): TableColumn[] {
+function columnsOf(locale: Locale, header: string, { kind, labels: path }: ReportColumn): TableColumn[] {
   if (kind === "units")
     return UNITS.map((unit) => ({ header: `${header} (${valueWord(locale, "unit", unit)})`, kind: "number" }));
   if (kind !== "word") return [{ header, kind }];
-  const words = Object.values(wordsAt(locale, path ?? "")).filter((word) => word !== undefined);
-  return [{ header, kind: "text", words }];
+  const labels = Object.values(labelsAt(locale, path ?? "")).filter((word) => word !== undefined);
+  return [{ header, kind: "text", labels }];
 }
 
-function cellsOf(locale: Locale, { kind, words: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
+function cellsOf(locale: Locale, { kind, labels: path }: ReportColumn): (value: ReportCell | undefined) => TableCell[] {
   if (kind === "units") {
     return (value) => {
       const counts = Array.isArray(value) ? value : [];

@@ -59,7 +59,7 @@ export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).l
 /** The label of an amount: the unit of the goods, once these are known. */
 const AMOUNT = /^(Jumlah|Karung)$/;
 
-interface ItemWords {
+interface ItemLabels {
   area: string;
   goods: string;
   grade: string;
@@ -70,7 +70,7 @@ interface ItemWords {
 }
 
 /** Fills one of the items in the form of a record. */
-export async function fillItem(page: Page, index: number, { area, goods, grade, marking, bags, kg }: ItemWords) {
+export async function fillItem(page: Page, index: number, { area, goods, grade, marking, bags, kg }: ItemLabels) {
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
   await field("Area").selectOption(area);
   await field("Barang").selectOption({ label: goods });

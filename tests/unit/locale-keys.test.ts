@@ -30,8 +30,8 @@ const bare = (key: string) => key.replace(/_one$/, "");
 const known = new Set([...common.keys(), ...[...business.keys()].map((key) => `business:${key}`)].map(bare));
 
 const written = [...code.matchAll(/"([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*)"/g)].map(([, key]) => key ?? "");
-const derived = masterScreens.flatMap(({ words, fields }) => [
-  ...Object.values(words as unknown as Record<string, string>),
+const derived = masterScreens.flatMap(({ labels, fields }) => [
+  ...Object.values(labels as unknown as Record<string, string>),
   ...fields.map(({ label }) => label),
 ]);
 const literals = new Set([...written, ...derived]);
@@ -128,14 +128,14 @@ describe.each(files.filter(({ locale }) => locale !== "id"))(
   ({ locale, namespace }) => {
     it("contain no Indonesian words", () => {
       const indonesian = readTexts("id", namespace);
-      const words = (text: string) =>
+      const labels = (text: string) =>
         text
           .replace(/\{\{.*?\}\}/g, "")
           .toLowerCase()
           .match(/[a-z]{2,}/g) ?? [];
       const same = [...readTexts(locale, namespace)].filter(
         ([key, text]) =>
-          indonesian.get(key) === text && !NAMES.test(key) && !words(text).every((word) => SHARED.has(word)),
+          indonesian.get(key) === text && !NAMES.test(key) && !labels(text).every((word) => SHARED.has(word)),
       );
       expect(same).toEqual([]);
     });

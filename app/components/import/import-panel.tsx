@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { filledRows, type ImportWords } from "~/definitions/import";
+import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import type { ImportForm, ImportReply } from "~/services/import/actions.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -16,14 +16,14 @@ import { formReplyOf, type ListAnswer } from "./form-reply-of";
 import { ImportFile } from "./import-file";
 
 interface ImportPanelProps {
-  words: ImportWords;
+  labels: ImportLabels;
   form: ImportForm;
   answer: ListAnswer;
   closeHref: string;
 }
 
 /** Panel of `?import=1`. */
-export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps) {
+export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const found = answer !== undefined && !("lastResult" in answer) ? answer : undefined;
@@ -33,7 +33,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
   const startHref = listHref(search, { import: "1" });
   return (
     <SidePanel
-      title={t("import.title", { what: t(words.title) })}
+      title={t("import.title", { what: t(labels.title) })}
       subtitle={t("import.subtitle")}
       closeHref={closeHref}
       size="lg"
@@ -54,7 +54,7 @@ export function ImportPanel({ words, form, answer, closeHref }: ImportPanelProps
           // Resets the input, so that a corrected file of the same name fires `change`.
           <ImportFile
             key={`file-${found?.id ?? refused?.idempotencyKey}`}
-            area={words.area}
+            area={labels.area}
             form={form}
             again={found !== undefined}
           />

@@ -151,7 +151,7 @@ interface ItemFieldsProps {
 
 function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove }: ItemFieldsProps) {
   const { t } = useTranslation();
-  const words = {
+  const labels = {
     item: t("business:inbound.field.inboundItem"),
     quantity: t("business:inbound.field.quantity"),
     note: t("business:inbound.field.itemNote"),
@@ -161,24 +161,24 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
     <div className="space-y-1.5">
       <SelectField
         field={inboundItemId}
-        label={words.item}
+        label={labels.item}
         labelPlace="hidden"
         options={choices.items}
-        emptyLabel={words.item}
+        emptyLabel={labels.item}
       />
       <div className="flex items-start gap-1.5">
         <NumberField
           field={quantity}
-          label={words.quantity}
+          label={labels.quantity}
           labelPlace="hidden"
           min={0}
           max={MAX_BAGS}
-          placeholder={words.quantity}
+          placeholder={labels.quantity}
           suffix={unit && unitText(unit, t)}
           className="w-[9.5rem] shrink-0"
           inputClassName={unit === undefined ? undefined : "pr-[4.5rem]"}
         />
-        <TextField field={note} label={words.note} labelPlace="hidden" placeholder={words.note} className="flex-1" />
+        <TextField field={note} label={labels.note} labelPlace="hidden" placeholder={labels.note} className="flex-1" />
         {remove}
       </div>
     </div>

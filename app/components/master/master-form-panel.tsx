@@ -54,7 +54,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
   const selfHref = listHref(search, { form: record === null ? "new" : String(record.id) });
   return (
     <SidePanel
-      title={record === null ? t(definition.words.new) : definition.nameOf(record)}
+      title={record === null ? t(definition.labels.new) : definition.nameOf(record)}
       subtitle={record === null ? undefined : t("master.changedAt", { at: formatMoment(record.updatedAt, timeZone) })}
       closeHref={closeHref}
       footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}

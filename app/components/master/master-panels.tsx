@@ -50,7 +50,7 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
         />
       )}
       {panel?.kind === "import" && (
-        <ImportPanel words={masterImport(definition)} form={panel.form} {...{ answer, closeHref }} />
+        <ImportPanel labels={masterImport(definition)} form={panel.form} {...{ answer, closeHref }} />
       )}
       {panel?.kind === "history" && (
         <MasterHistoryPanel key={panel.record.id} {...panel} {...{ definition, timeZone, closeHref }} />

@@ -36,9 +36,9 @@ function Master({ definition }: { definition: MasterDefinition }) {
   return (
     <>
       <ListHeader
-        title={t(definition.words.title)}
-        subtitle={t(definition.words.count, { count: list.total, total: list.total })}
-        newLabel={t(definition.words.one)}
+        title={t(definition.labels.title)}
+        subtitle={t(definition.labels.count, { count: list.total, total: list.total })}
+        newLabel={t(definition.labels.one)}
         data={data}
         mayCreate
         mayRestore
@@ -48,15 +48,15 @@ function Master({ definition }: { definition: MasterDefinition }) {
         data={data}
         follows={[definition.area]}
         filters={filters}
-        label={t(definition.words.title)}
+        label={t(definition.labels.title)}
         columns={columns}
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => !row.active || row.deletedAt !== null}
         empty={{
-          title: t(definition.words.empty),
+          title: t(definition.labels.empty),
           text: t("master.emptyText"),
-          newLabel: t(definition.words.one),
+          newLabel: t(definition.labels.one),
         }}
       />
       {(data.panel !== null || data.confirm !== null) && (

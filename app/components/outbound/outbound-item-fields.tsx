@@ -99,7 +99,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
     }
   };
   const labelPlace = line ? "hidden" : "above";
-  const words = {
+  const labels = {
     grade: t("business:outbound.field.grade"),
     marking: t("business:outbound.field.marking"),
     bags: unitLabels(goods ? [goods.unit] : [], t("business:outbound.field.bags"), t).head,
@@ -148,18 +148,18 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         )}
         <SelectField
           field={fields.gradeId}
-          label={words.grade}
+          label={labels.grade}
           labelPlace={labelPlace}
           options={choices.grades}
-          emptyLabel={line ? words.grade : emptyLabel}
+          emptyLabel={line ? labels.grade : emptyLabel}
           className={booking && "hidden"}
         />
         <SelectField
           field={fields.markingId}
-          label={words.marking}
+          label={labels.marking}
           labelPlace={labelPlace}
           options={choices.markings}
-          emptyLabel={line ? words.marking : emptyLabel}
+          emptyLabel={line ? labels.marking : emptyLabel}
           className={booking ? "hidden" : line ? "mt-1.5" : undefined}
         />
         {/* Extends below the amounts unless their errors are shown. */}
@@ -170,7 +170,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
       <NumberField
         ref={bags}
         field={fields.bags}
-        label={words.bags}
+        label={labels.bags}
         labelPlace={labelPlace}
         min={0}
         max={MAX_BAGS}

@@ -29,7 +29,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
   const [search] = useSearchParams();
   const items = record.outboundItem;
   const units = items.map(({ bags, outboundItem }) => ({ count: bags, unit: outboundItem.unit }));
-  const words = unitLabels(
+  const labels = unitLabels(
     units.map(({ unit }) => unit),
     t("business:outbound.field.bags"),
     t,
@@ -75,10 +75,10 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
     ...(items.some(({ booking }) => booking !== null) ? [booking] : []),
     {
       key: "bags",
-      header: words.head,
+      header: labels.head,
       align: "end",
-      render: (item) => words.text({ count: item.bags, unit: item.outboundItem.unit }),
-      total: words.total(units),
+      render: (item) => labels.text({ count: item.bags, unit: item.outboundItem.unit }),
+      total: labels.total(units),
     },
     {
       key: "kg",

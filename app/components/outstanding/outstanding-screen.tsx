@@ -127,7 +127,7 @@ function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: Li
           {...{ reply, closeHref, today }}
         />
       )}
-      {panel?.kind === "import" && <ImportPanel words={openingImport} form={panel.form} {...{ answer, closeHref }} />}
+      {panel?.kind === "import" && <ImportPanel labels={openingImport} form={panel.form} {...{ answer, closeHref }} />}
       {panel?.kind === "adjust" && (
         <AdjustPanel key={`adjust-${panel.record.id}`} form={panel} {...{ reply, closeHref }} />
       )}

@@ -108,7 +108,7 @@ function columnsOf(
   const column = fieldColumns<Production>(labelOf, t);
   const countOf = ({ bags, outboundItem }: Production) => ({ count: bags, unit: outboundItem.unit });
   const { units, quantityKg } = list.summary;
-  const words = unitLabels(
+  const labels = unitLabels(
     [...units, ...list.data.map(countOf)].map(({ unit }) => unit),
     labelOf("bags"),
     t,
@@ -139,10 +139,10 @@ function columnsOf(
     column("bags", {
       sorted: true,
       align: "end",
-      header: words.head,
-      render: (row) => words.text(countOf(row)),
+      header: labels.head,
+      render: (row) => labels.text(countOf(row)),
       // Side by side the column would be too wide.
-      total: words.sums(units).map((sum) => (
+      total: labels.sums(units).map((sum) => (
         <span key={sum} className="block leading-5">
           {sum}
         </span>

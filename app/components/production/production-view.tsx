@@ -16,14 +16,14 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
   const [search] = useSearchParams();
   const labelOf = (field: string) => t(`business:production.field.${field}`);
   const { bags, outboundItem, note } = record;
-  const words = unitLabels([outboundItem.unit], labelOf("bags"), t);
+  const labels = unitLabels([outboundItem.unit], labelOf("bags"), t);
   return (
     <ReadingPanel
       record={record}
       title={record.productionNo}
       facts={[
         ...FIELDS.map((field) => ({ label: labelOf(field), value: fieldText(field, record[field], t) })),
-        { label: words.head, value: words.text({ count: bags, unit: outboundItem.unit }) },
+        { label: labels.head, value: labels.text({ count: bags, unit: outboundItem.unit }) },
         { label: labelOf("quantityKg"), value: fieldText("quantityKg", record.quantityKg, t) },
         { label: labelOf("note"), value: note },
       ]}

@@ -9,7 +9,7 @@ interface CountedList {
 /** Counts cancelled records separately, because no total includes them (docs/domain.md, Conventions). */
 export function countedOf({ total, summary: { cancelled } }: CountedList, t: ReturnType<typeof useTranslation>["t"]) {
   const { formatNumber } = numbersOf(t);
-  const beside = (text: string, words: string) => (cancelled === 0 ? text : `${text} · ${words}`);
+  const beside = (text: string, labels: string) => (cancelled === 0 ? text : `${text} · ${labels}`);
   const values = { total: formatNumber(cancelled) };
   return {
     values: { count: total - cancelled, total: formatNumber(total - cancelled) },

@@ -10,11 +10,11 @@ import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { drillDownHref } from "~/definitions/report";
 import { Swatch } from "../ui/swatch";
-import type { ReportWords } from "./report-words";
+import type { ReportLabels } from "./report-labels";
 
 interface ReportChartProps {
   data: ReportData;
-  words: ReportWords;
+  labels: ReportLabels;
 }
 
 interface Bar extends ChartBar {
@@ -35,7 +35,7 @@ const REST_FILL = "fill-tone-gray-dot";
 const BEFORE_FILL = "fill-tone-gray-soft stroke-input";
 
 /** Not focusable, because the table has the same links. Plain SVG for server rendering and print. */
-export function ReportChart({ data, words }: ReportChartProps) {
+export function ReportChart({ data, labels }: ReportChartProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { shown, list, chart, range, offered } = data;
@@ -43,7 +43,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
   const { grouping, measure } = shown;
   if (grouping === null || list.data.length === 0) return null;
   const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
-  const series = seriesOf(data, words, (count) => t("business:report.rest", { count, total: count }));
+  const series = seriesOf(data, labels, (count) => t("business:report.rest", { count, total: count }));
   const before =
     isPeriod(grouping) && list.previous.complete && list.previous.groups !== undefined
       ? new Map(
@@ -51,7 +51,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
         )
       : null;
   const barOf = (row: ReportRow): Bar => {
-    const name = words.group(grouping, row);
+    const name = labels.group(grouping, row);
     const key = row.key ?? null;
     return {
       key: key ?? "",
@@ -67,7 +67,7 @@ export function ReportChart({ data, words }: ReportChartProps) {
     };
   };
   const more = isPeriod(grouping) ? 0 : chart.number - Math.min(chart.groups.length, MAX_CHART_ROWS);
-  const title = t("business:report.chartOf", { figure: words.field(measure), groups: words.type(grouping) });
+  const title = t("business:report.chartOf", { figure: labels.field(measure), groups: labels.type(grouping) });
   const legend = [...series, ...(before === null ? [] : [{ name: t("business:report.previous"), fill: BEFORE_FILL }])];
   return (
     <details
@@ -115,11 +115,11 @@ function keepOpen(open: boolean): void {
 }
 
 /** Names and colours of the parts of each bar. */
-function seriesOf({ shown, list }: ReportData, words: ReportWords, restName: (count: number) => string): Series[] {
+function seriesOf({ shown, list }: ReportData, labels: ReportLabels, restName: (count: number) => string): Series[] {
   const { across } = shown;
   if (across === null) return [];
   return chartSeries(list.across).map(({ column, count, valueOf }, index) => ({
-    name: column === null ? restName(count) : words.shortGroup(across, column),
+    name: column === null ? restName(count) : labels.shortGroup(across, column),
     fill: column === null ? REST_FILL : (FILLS[index] ?? REST_FILL),
     valueOf,
   }));

@@ -8,19 +8,19 @@ import type { ReportData } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
 import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
-import type { ReportWords } from "./report-words";
+import type { ReportLabels } from "./report-labels";
 
 /** Columns to truncate. Not numbers, which differ at their ends. */
 const LONG = ["customer", "vendor", "goods", "item", "marking", "destination"];
 
 /** Returns the columns of rows, groups or a cross table. */
-export function useReportColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
+export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { shown, list } = data;
-  const across = useAcrossColumns(data, words);
+  const across = useAcrossColumns(data, labels);
   const sums = new Map(Object.entries(list.summary));
-  const figure = ({ name, kind, words: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
+  const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
     key: name,
-    header: words.field(name),
+    header: labels.field(name),
     sortKey: kind === "units" ? undefined : name,
     ...(kind === "kg" || kind === "number" || kind === "rupiah" || kind === "units"
       ? { align: "end", className: "tabular-nums" }
@@ -28,25 +28,25 @@ export function useReportColumns(data: ReportData, words: ReportWords): Column<R
     ...(shown.grouping === null && LONG.includes(name) && { widthPercent: 14 }),
     // A group's cell needs its column's kind.
     render: (row) => (
-      <Value of={of} text={words.value(row[name] as ReportCell, { kind, words: of })} value={row[name]} />
+      <Value of={of} text={labels.value(row[name] as ReportCell, { kind, labels: of })} value={row[name]} />
     ),
-    total: shown.measures.includes(name) ? words.value(sums.get(name), { kind, words: of }) : undefined,
+    total: shown.measures.includes(name) ? labels.value(sums.get(name), { kind, labels: of }) : undefined,
   });
   const { grouping } = shown;
   if (grouping === null) return shown.columns.map(figure);
   const group: Column<ReportRow> = {
     key: "label",
-    header: words.type(grouping),
+    header: labels.type(grouping),
     sortKey: "label",
     // A cross table truncates names.
     ...(shown.across === null ? { className: "whitespace-nowrap" } : { widthPercent: 16 }),
-    render: (row) => words.group(grouping, row),
+    render: (row) => labels.group(grouping, row),
   };
   const documents = figure({ name: "documents", kind: "number" });
   const measures = shown.measures.flatMap((name) => shown.columns.filter((column) => column.name === name));
   const total = (column: Column<ReportRow>): Column<ReportRow> => ({
     ...column,
-    total: formatFigure(data, words, column.key, Number(sums.get(column.key) ?? 0)),
+    total: formatFigure(data, labels, column.key, Number(sums.get(column.key) ?? 0)),
   });
   if (shown.across === null) return [group, total(documents), ...measures.map(figure)];
   const chosen = measures.find(({ name }) => name === shown.measure);
@@ -62,21 +62,21 @@ function Value({ of, text, value }: { of: string | undefined; text: string; valu
   return area === undefined || typeof value !== "string" ? text : <RecordStatusBadge of={area} status={value} />;
 }
 
-function formatFigure({ shown }: ReportData, words: ReportWords, name: string, value: number): string {
-  return words.value(
+function formatFigure({ shown }: ReportData, labels: ReportLabels, name: string, value: number): string {
+  return labels.value(
     value,
-    shown.columns.find((column) => column.name === name) ?? { kind: "number", words: undefined },
+    shown.columns.find((column) => column.name === name) ?? { kind: "number", labels: undefined },
   );
 }
 
-function useAcrossColumns(data: ReportData, words: ReportWords): Column<ReportRow>[] {
+function useAcrossColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { t } = useTranslation();
   const { shown, list } = data;
   const { across, grouping } = shown;
   if (across === null || grouping === null || list.across === undefined) return [];
   const { columns, rest, cells } = list.across;
-  const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, words, shown.measure, value));
-  const heads = columns.map((column) => ({ header: words.shortGroup(across, column), key: column.key, proved: true }));
+  const format = (value = 0) => (value === 0 ? "–" : formatFigure(data, labels, shown.measure, value));
+  const heads = columns.map((column) => ({ header: labels.shortGroup(across, column), key: column.key, proved: true }));
   const more =
     rest > 0 ? [{ header: t("business:report.rest", { count: rest, total: rest }), key: null, proved: false }] : [];
   return [...heads, ...more].map(({ header, key, proved }, index) => ({

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { ReportData } from "~/services/reports/report.server";
 import type { ListFilter } from "../list/list-filters";
-import type { ReportWords } from "./report-words";
+import type { ReportLabels } from "./report-labels";
 
 /** Returns a report's filters. */
-export function useReportFilters({ offered, filter, shown }: ReportData, words: ReportWords): ListFilter[] {
+export function useReportFilters({ offered, filter, shown }: ReportData, labels: ReportLabels): ListFilter[] {
   const { t } = useTranslation();
-  const own = offered.filters.map(({ name, kind, values, words: of, choices, optional, named }, index): ListFilter => {
+  const own = offered.filters.map(({ name, kind, values, labels: of, choices, optional, named }, index): ListFilter => {
     const place = index === 0 ? {} : { folds: true as const };
-    const label = words.field(name);
+    const label = labels.field(name);
     const isPart = kind === "master" && named && typeof filter[name] === "string";
     if (kind === "text" || isPart) return { kind: "text", name, label, ...place };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
@@ -18,12 +18,14 @@ export function useReportFilters({ offered, filter, shown }: ReportData, words: 
         : values.map((value) => ({ value, label: t(`business:${of}.${value}`) }));
     return { kind: "select", name, label, options, className: "max-w-56", ...place };
   });
-  const types = offered.types.filter((type) => type !== "detail").map((value) => ({ value, label: words.type(value) }));
-  const across = offered.across.map((value) => ({ value, label: words.type(value) }));
-  const measures = offered.measures.map((value) => ({ value, label: words.field(value) }));
+  const types = offered.types
+    .filter((type) => type !== "detail")
+    .map((value) => ({ value, label: labels.type(value) }));
+  const across = offered.across.map((value) => ({ value, label: labels.type(value) }));
+  const measures = offered.measures.map((value) => ({ value, label: labels.field(value) }));
   return [
     { kind: "dateRange" },
-    { kind: "select", name: "type", label: t("business:report.rows"), options: types, allLabel: words.type("detail") },
+    { kind: "select", name: "type", label: t("business:report.rows"), options: types, allLabel: labels.type("detail") },
     ...(across.length === 0
       ? []
       : [

@@ -5,10 +5,10 @@ import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
 import { finishedFoot } from "../record/finished-foot";
-import type { ReportWords } from "./report-words";
+import type { ReportLabels } from "./report-labels";
 
 /** Returns rows for finished trucks, the previous period and the change. */
-export function useReportFoot({ list, shown }: ReportData, words: ReportWords): ExtraTotals[] {
+export function useReportFoot({ list, shown }: ReportData, labels: ReportLabels): ExtraTotals[] {
   const { t } = useTranslation();
   const { formatPercent } = numbersOf(t);
   const { summary, finished, previous } = list;
@@ -18,11 +18,11 @@ export function useReportFoot({ list, shown }: ReportData, words: ReportWords): 
   const columns = shown.columns.filter(
     ({ name }) => shown.measures.includes(name) && (!single || name === shown.measure),
   );
-  const documents = { name: "documents", kind: "number" as const, words: undefined };
+  const documents = { name: "documents", kind: "number" as const, labels: undefined };
   const counted =
     shown.grouping !== null && (!single || shown.measure === "documents") ? [documents, ...columns] : columns;
   const cellsOf = (sums: Map<string, ReportCell | undefined>) =>
-    Object.fromEntries(counted.map((column) => [column.name, words.value(sums.get(column.name), column)]));
+    Object.fromEntries(counted.map((column) => [column.name, labels.value(sums.get(column.name), column)]));
   return [
     ...(finished === undefined
       ? []

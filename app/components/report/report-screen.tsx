@@ -27,7 +27,7 @@ import { ReportChart } from "./report-chart";
 import { useReportColumns } from "./report-columns";
 import { useReportFilters } from "./report-filters";
 import { useReportFoot } from "./report-foot";
-import { useReportWords, type ReportWords } from "./report-words";
+import { useReportLabels, type ReportLabels } from "./report-labels";
 
 interface ReportScreenProps {
   data: ReportData;
@@ -38,14 +38,14 @@ interface ReportScreenProps {
 export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const words = useReportWords(data);
-  const columns = useReportColumns(data, words);
-  const filters = useReportFilters(data, words);
-  const foot = useReportFoot(data, words);
+  const labels = useReportLabels(data);
+  const columns = useReportColumns(data, labels);
+  const filters = useReportFilters(data, labels);
+  const foot = useReportFoot(data, labels);
   const { list, range, shown } = data;
   const mayExports = useRouteLoaderData<ExportSection>("routes/export")?.mayExports === true;
   const { documents, cancelled } = list.summary;
-  const counted = t("business:report.counts", { total: documents, what: words.documents });
+  const counted = t("business:report.counts", { total: documents, what: labels.documents });
   const left = t("business:cancelled.notCounted", { total: cancelled });
   const rowHref = (row: ReportRow) => {
     if (shown.grouping !== null) {
@@ -58,7 +58,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   return (
     <div data-report="" className="contents">
       <ScreenHeader
-        title={words.title}
+        title={labels.title}
         subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
         actions={
           <>
@@ -83,11 +83,11 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
           <ListFilters filters={filters} data={data} />
         </div>
         <RefusedFilters refused={data.refused} filters={filters} columns={columns} />
-        <ReportParameters data={data} filters={filters} words={words} />
-        <ReportChart data={data} words={words} />
+        <ReportParameters data={data} filters={filters} labels={labels} />
+        <ReportChart data={data} labels={labels} />
         <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block low:min-h-[min(20.5rem,calc(100dvh-3.5rem))] low:gap-1.5">
           <DataTable
-            label={words.title}
+            label={labels.title}
             columns={columns}
             rows={list.data}
             rowKey={(row) => row.id ?? row.key ?? ""}
@@ -117,7 +117,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
       </div>
       {data.exports !== null && (
         <ExportHistory
-          title={words.title}
+          title={labels.title}
           {...{ filters, columns }}
           exports={data.exports}
           closeHref={listHref(search, {})}
@@ -141,11 +141,11 @@ function PrintButton() {
 interface ReportParametersProps {
   data: ReportData;
   filters: readonly ListFilter[];
-  words: ReportWords;
+  labels: ReportLabels;
 }
 
 /** Prints the report's parameters, user and time. */
-function ReportParameters({ data, filters, words }: ReportParametersProps) {
+function ReportParameters({ data, filters, labels }: ReportParametersProps) {
   const { t } = useTranslation();
   const { range, shown, filter, made, timeZone, list } = data;
   const asked = filters.flatMap((own) =>
@@ -156,10 +156,10 @@ function ReportParameters({ data, filters, words }: ReportParametersProps) {
       return [[own.label, option ? option.label : String(value)]];
     }),
   );
-  const across = shown.across === null ? [] : [`${words.type(shown.across)} (${words.field(shown.measure)})`];
+  const across = shown.across === null ? [] : [`${labels.type(shown.across)} (${labels.field(shown.measure)})`];
   const facts: [string, string][] = [
     [t("business:report.days"), `${formatDay(range.startDate)} – ${formatDay(range.endDate)}`],
-    [t("business:report.rows"), [words.type(shown.type), ...across].join(" × ")],
+    [t("business:report.rows"), [labels.type(shown.type), ...across].join(" × ")],
     ...asked,
     [t("business:report.printed"), `${formatMoment(made.at, timeZone)}, ${made.by}`],
     [t("list.pageNumber"), t("list.page", { page: list.page, lastPage: list.lastPage })],

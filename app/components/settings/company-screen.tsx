@@ -47,7 +47,7 @@ function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply
     <PictureCard
       name="logo"
       removeIntent={logoUrl === null ? undefined : "removeLogo"}
-      words={{
+      labels={{
         title: t("business:company.logo.title"),
         text: t("business:company.logo.text"),
         preview: t("business:company.logo.preview"),

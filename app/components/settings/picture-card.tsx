@@ -15,14 +15,14 @@ interface PictureCardProps {
   /** Name of the file field, and the form's intent. */
   name: string;
   removeIntent: string | undefined;
-  words: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
+  labels: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
   shown: ReactNode;
   previewClassName: string;
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-export function PictureCard({ name, removeIntent, words, shown, previewClassName, reply }: PictureCardProps) {
+export function PictureCard({ name, removeIntent, labels, shown, previewClassName, reply }: PictureCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === name || reply?.intent === removeIntent ? reply : undefined;
   const { preview, tooLarge, choose, forget } = useChosen();
@@ -34,8 +34,8 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
   };
   return (
     <Card className="p-6">
-      <CardTitle>{words.title}</CardTitle>
-      <CardText>{words.text}</CardText>
+      <CardTitle>{labels.title}</CardTitle>
+      <CardText>{labels.text}</CardText>
       {general.length > 0 && (
         <Alert tone="error" className="mt-3">
           {general.join(" ")}
@@ -45,7 +45,7 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
         {preview === null ? (
           shown
         ) : (
-          <img src={preview} alt={words.preview} onError={forget} className={cn("shrink-0", previewClassName)} />
+          <img src={preview} alt={labels.preview} onError={forget} className={cn("shrink-0", previewClassName)} />
         )}
         <div className="min-w-0 flex-1 space-y-3">
           <Form
@@ -57,7 +57,7 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
             className="space-y-1.5"
           >
             <input type="hidden" name="intent" value={name} />
-            <Label htmlFor={name}>{words.choose}</Label>
+            <Label htmlFor={name}>{labels.choose}</Label>
             <div className="flex gap-2">
               <FileInput
                 id={name}
@@ -69,19 +69,19 @@ export function PictureCard({ name, removeIntent, words, shown, previewClassName
                 className="flex-1"
               />
               <SubmitButton variant="outline" className="h-auto">
-                {words.save}
+                {labels.save}
               </SubmitButton>
             </div>
             <FieldErrors id={errorsId} errors={errors} />
             <p id={hintId} className="text-xs text-muted-foreground">
-              {words.hint}
+              {labels.hint}
             </p>
           </Form>
           {removeIntent !== undefined && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value={removeIntent} />
               <SubmitButton variant="outline" size="sm">
-                {words.remove}
+                {labels.remove}
               </SubmitButton>
             </Form>
           )}

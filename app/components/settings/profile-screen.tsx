@@ -130,7 +130,7 @@ function PhotoCard({ data: { photoUrl, record }, reply }: PhotoCardProps) {
     <PictureCard
       name="photo"
       removeIntent={photoUrl === null ? undefined : "removePhoto"}
-      words={{
+      labels={{
         title: t("settings.photo.title"),
         text: t("settings.photo.text"),
         preview: t("settings.photo.preview"),

@@ -13,7 +13,7 @@ import {
   type ImportError,
 } from "#contract/import";
 import { isBeyondJson } from "#contract/json-size";
-import { filledRows, type ImportWords } from "~/definitions/import";
+import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -63,13 +63,13 @@ const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.r
 type SheetForm = z.infer<typeof sheetForm>;
 
 /** Returns the panel of `?import=1`, if permitted. */
-export function importPanel(words: ImportWords, { url, user, t }: Pick<ScreenContext, "url" | "user" | "t">) {
-  if (!url.searchParams.has("import") || !can(user, words.area, "edit")) return null;
-  return { kind: "import" as const, record: null, form: importForm(words, t) };
+export function importPanel(labels: ImportLabels, { url, user, t }: Pick<ScreenContext, "url" | "user" | "t">) {
+  if (!url.searchParams.has("import") || !can(user, labels.area, "edit")) return null;
+  return { kind: "import" as const, record: null, form: importForm(labels, t) };
 }
 
-function importForm(words: ImportWords, t: Translate): ImportForm {
-  const columns = sheetColumns(words, t).map(({ label, column }) => ({ label, required: column.required }));
+function importForm(labels: ImportLabels, t: Translate): ImportForm {
+  const columns = sheetColumns(labels, t).map(({ label, column }) => ({ label, required: column.required }));
   return { columns, maxRows: IMPORT_MAX_ROWS, maxBytes: IMPORT_MAX_FILE_BYTES };
 }
 
@@ -80,12 +80,12 @@ export function bodyCapOf(url: URL): number {
 }
 
 /** Returns the import actions. */
-export function importActions(words: ImportWords): ImportActions {
+export function importActions(labels: ImportLabels): ImportActions {
   return {
     importPreview: async (context: ActionContext) => {
-      await mustEdit(words, context);
+      await mustEdit(labels, context);
       try {
-        return await preview(words, context);
+        return await preview(labels, context);
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
         const status = error.key === "busy" ? 503 : 400;
@@ -93,23 +93,23 @@ export function importActions(words: ImportWords): ImportActions {
       }
     },
     importRows: async (context: ActionContext) => {
-      await mustEdit(words, context);
-      return write(words, context);
+      await mustEdit(labels, context);
+      return write(labels, context);
     },
   };
 }
 
-async function mustEdit({ area }: ImportWords, { user, redirect }: ActionContext) {
+async function mustEdit({ area }: ImportLabels, { user, redirect }: ActionContext) {
   if (!can(user, area, "edit")) throw await redirect("/unauthorized");
 }
 
 async function preview(
-  words: ImportWords,
+  labels: ImportLabels,
   { form, api, t, say, requestId, idempotencyKey }: ActionContext,
 ): Promise<ImportReply> {
   const file = form.get("file");
   if (!(file instanceof File)) throw new FileProblem("none");
-  const columns = sheetColumns(words, t);
+  const columns = sheetColumns(labels, t);
   const sheet = await readSheet(file, columns, t);
   const found = { intent: "importPreview" as const, id: requestId, file: file.name.slice(-255), rows: sheet.filled };
   if (sheet.rows.length === 0) return { ...found, good: null, ...listed(sheet.errors, 0), ready: null };
@@ -117,7 +117,7 @@ async function preview(
   const body = { rows: sheet.rows };
   const carried = JSON.stringify({ file: found.file, ...body } satisfies SheetForm);
   if (Buffer.byteLength(carried) > IMPORT_MAX_BODY_BYTES) throw new FileProblem("long");
-  const answer = await api.post(`/api/${words.area}/import/preview`, body, { schema: importPreview });
+  const answer = await api.post(`/api/${labels.area}/import/preview`, body, { schema: importPreview });
   const unread = new Set(sheet.errors.map(({ row, field }) => `${row} ${field}`));
   const others = answer.errors
     .map((error) => rowError(error, columns, sheet.textAt, say))
@@ -134,14 +134,14 @@ async function preview(
       label,
       align: column.kind === "number" ? ("end" as const) : ("start" as const),
     })),
-    first: firstRows(words, sheet.rows, columns, t),
+    first: firstRows(labels, sheet.rows, columns, t),
     sheet: carried,
     idempotencyKey,
   };
   return { ...found, good: found.rows, errors: [], more: 0, ready };
 }
 
-async function write(words: ImportWords, context: ActionContext): Promise<ImportAnswered> {
+async function write(labels: ImportLabels, context: ActionContext): Promise<ImportAnswered> {
   const { form, api, t, say, url, idempotencyKey, redirect, refuse } = context;
   const { file, rows } = readCarried(form.get("sheet")) ?? {};
   if (file === undefined || rows === undefined) {
@@ -149,16 +149,16 @@ async function write(words: ImportWords, context: ActionContext): Promise<Import
     return refuse(t("import.problem.none"));
   }
   try {
-    const place = `/api/${words.area}/import`;
+    const place = `/api/${labels.area}/import`;
     const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
-    const rowsText = t(words.count, { count: created, total: created });
+    const rowsText = t(labels.count, { count: created, total: created });
     return await redirect(url.pathname + listHref(url.searchParams, {}), {
       toast: t("import.done", { rows: rowsText }),
     });
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 422 ? rowErrorsOf(error) : [];
     if (refused.length === 0) throw error;
-    const columns = sheetColumns(words, t);
+    const columns = sheetColumns(labels, t);
     const textAt = (index: number, field: string | null) => {
       const column = columns.find((one) => one.field === field);
       return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t), t);
@@ -213,7 +213,7 @@ function rowErrorsOf({ fields }: ApiError): CellError[] {
   });
 }
 
-function firstRows({ area }: ImportWords, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
+function firstRows({ area }: ImportLabels, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
   const schema = importRow(area);
   return filledRows(rows)
     .slice(0, FIRST_ROWS)

@@ -14,12 +14,12 @@ const columns = {
 } satisfies Record<string, ImportColumn>;
 type Kind = keyof typeof columns;
 
-const words = new Map([
+const labels = new Map([
   ["produksi sendiri", "OWN"],
   ["pembelian", "PURCHASED"],
 ]);
 const read = (kind: Kind, cell: Cell, language = "id") => {
-  const answer = readCell(cell, columns[kind], language, words);
+  const answer = readCell(cell, columns[kind], language, labels);
   return "problem" in answer ? `!${answer.problem}` : answer.value;
 };
 

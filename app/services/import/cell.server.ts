@@ -5,7 +5,7 @@ import { readNumber } from "#contract/number";
 export type Cell = string | number | boolean | Date | null;
 
 /** Additional labels of a column's values. */
-export type CellWords = ReadonlyMap<string, string>;
+export type CellLabels = ReadonlyMap<string, string>;
 
 /** Reason for an invalid cell: a key under `import.cell`. */
 type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text" | "whole";
@@ -20,9 +20,9 @@ const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
 /**
  * Reads a cell by its column; empty cells are null. Rejects ambiguous numbers, because users cannot confirm each row.
  * Accepts date cells, `5/1/2026` (day first) and `2026-11-20`; returns days as `YYYY-MM-DD`.
- * @param words labels of choices, folded
+ * @param labels labels of choices, folded
  */
-export function readCell(cell: Cell, column: ImportColumn, language: string, words: CellWords = new Map()): ReadCell {
+export function readCell(cell: Cell, column: ImportColumn, language: string, labels: CellLabels = new Map()): ReadCell {
   if (isEmpty(cell)) return { value: null };
   const text = typeof cell === "string" ? cell.trim() : null;
   if (text !== null && FAILED_FORMULA.test(text)) return { problem: "formula" };
@@ -39,7 +39,7 @@ export function readCell(cell: Cell, column: ImportColumn, language: string, wor
       return found(cell instanceof Date ? dayOf(cell) : dateOf(text), "date");
     case "choice": {
       const word = fold(text ?? String(cell));
-      return found(column.values.find((value) => fold(value) === word) ?? words.get(word), "choice");
+      return found(column.values.find((value) => fold(value) === word) ?? labels.get(word), "choice");
     }
     case "flag": {
       const word = fold(text ?? String(cell));

@@ -1,9 +1,9 @@
 import { formatDay } from "#contract/format";
 import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
-import type { ImportWords } from "~/definitions/import";
+import type { ImportLabels } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/definitions/numbers";
-import { dayOf, fold, type Cell, type CellWords } from "./cell.server";
+import { dayOf, fold, type Cell, type CellLabels } from "./cell.server";
 
 /** Import column with translated texts. */
 
@@ -15,23 +15,23 @@ export interface SheetColumn {
   hint: string | undefined;
   suffix: string | undefined;
   options: readonly { value: string; label: string }[];
-  words: CellWords;
+  labels: CellLabels;
 }
 
 /** Returns an area's columns in template order. */
-export function sheetColumns(words: ImportWords, t: Translate): SheetColumn[] {
-  return importColumns(words.area).map((column) => {
-    const field = words.fields.find(({ name }) => name === column.field);
+export function sheetColumns(labels: ImportLabels, t: Translate): SheetColumn[] {
+  return importColumns(labels.area).map((column) => {
+    const field = labels.fields.find(({ name }) => name === column.field);
     const options = (field?.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }));
     return {
-      area: words.area,
+      area: labels.area,
       column,
       field: column.field,
       label: field === undefined ? column.field : t(field.label),
       hint: field?.hint === undefined ? undefined : t(field.hint),
       suffix: field?.suffix,
       options,
-      words: new Map(options.map((option) => [fold(option.label), option.value])),
+      labels: new Map(options.map((option) => [fold(option.label), option.value])),
     };
   });
 }

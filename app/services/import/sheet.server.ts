@@ -98,7 +98,7 @@ function readRow(line: Cell[], found: Found, number: number, t: Translate) {
   for (const [at, column] of found.entries()) {
     if (column === undefined) continue;
     const cell = line[at] ?? null;
-    const read = readCell(cell, column.column, languageOf(t), column.words);
+    const read = readCell(cell, column.column, languageOf(t), column.labels);
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
       const message = t(`import.cell.${read.problem}`, { choices, ...NUMBER_EXAMPLES });

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import writeXlsx, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import { can } from "#contract/access";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportColumn } from "#contract/import";
-import type { ImportWords } from "~/definitions/import";
+import type { ImportLabels } from "~/definitions/import";
 import { importOf } from "~/definitions/imports";
 import { NUMBER_EXAMPLES, numbersOf } from "~/definitions/numbers";
 import type { Translate } from "~/services/request/locale.server";
@@ -23,10 +23,10 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
   const format = params.format === "xlsx" || params.format === "csv" ? params.format : undefined;
   if (area === undefined || format === undefined) throw notFound();
   if (!can(user, area, "edit")) throw await redirect("/unauthorized");
-  const words = importOf(area);
-  const columns = sheetColumns(words, t);
-  const body = format === "xlsx" ? await xlsxTemplate(words, columns, t) : csvTemplate(columns);
-  const name = `${t("import.templateFile")} ${t(words.title)}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const labels = importOf(area);
+  const columns = sheetColumns(labels, t);
+  const body = format === "xlsx" ? await xlsxTemplate(labels, columns, t) : csvTemplate(columns);
+  const name = `${t("import.templateFile")} ${t(labels.title)}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return new Response(body, {
     headers: { "Content-Type": TYPES[format], "Content-Disposition": `attachment; filename="${name}.${format}"` },
   });
@@ -39,7 +39,7 @@ export function csvTemplate(columns: readonly SheetColumn[]): string {
 
 /** Returns a workbook with a sheet to fill in and a guide. */
 export async function xlsxTemplate(
-  words: ImportWords,
+  labels: ImportLabels,
   columns: readonly SheetColumn[],
   t: Translate,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -49,7 +49,7 @@ export async function xlsxTemplate(
   const lines: SheetData = Array.from({ length: IMPORT_MAX_ROWS }, () => line);
   const file = writeXlsx([
     {
-      sheet: t(words.title),
+      sheet: t(labels.title),
       data: [columns.map((column) => head(headOf(column))), ...lines],
       columns: columns.map((column) => ({ width: Math.max(headOf(column).length + 4, widths[column.column.kind]) })),
       stickyRowsCount: 1,

@@ -90,7 +90,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       measures: scalarMeasures(plan.rows),
       filters: Object.entries(report.filters).map(([name, own]) => ({
         ...{ name, kind: own.kind, grouping: own.kind === "master" ? own.grouping : null },
-        words: own.kind === "word" ? own.words : null,
+        labels: own.kind === "word" ? own.labels : null,
         optional: own.kind === "master" && own.optional,
         named: own.kind === "master" && own.named,
         values: own.kind === "word" ? [...own.values] : [],

@@ -26,7 +26,7 @@ interface Text {
 }
 
 /** Builds a PDF page by page; `flush` writes finished bytes. */
-export class Sheets {
+export class PdfPages {
   readonly regular: Face;
   readonly bold: Face;
   readonly #doc: PDFKit.PDFDocument;
@@ -36,13 +36,13 @@ export class Sheets {
   #texts: string[] = [];
   #setting = "";
   #shapes: string[] = [];
-  readonly #words: { page: string };
+  readonly #labels: { page: string };
   readonly #foot: string;
 
   constructor({ locale, title, company, made }: Pick<FileContents, "locale" | "title" | "company" | "made">) {
-    const words = businessIn(locale).report.file;
-    this.#words = words;
-    this.#foot = `${words.made} ${made}`;
+    const labels = businessIn(locale).report.file;
+    this.#labels = labels;
+    this.#foot = `${labels.made} ${made}`;
     this.#doc = new PDFDocument({
       autoFirstPage: false,
       size: "A4",
@@ -66,7 +66,7 @@ export class Sheets {
   }
 
   add(): void {
-    this.#finishSheet();
+    this.#finishPage();
     this.#number += 1;
     this.#doc.addPage();
     const page = this.#doc.page as unknown as { fonts: Record<string, object>; xobjects: Record<string, object> };
@@ -120,7 +120,7 @@ export class Sheets {
   }
 
   async end(write: WriteBytes): Promise<void> {
-    this.#finishSheet();
+    this.#finishPage();
     const hex = this.regular
       .encode(String(this.#number))
       .runs.map((run) => run.hex)
@@ -132,13 +132,13 @@ export class Sheets {
     await this.flush(write);
   }
 
-  #finishSheet(): void {
+  #finishPage(): void {
     if (this.#number === 0) return;
     const y = HEIGHT - 26;
     this.rule(y - 10);
     this.text(this.#foot, MARGIN, y, { size: FOOT_SIZE, faint: true });
     const end = MARGIN + WIDTH - COUNT_WIDTH;
-    const page = this.#words.page.replace("{{page}}", String(this.#number));
+    const page = this.#labels.page.replace("{{page}}", String(this.#number));
     this.text(page, end - 2.5, y, { size: FOOT_SIZE, faint: true }, { right: true });
     const count = `q 1 0 0 1 ${end.toFixed(2)} ${(HEIGHT - y).toFixed(2)} cm /Count Do Q`;
     // pdfkit flips the page; this content uses native coordinates from the bottom.

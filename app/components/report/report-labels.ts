@@ -7,10 +7,10 @@ import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { unitLabels } from "../record/unit-labels";
 
-type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "words">;
+type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "labels">;
 
 /** Returns functions that translate names and values. */
-export function useReportWords({ name }: Pick<ReportData, "name">) {
+export function useReportLabels({ name }: Pick<ReportData, "name">) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatAmount } = numbersOf(t);
   return {
@@ -23,7 +23,7 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
       if (value === null || value === undefined) return "";
       if (typeof value === "object") return unitLabels(["kg"], "", t).total(value);
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
-      if (column.kind === "word") return t(`business:${column.words}.${value}`);
+      if (column.kind === "word") return t(`business:${column.labels}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;
     },
     group: (grouping: Grouping, { key, label }: { key?: string | null; label?: string | null }): string => {
@@ -36,4 +36,4 @@ export function useReportWords({ name }: Pick<ReportData, "name">) {
     },
   };
 }
-export type ReportWords = ReturnType<typeof useReportWords>;
+export type ReportLabels = ReturnType<typeof useReportLabels>;
