@@ -103,9 +103,9 @@ const fixedNames = [...readTexts("id", "business")]
   .filter(([key]) => /^(?:menu\.\w+|\w+\.title|report\.title\.\w+)$/.test(key))
   .map(([, text]) => text)
   .sort((left, right) => right.length - left.length);
-/** Names in the test data, time zones, addresses, and the names of papers, which a text may add in brackets. */
+/** Names in the test data, time zones, addresses, prefixes of API keys, and the names of papers, which a text may add in brackets. */
 const DATA =
-  /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|[(（](?:tiket timbang|surat jalan)[)）]/g;
+  /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
 function foreign(locale: Locale, texts: readonly string[]): string[] {
   const words = foreignWords(locale);
