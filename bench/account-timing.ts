@@ -9,7 +9,7 @@ import { openOwnData } from "./own-data";
 import { BASE, startWeb } from "./web";
 
 /**
- * `npm run bench:accounts`: compares responses for known and unknown addresses, 200 times each in turn, on the production build. Exits
+ * `npm run bench -- accounts`: compares responses for known and unknown addresses, 200 times each in turn, on the production build. Exits
  * with 1 when status or text differ, or the medians by more than 5 % and a third of a millisecond, below which a network hides the
  * difference.
  */

@@ -12,7 +12,7 @@ import { BASE, PORT, startWeb } from "./web";
 import { startWriters } from "./writers";
 
 /**
- * `npm run chaos`: kills, freezes, cuts off and fills up under 32 writers, and prints a table. ROUNDS (default 100) of kill -9 fall on the web
+ * `npm run drill -- chaos`: kills, freezes, cuts off and fills up under 32 writers, and prints a table. ROUNDS (default 100) of kill -9 fall on the web
  * process, the supervisor and PostgreSQL of `npm start`, which is started again as a service manager would. Ends with 1 when
  * an acknowledged booking is lost, half there or there twice, a counter does not fit, an answer is neither success nor 503, or
  * a wait is longer than it may be.

@@ -14,7 +14,7 @@ import { BASE, signedIn, startWeb } from "./web";
 import { LOCAL, send, startWriters } from "./writers";
 
 /**
- * `npm run bench:monitors`: 500 monitors (`MONITORS=`) that poll every 5 s, each on its own connection, while two clerks open lists, one
+ * `npm run bench -- monitors`: 500 monitors (`MONITORS=`) that poll every 5 s, each on its own connection, while two clerks open lists, one
  * books, and a truck changes every 10 s. After 10 s, when all are connected, measures 30 s (`SECONDS=`). Prints response times and the CPU time of the web server. Exits with 1
  * when p95 of the monitors is above 100 ms or a response is neither 200 nor 304.
  */

@@ -12,7 +12,7 @@ import { openOwnData, type OwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench:reports`: writes ROWS (default 100,000) outbound records to each file format on the production build, and writes
+ * `npm run bench -- reports`: writes ROWS (default 100,000) outbound records to each file format on the production build, and writes
  * bench/results/<date>-reports.md: seconds, memory, and a list page with and without this load. Exits with 1 when a target is missed.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000);

@@ -8,7 +8,7 @@ import { startWeb } from "./web";
 import { startWriters } from "./writers";
 
 /**
- * `npm run drill:restarts`: restarts PostgreSQL 20 times, by turns in order and by kill -9, under 16 writers on the
+ * `npm run drill -- restarts`: restarts PostgreSQL 20 times, by turns in order and by kill -9, under 16 writers on the
  * production build. Ends with 1 when the web process ends, an answer is neither success nor 503, an acknowledged booking
  * is lost or made twice, or the first good answer comes later than 2 seconds after PostgreSQL is back.
  */

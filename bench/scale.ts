@@ -21,7 +21,7 @@ import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
 
 /**
- * `npm run bench:scale`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
+ * `npm run bench -- scale`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
  * records), and the ratios. Keeps the filled folders in bench/.work/scale. ONLY is a pattern of calls; OUT receives the table.
  */
 const SIZES = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);

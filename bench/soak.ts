@@ -13,7 +13,7 @@ import { staticFile } from "./targets";
 import { BASE, PORT, signedIn, startWeb } from "./web";
 
 /**
- * `npm run soak`: sends REQUESTS (default 60,000) mixed requests to the production build with ROWS outbound records (default 20,000), and
+ * `npm run bench -- soak`: sends REQUESTS (default 60,000) mixed requests to the production build with ROWS outbound records (default 20,000), and
  * prints every 10,000 the memory after garbage collection, descriptors and PostgreSQL connections of the web process. Then abandons
  * ABANDONED connections that have requested files. Exits with 1 when a figure grows beyond its limit after the first step, a descriptor
  * stays open, or a request fails.

@@ -10,7 +10,7 @@ import { openOwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench:stalls`: measures how long expensive requests block /healthz, on the production build. Prints the longest wait of
+ * `npm run bench -- stalls`: measures how long expensive requests block /healthz, on the production build. Prints the longest wait of
  * the best of three tries, on Linux with the CPU time of the main thread. Exits with 1 after a wait above 200 ms, a 5xx other than 503, or
  * a response above 1 MB. `ONLY=text` runs only the attacks whose name has that text.
  */

@@ -11,7 +11,7 @@ import { requestOf, type Target } from "./targets";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench:workers`: a list call and a list document with 1 and 2 web workers (`WORKERS=1,2`), by 8 connections for 10 s
+ * `npm run bench -- workers`: a list call and a list document with 1 and 2 web workers (`WORKERS=1,2`), by 8 connections for 10 s
  * (`SECONDS=`), with `ROWS=` outbound records (default 20,000). Prints requests per second, response times, seconds until ready, and memory.
  */
 const WORKERS = (process.env.WORKERS ?? "1,2").split(",");

@@ -26,25 +26,40 @@ const modes = {
   "factor:off": async () => (await import("./factor-off.ts")).factorOff(subject),
   backup: async () => (await import("./backup/commands.ts")).backup(subject),
   restore: async () => (await import("./backup/commands.ts")).restore(subject, flags.includes("--unsigned")),
-  bench: async () => (await import("../bench/run.ts")).bench(),
-  "bench:accounts": async () => (await import("../bench/account-timing.ts")).benchAccounts(),
-  "bench:stalls": async () => (await import("../bench/stalls.ts")).benchStalls(),
-  "bench:backup": async () => (await import("../bench/backup.ts")).benchBackup(),
-  "bench:monitors": async () => (await import("../bench/monitors.ts")).benchMonitors(),
-  "bench:workers": async () => (await import("../bench/workers.ts")).benchWorkers(),
-  "bench:scale": async () => (await import("../bench/scale.ts")).benchScale(),
-  "bench:reports": async () => (await import("../bench/reports.ts")).benchReports(),
+  bench: () => oneOf(benches),
+  drill: () => oneOf(drills),
+};
+/** `npm run bench -- <name>`; without a name the first. */
+const benches = {
+  requests: async () => (await import("../bench/run.ts")).bench(),
+  accounts: async () => (await import("../bench/account-timing.ts")).benchAccounts(),
+  backup: async () => (await import("../bench/backup.ts")).benchBackup(),
+  monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
+  reports: async () => (await import("../bench/reports.ts")).benchReports(),
+  scale: async () => (await import("../bench/scale.ts")).benchScale(),
   soak: async () => (await import("../bench/soak.ts")).soak(),
-  "drill:restarts": async () => (await import("../bench/restarts.ts")).drillRestarts(),
-  drill: async () => (await import("../bench/drill/run.ts")).drill(),
+  stalls: async () => (await import("../bench/stalls.ts")).benchStalls(),
+  workers: async () => (await import("../bench/workers.ts")).benchWorkers(),
+};
+/** `npm run drill -- <name>`; without a name the first. */
+const drills = {
+  machines: async () => (await import("../bench/drill/run.ts")).drill(),
   chaos: async () => (await import("../bench/chaos.ts")).chaos(),
+  restarts: async () => (await import("../bench/restarts.ts")).drillRestarts(),
 };
 const [mode = "", ...rest] = process.argv.slice(2);
 const flags = rest.filter((argument) => argument.startsWith("--"));
 const [subject] = rest.filter((argument) => !argument.startsWith("--"));
-if (!Object.hasOwn(modes, mode)) {
-  console.error(`Usage: node scripts/run.mjs ${Object.keys(modes).join("|")}`);
+if (!Object.hasOwn(modes, mode)) failUsage(modes);
+
+function failUsage(names) {
+  console.error(`Usage: node scripts/run.mjs ${names === modes ? "" : `${mode} `}${Object.keys(names).join("|")}`);
   process.exit(2);
+}
+
+function oneOf(named) {
+  const [name = Object.keys(named)[0]] = rest;
+  return Object.hasOwn(named, name) ? named[name]() : failUsage(named);
 }
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
