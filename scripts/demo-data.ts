@@ -1,16 +1,16 @@
 import { count, sql } from "drizzle-orm";
 import { parseEnv, plantEnv } from "#contract/env";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { activity, loadedData } from "#backend/db/tables/system";
-import { insertAccounts } from "./demo/accounts";
 import { countStock } from "#backend/stock/counted";
-import { clockIn, startOfDay } from "./demo/calendar";
-import { insertAll } from "./demo/insert";
-import { insertOpeningStock } from "./demo/opening-balances";
+import { insertAccounts } from "./demo/accounts";
+import { clockIn, Numbers, pastYear } from "./demo/calendar";
+import { insertInbound } from "./demo/inbound";
+import { type Demo, insertAll } from "./demo/insert";
 import { insertMasters } from "./demo/masters";
-import { insertPurchases } from "./demo/purchases";
+import { insertOpeningStock } from "./demo/opening-balances";
 import { insertSales } from "./demo/sales";
 import { StartError } from "./start-error";
 
@@ -47,25 +47,24 @@ export async function loadDemoData(databaseUrl: string, options: DemoOptions = {
 async function load(tx: Transaction, { onProgress = () => undefined, now = new Date() }: DemoOptions): Promise<void> {
   const env = parseEnv(plantEnv, process.env);
   const today = businessDay(env.APP_TIMEZONE, now);
-  const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`;
-  const opened = new Date(startOfDay(lastYear, env.APP_TIMEZONE)).toISOString();
-  const plant = { ...env, today, now: now.getTime(), at: clockIn(env.APP_TIMEZONE) };
+  const days = pastYear(today);
+  const opened = `${days[0]?.slice(0, 7)}-01`;
+  const at = clockIn(env.APP_TIMEZONE);
 
   onProgress("Loading the demo data: accounts and masters");
-  const accounts = await insertAccounts(tx, opened);
-  const { masters, history } = await insertMasters(tx, opened, accounts.ADMIN);
+  const by = await insertAccounts(tx, at(opened, 0));
+  const demo: Demo = { ...env, today, days, now: now.getTime(), at, tx, by, numbers: new Numbers(), history: [] };
+  const masters = await insertMasters(demo, at(opened, 0));
   onProgress("Loading the demo data: orders, bookings, productions and outbound records");
-  history.push(...(await insertSales(tx, masters, accounts, plant)));
+  await insertSales(demo, masters);
   onProgress("Loading the demo data: inbound records");
-  history.push(...(await insertPurchases(tx, masters, accounts, plant)));
-
+  await insertInbound(demo, masters);
+  await demo.numbers.save(tx);
   await countStock(tx);
-  history.push(
-    ...(await insertOpeningStock(tx, { date: shiftDay(lastYear, -1), createdAt: opened, userId: accounts.ADMIN })),
-  );
+  await insertOpeningStock(demo, opened);
 
   onProgress("Loading the demo data: history");
-  await insertAll(tx, activity, history);
+  await insertAll(tx, activity, demo.history);
   // Otherwise the planner assumes empty tables.
   await tx.execute(sql`analyze`);
 }

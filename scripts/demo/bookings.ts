@@ -1,5 +1,8 @@
-import { addDays, isSunday, type Numbers } from "./calendar";
+import { shiftDay } from "#contract/business-day";
+import { booking } from "#backend/db/tables/booking";
+import { isSunday } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";
+import { type Demo, type DemoStep, insertDocuments } from "./insert";
 import type { DemoItem } from "./masters";
 import type { DemoBooking, DemoLine, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
@@ -41,6 +44,11 @@ export function loadStepKg(item: DemoItem): number {
   return item.kgPerUnit === 900 ? 1800 : 1000;
 }
 
+interface Visit {
+  customer: DemoPoSale["customer"];
+  truck: { plate: string };
+}
+
 export class BookingLedger {
   readonly all: DemoBooking[] = [];
   readonly #random = new Seeded("bookings");
@@ -51,8 +59,7 @@ export class BookingLedger {
   constructor(
     readonly pos: readonly DemoPoSale[],
     readonly exDos: readonly DemoExDo[],
-    readonly today: string,
-    readonly at: (day: string, hour: number) => string,
+    readonly demo: Demo,
   ) {
     for (const po of pos) {
       if (po.cancelled === null) this.#posOf.set(po.customer.id, [...(this.#posOf.get(po.customer.id) ?? []), po]);
@@ -80,24 +87,21 @@ export class BookingLedger {
   }
 
   /** Removes old remainders and adds bookings up to the total. */
-  close(platesOf: (customerId: number) => string[]): void {
+  close(visits: readonly Visit[]): void {
     for (const booking of this.all) {
-      const forgotten = (booking.usedOn ?? booking.date) < addDays(this.today, -FORGOTTEN_DAYS);
+      const forgotten = (booking.usedOn ?? booking.date) < shiftDay(this.demo.today, -FORGOTTEN_DAYS);
       if (forgotten && booking.usedKg > 0) booking.quantityKg = booking.usedKg;
-      const lately = booking.usedOn !== null && booking.usedOn > addDays(this.today, -6);
+      const lately = booking.usedOn !== null && booking.usedOn > shiftDay(this.demo.today, -6);
       if (lately && booking.licensePlate === null && this.#random.chance(0.35))
         booking.quantityKg += this.#random.whole(2, 8) * loadStepKg(booking.line.item);
     }
     this.#cancelSome();
-    this.#leaveOpen(BOOKINGS - this.all.length, platesOf);
+    this.#leaveOpen(BOOKINGS - this.all.length, visits);
     for (const { exDo, quantityKg, cancelled } of this.all) {
       if (exDo.exDoType === "PURCHASED" && cancelled === null) exDo.movedKg += quantityKg;
     }
-    this.all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
-  }
-
-  number(numbers: Numbers): void {
-    for (const booking of this.all) booking.bookingNo = numbers.next(booking.date);
+    this.all.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+    for (const one of this.all) one.bookingNo = this.demo.numbers.next("BO", one.date);
   }
 
   #open(fetch: Fetch): DemoBooking | null {
@@ -133,7 +137,7 @@ export class BookingLedger {
       line,
       exDo: this.#random.pick(choice),
       date,
-      createdAt: this.at(date, this.#random.between(date === line.po.date ? 16 : 8, 17)),
+      createdAt: this.demo.at(date, this.#random.between(date === line.po.date ? 16 : 8, 17)),
       quantityKg,
       usedKg: 0,
       usedOn: null,
@@ -159,30 +163,30 @@ export class BookingLedger {
     while (left > 0) {
       const line = random.pick(lines);
       const { date, until } = line.po;
-      const day = this.#before(until < this.today ? until : this.today, date, 15);
-      if (day >= addDays(this.today, -4)) continue;
+      const day = this.#before(until < this.demo.today ? until : this.demo.today, date, 15);
+      if (day >= shiftDay(this.demo.today, -4)) continue;
       const made = this.#add(line, day, random.whole(3, 9) * loadStepKg(line.item));
       if (!made) continue;
-      const at = this.at(addDays(day, random.whole(1, 3)), random.between(8, 16));
+      const at = this.demo.at(shiftDay(day, random.whole(1, 3)), random.between(8, 16));
       made.cancelled = { reason: random.pick(cancelReasons), at };
       left -= 1;
     }
   }
 
-  #leaveOpen(count: number, platesOf: (customerId: number) => string[]): void {
+  #leaveOpen(count: number, visits: readonly Visit[]): void {
     const random = this.#random;
     const lines = this.pos
-      .filter(({ cancelled, date, until }) => cancelled === null && date < this.today && until > this.today)
+      .filter(({ cancelled, date, until }) => cancelled === null && date < this.demo.today && until > this.demo.today)
       .flatMap((po) => po.lines);
     for (let left = count; left > 0;) {
       const line = random.pick(lines);
       const made = this.#add(
         line,
-        this.#before(this.today, line.po.date, 7),
+        this.#before(this.demo.today, line.po.date, 7),
         random.whole(4, 15) * loadStepKg(line.item),
       );
       if (!made) continue;
-      const plates = platesOf(line.po.customer.id);
+      const plates = visits.filter(({ customer }) => customer === line.po.customer).map(({ truck }) => truck.plate);
       if (plates.length > 0 && random.chance(0.3)) made.licensePlate = random.pick(plates);
       left -= 1;
     }
@@ -190,8 +194,8 @@ export class BookingLedger {
 
   /** Returns a working day at most `most` days before `day`, not before `first`. */
   #before(day: string, first: string, most: number): string {
-    const found = addDays(day, -this.#random.whole(1, most));
-    const working = isSunday(found) ? addDays(found, -1) : found;
+    const found = shiftDay(day, -this.#random.whole(1, most));
+    const working = isSunday(found) ? shiftDay(found, -1) : found;
     return working < first ? first : working;
   }
 
@@ -199,4 +203,37 @@ export class BookingLedger {
     const step = loadStepKg(line.item);
     return Math.max(1, Math.round(kg / step)) * step;
   }
+}
+
+/** Inserts bookings and sets their ids. */
+export async function insertBookings(demo: Demo, bookings: readonly DemoBooking[]): Promise<void> {
+  const rows = bookings.map((one) => ({
+    steps: stepsOf(one, demo.by.OFFICE),
+    bookingNo: one.bookingNo,
+    poSaleLineId: one.line.id,
+    exDoMasterId: one.exDo.id,
+    usedKg: one.usedKg,
+    cancelledAt: one.cancelled?.at ?? null,
+    createdById: demo.by.OFFICE,
+  }));
+  const ids = await insertDocuments(demo, "booking", booking, rows);
+  bookings.forEach((one, index) => (one.id = ids[index] ?? 0));
+}
+
+function stepsOf({ line, cancelled, ...one }: DemoBooking, by: number): DemoStep[] {
+  const create = {
+    date: one.date,
+    poSalesNo: line.po.poSalesNo,
+    customer: line.po.customer.name,
+    grade: line.grade.name,
+    marking: line.marking.name,
+    exDoMaster: one.exDo.ex_do_no,
+    quantityKg: one.quantityKg,
+    licensePlate: one.licensePlate,
+    note: one.note,
+  };
+  return [
+    { action: "create", at: one.createdAt, by, set: create },
+    ...(cancelled ? [{ ...cancelled, action: "cancel", by, set: { cancelReason: cancelled.reason } }] : []),
+  ];
 }

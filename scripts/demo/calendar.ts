@@ -1,11 +1,9 @@
 import type { Transaction } from "#backend/db/client";
 import { documentCounter } from "#backend/db/tables/system";
 import { documentNumber } from "#backend/db/numbering";
+import { daysBetween, shiftDay } from "#contract/business-day";
 import type { Seeded } from "./seeded";
 
-/** Timestamps are Unix milliseconds. */
-
-const DAY_MS = 86_400_000;
 /** MM-DD */
 const HOLIDAYS = new Set(["01-01", "05-01", "06-01", "08-17", "12-25"]);
 /** Relative load per weekday, from Sunday. */
@@ -13,10 +11,8 @@ const WEEKDAYS = [0.06, 1, 0.95, 1, 0.95, 1, 0.55];
 
 /** Returns the 12 months before `today`. */
 export function pastYear(today: string): string[] {
-  const first = new Date(`${today}T00:00:00Z`);
-  first.setUTCFullYear(first.getUTCFullYear() - 1);
-  const count = Math.round((Date.parse(`${today}T00:00:00Z`) - first.getTime()) / DAY_MS);
-  return Array.from({ length: count }, (_, index) => dayOf(first.getTime() + index * DAY_MS));
+  const first = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return Array.from({ length: daysBetween(first, today) }, (_, index) => shiftDay(first, index));
 }
 
 /** Distributes documents over days, with quiet Sundays and holidays. */
@@ -37,7 +33,7 @@ export function sharedOut(days: readonly string[], total: number, random: Seeded
   });
 }
 
-export function startOfDay(day: string, timeZone: string): number {
+function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const local = Date.parse(`${format.format(utc).replace(" ", "T")}Z`);
@@ -54,21 +50,15 @@ export function clockIn(timeZone: string): (day: string, hour: number) => string
   };
 }
 
-export function addDays(day: string, days: number): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
-}
-
 export function isSunday(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }
 
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
 export interface Plant {
-  APP_TIMEZONE: string;
   SCALE_DIVISION_KG: number;
   WEIGHT_TOLERANCE_PCT: number;
+  /** the year before `today` */
+  days: string[];
   /** last business date of the demo */
   today: string;
   /** Unix milliseconds */
@@ -77,24 +67,18 @@ export interface Plant {
   at: (day: string, hour: number) => string;
 }
 
-/** Numbers documents of a series per year, in call order. */
+/** Numbers the documents of each series per year, in call order. */
 export class Numbers {
-  readonly #series: string;
-  readonly #last = new Map<number, number>();
+  readonly #last = new Map<string, typeof documentCounter.$inferInsert>();
 
-  constructor(series: string) {
-    this.#series = series;
-  }
-
-  next(date: string): string {
+  next(series: string, date: string): string {
     const year = Number(date.slice(0, 4));
-    const value = (this.#last.get(year) ?? 0) + 1;
-    this.#last.set(year, value);
-    return documentNumber(this.#series, year, value);
+    const { value = 0 } = this.#last.get(series + year) ?? {};
+    this.#last.set(series + year, { series, year, value: value + 1 });
+    return documentNumber(series, year, value + 1);
   }
 
   async save(tx: Transaction): Promise<void> {
-    const rows = [...this.#last].map(([year, value]) => ({ series: this.#series, year, value }));
-    if (rows.length > 0) await tx.insert(documentCounter).values(rows);
+    await tx.insert(documentCounter).values([...this.#last.values()]);
   }
 }

@@ -1,5 +1,7 @@
+import { shiftDay } from "#contract/business-day";
 import type { ExDoType } from "#contract/ex-do-master";
-import { addDays } from "./calendar";
+import { exDoMaster } from "#backend/db/tables/masters";
+import { type Demo, insertDocuments } from "./insert";
 import { Seeded } from "./seeded";
 
 export interface DemoExDo {
@@ -21,11 +23,11 @@ const READY_DAYS = 4;
 const DONE_DAYS = 150;
 const FIRST_BEFORE_DAYS = 25;
 
-/** Returns ex-DOs from before `first` to `today`, oldest first; one in six is purchased. */
-export function demoExDos(first: string, today: string): DemoExDo[] {
+/** Returns ex-DOs from before the year to today, oldest first; one in six is purchased. */
+export function demoExDos({ days: [first = ""], today }: Demo): DemoExDo[] {
   const random = new Seeded("ex-DOs");
-  const start = Date.parse(addDays(first, -FIRST_BEFORE_DAYS));
-  const span = Date.parse(addDays(today, -READY_DAYS)) - start;
+  const start = Date.parse(shiftDay(first, -FIRST_BEFORE_DAYS));
+  const span = Date.parse(shiftDay(today, -READY_DAYS)) - start;
   return Array.from({ length: EX_DOS }, (_, index) => {
     const date = new Date(start + (span * index) / (EX_DOS - 1)).toISOString().slice(0, 10);
     const purchased = index % 6 === 4;
@@ -35,7 +37,7 @@ export function demoExDos(first: string, today: string): DemoExDo[] {
       exDoType: purchased ? "PURCHASED" : "OWN",
       date,
       note: purchased ? random.pick(["Tepung pabrik mitra", "Kontrak pembelian triwulan"]) : null,
-      active: date > addDays(today, -DONE_DAYS),
+      active: date > shiftDay(today, -DONE_DAYS),
       movedKg: 0,
       id: 0,
     };
@@ -43,6 +45,16 @@ export function demoExDos(first: string, today: string): DemoExDo[] {
 }
 
 export function openExDos(exDos: readonly DemoExDo[], day: string): DemoExDo[] {
-  const [from, to] = [addDays(day, -OPEN_DAYS), addDays(day, -READY_DAYS)];
+  const [from, to] = [shiftDay(day, -OPEN_DAYS), shiftDay(day, -READY_DAYS)];
   return exDos.filter(({ date }) => date >= from && date <= to);
+}
+
+/** Inserts ex-DOs and sets their ids; the quantity is the moved quantity, rounded up. */
+export async function insertExDos(demo: Demo, exDos: readonly DemoExDo[]): Promise<void> {
+  const rows = exDos.map(({ ex_do_no, exDoType, date, note, active, movedKg }) => {
+    const set = { ex_do_no, exDoType, date, quantityKg: Math.ceil(movedKg / 10_000) * 10_000 || null, note, active };
+    return { steps: [{ action: "create", at: demo.at(date, 8), by: demo.by.ADMIN, set }] };
+  });
+  const ids = await insertDocuments(demo, "ex-do-master", exDoMaster, rows);
+  exDos.forEach((one, index) => (one.id = ids[index] ?? 0));
 }

@@ -1,8 +1,67 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#backend/db/client";
 import { changesBetween, type Snapshot } from "#backend/http/activity";
 import type { activity } from "#backend/db/tables/system";
+import type { Accounts } from "./accounts";
+import type { Numbers, Plant } from "./calendar";
+
+export type HistoryEntry = typeof activity.$inferInsert & { at: string };
+
+/** The load: settings, numbers in use, and the history so far. */
+export interface Demo extends Plant {
+  tx: Transaction;
+  by: Accounts;
+  numbers: Numbers;
+  history: HistoryEntry[];
+}
+
+export interface DemoStep {
+  action: string;
+  at: string;
+  by: number;
+  reason?: string | null;
+  /** Fields that the step sets, as in the services' history; references by name. */
+  set: Snapshot;
+}
+
+/** Inserts rows with the columns that their steps set, and their history. @returns ids in row order */
+export async function insertDocuments<T extends PgTable>(
+  { tx, history }: Pick<Demo, "tx" | "history">,
+  entity: string,
+  table: T,
+  rows: readonly (Partial<T["$inferInsert"]> & { steps: readonly DemoStep[] })[],
+): Promise<number[]> {
+  const columns = getTableColumns(table);
+  const ids = await insertAll(
+    tx,
+    table,
+    rows.map(({ steps, ...row }) => ({
+      version: steps.length,
+      createdAt: steps[0]?.at,
+      updatedAt: steps.at(-1)?.at,
+      ...Object.fromEntries(steps.flatMap(({ set }) => Object.entries(set)).filter(([field]) => field in columns)),
+      ...row,
+    })),
+  );
+  rows.forEach(({ steps }, index) => history.push(...entriesOf(entity, ids[index] ?? 0, steps)));
+  return ids;
+}
+
+/** Returns the history of a row. @param before fields of an earlier step */
+export function entriesOf(
+  entity: string,
+  entityId: number,
+  steps: readonly DemoStep[],
+  before: Snapshot | null = null,
+): HistoryEntry[] {
+  let known = before;
+  return steps.map(({ at, by, action, reason = null, set }) => {
+    const changes = changesBetween(known, { ...known, ...set });
+    known = { ...known, ...set };
+    return { at, userId: by, entity, entityId, action, reason, changes };
+  });
+}
 
 const JSON_ROWS = 10_000;
 
@@ -22,10 +81,10 @@ export async function insertAll<T extends PgTable>(
     sql`, `,
   );
   const ids: number[] = [];
-  for (const piece of cut(rows, JSON_ROWS)) {
-    const named = piece.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])),
-    );
+  for (let from = 0; from < rows.length; from += JSON_ROWS) {
+    const named = rows
+      .slice(from, from + JSON_ROWS)
+      .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])));
     const { rows: inserted } = await tx.execute<{ id: string | number }>(sql`insert into ${name} (${columns})
       select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(named)}::json) returning id`);
     // Ids ascend in JSON order.
@@ -36,51 +95,3 @@ export async function insertAll<T extends PgTable>(
 
 /** Matches Drizzle's snake_case in backend/db/client.ts. */
 const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-function cut<T>(rows: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
-}
-
-export type HistoryEntry = typeof activity.$inferInsert & { at: string };
-
-export function createdEntries<Row extends { id: number; createdAt: string }>(
-  entity: string,
-  rows: readonly Row[],
-  fields: readonly (keyof Row & string)[],
-  userId: number,
-): HistoryEntry[] {
-  return rows.map((row) => ({
-    at: row.createdAt,
-    userId,
-    entity,
-    entityId: row.id,
-    action: "create",
-    changes: changesBetween(null, Object.fromEntries(fields.map((field) => [field, row[field]]))),
-  }));
-}
-
-interface DemoSteps<Action extends string> {
-  steps: readonly { action: Action; at: string; status: string }[];
-  doneBy: Record<Action, number>;
-  /** Fields that each step sets. */
-  found: Record<Action, Snapshot>;
-  reasons: Partial<Record<Action, string | null | undefined>>;
-}
-
-/** Returns the history of a weighed truck as its services write it. @param atStep further fields after each step */
-export function stepEntries<Action extends string>(
-  entity: string,
-  entityId: number,
-  { steps, doneBy, found, reasons }: DemoSteps<Action>,
-  atStep: (index: number) => Snapshot = () => ({}),
-): HistoryEntry[] {
-  let before: Snapshot | null = null;
-  return steps.map(({ action, at, status }, index) => {
-    const after: Snapshot = { ...before, status, ...found[action], ...atStep(index) };
-    const changes = changesBetween(before, after);
-    before = after;
-    return { at, userId: doneBy[action], entity, entityId, action, reason: reasons[action] ?? null, changes };
-  });
-}

@@ -1,90 +1,64 @@
-import type { Transaction } from "#backend/db/client";
-import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { UNITS } from "#contract/outbound-item";
+import { readableFields } from "#contract/references";
+import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
+import { type InboundGoods, inboundItems } from "./inbound-goods";
+import { type Demo, insertDocuments } from "./insert";
 import { type DemoCustomer, demoCustomers, type DemoVendor, demoVendors } from "./parties";
-import { createdEntries, type HistoryEntry } from "./insert";
-import { type InboundGoods, inboundItems } from "./inbound-plans";
+
+interface OutboundGoods {
+  name: string;
+  unit: (typeof UNITS)[number];
+  kgPerUnit: number | null;
+  feed: boolean;
+}
+
+type Inserted<Row> = Row & { id: number };
+export type DemoItem = Inserted<OutboundGoods>;
+export type DemoGrade = Inserted<{ code: string; name: string }>;
+export type DemoMarking = Inserted<{ name: string; description: string | null; active: boolean }>;
 
 export interface DemoMasters {
-  customers: (DemoCustomer & { id: number })[];
-  items: { id: number; name: string; unit: string; kgPerUnit: number | null; feed: boolean }[];
-  grades: { id: number; code: string; name: string }[];
-  feedGrade: { id: number; code: string; name: string };
-  markings: { id: number; name: string; active: boolean }[];
-  vendors: (DemoVendor & { id: number })[];
-  inboundItems: (InboundGoods & { id: number })[];
+  customers: Inserted<DemoCustomer>[];
+  items: DemoItem[];
+  grades: DemoGrade[];
+  feedGrade: DemoGrade;
+  markings: DemoMarking[];
+  vendors: Inserted<DemoVendor>[];
+  inboundItems: Inserted<InboundGoods>[];
 }
 
-export type DemoItem = DemoMasters["items"][number];
-export type DemoGrade = DemoMasters["grades"][number];
-export type DemoMarking = DemoMasters["markings"][number];
-
-/** Inserts the masters. @returns them with their history */
-export async function insertMasters(
-  tx: Transaction,
-  createdAt: string,
-  createdById: number,
-): Promise<{ masters: DemoMasters; history: HistoryEntry[] }> {
-  const moments = { createdAt, updatedAt: createdAt };
-  const demo = demoCustomers();
-  const customers = await tx
-    .insert(customer)
-    .values(demo.map(({ city: _city, ...row }) => ({ ...row, ...moments })))
-    .returning();
-  const gradeRows = await tx
-    .insert(grade)
-    .values(grades.map((row) => ({ ...row, ...moments })))
-    .returning();
-  const markingRows = await tx
-    .insert(marking)
-    .values(markings.map((row) => ({ ...row, ...moments })))
-    .returning();
-  const itemRows = await tx
-    .insert(outboundItem)
-    .values(outboundItems.map(({ feed: _feed, ...row }) => ({ ...row, ...moments })))
-    .returning();
-  const ownVendors = demoVendors();
-  const vendors = await tx
-    .insert(vendor)
-    .values(ownVendors.map(({ brings: _brings, ...row }) => ({ ...row, ...moments })))
-    .returning();
-  const inboundRows = await tx
-    .insert(inboundItem)
-    .values(inboundItems.map(({ name, unit }) => ({ name, unit, ...moments })))
-    .returning();
-
-  const feedGrade = gradeRows.find(({ code }) => code === FEED_GRADE);
-  if (!feedGrade) throw new Error(`no grade ${FEED_GRADE}`);
+/** Inserts the masters with their history. */
+export async function insertMasters(demo: Demo, createdAt: string): Promise<DemoMasters> {
+  async function insert<Row>(entity: string, table: PgTable, fields: string[], rows: readonly Row[]) {
+    const made = rows.map((row) => ({ active: true, ...row }));
+    const documents = made.map((row) => {
+      const set = readableFields(row, [...fields, "active"]);
+      return { steps: [{ action: "create", at: createdAt, by: demo.by.ADMIN, set }] };
+    });
+    const ids = await insertDocuments(demo, entity, table, documents);
+    return made.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
+  }
+  const ofParty = ["code", "name", "address", "phone", "npwp"];
+  const customers = await insert("customer", customer, ofParty, demoCustomers());
+  const allGrades = await insert("grade", grade, ["code", "name"], grades);
+  const feedGrade = allGrades.pop();
+  if (!feedGrade) throw new Error("no grade of feed");
   return {
-    masters: {
-      customers: demo.map((row) => ({ ...row, id: idOf(customers, "code", row.code) })),
-      items: outboundItems.map((row) => ({ ...row, id: idOf(itemRows, "name", row.name), feed: row.feed ?? false })),
-      grades: gradeRows.filter((row) => row !== feedGrade),
-      feedGrade,
-      markings: markingRows,
-      vendors: ownVendors.map((row) => ({ ...row, id: idOf(vendors, "code", row.code) })),
-      inboundItems: inboundItems.map((row) => ({ ...row, id: idOf(inboundRows, "name", row.name) })),
-    },
-    history: [
-      ...createdEntries("customer", customers, ["code", "name", "address", "phone", "npwp", "active"], createdById),
-      ...createdEntries("grade", gradeRows, ["code", "name", "active"], createdById),
-      ...createdEntries("marking", markingRows, ["name", "description", "active"], createdById),
-      ...createdEntries("outbound-item", itemRows, ["name", "unit", "kgPerUnit", "active"], createdById),
-      ...createdEntries("vendor", vendors, ["code", "name", "address", "phone", "npwp", "active"], createdById),
-      ...createdEntries("inbound-item", inboundRows, ["name", "unit", "active"], createdById),
-    ],
+    customers,
+    grades: allGrades,
+    feedGrade,
+    markings: await insert("marking", marking, ["name", "description"], markings),
+    items: await insert("outbound-item", outboundItem, ["name", "unit", "kgPerUnit"], outboundItems),
+    vendors: await insert("vendor", vendor, ofParty, demoVendors()),
+    inboundItems: await insert("inbound-item", inboundItem, ["name", "unit"], inboundItems),
   };
-}
-
-function idOf<Key extends string>(rows: ({ id: number } & Record<Key, string>)[], key: Key, value: string): number {
-  const row = rows.find((one) => one[key] === value);
-  if (!row) throw new Error(`no ${key} ${value}`);
-  return row.id;
 }
 
 /** Goods of a mill that makes flour and feed. */
 
-const grades = [
+/** The last is the grade of feed. */
+const grades: { code: string; name: string }[] = [
   { code: "A", name: "Grade A" },
   { code: "B", name: "Grade B" },
   { code: "C", name: "Grade C" },
@@ -93,9 +67,7 @@ const grades = [
   { code: "PS", name: "Protein Sedang" },
   { code: "PR", name: "Protein Rendah" },
   { code: "PKN", name: "Pakan Ternak" },
-] as const;
-
-const FEED_GRADE = "PKN";
+];
 
 const markings: { name: string; description: string | null; active?: boolean }[] = [
   { name: "Mawar", description: "Cetakan merah" },
@@ -121,11 +93,11 @@ const markings: { name: string; description: string | null; active?: boolean }[]
 ];
 
 /** Most frequent first. */
-const outboundItems: { name: string; unit: (typeof UNITS)[number]; kgPerUnit: number | null; feed?: true }[] = [
-  { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
-  { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },
-  { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20 },
-  { name: "Tepung jumbo", unit: "jumbo bag", kgPerUnit: 900 },
+const outboundItems: OutboundGoods[] = [
+  { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25, feed: false },
+  { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50, feed: false },
+  { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20, feed: false },
+  { name: "Tepung jumbo", unit: "jumbo bag", kgPerUnit: 900, feed: false },
   { name: "Dedak 40 kg", unit: "karung", kgPerUnit: 40, feed: true },
   { name: "Pollard curah", unit: "kg", kgPerUnit: null, feed: true },
 ];

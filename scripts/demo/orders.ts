@@ -1,7 +1,11 @@
 import type { poSale } from "#backend/db/tables/po-sale";
-import type { DemoCustomer } from "./parties";
 import type { DemoExDo } from "./ex-dos";
-import type { DemoGrade, DemoItem, DemoMarking } from "./masters";
+import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
+
+interface Event {
+  reason: string;
+  at: string;
+}
 
 export interface DemoPoSale {
   poSalesNo: string;
@@ -9,12 +13,12 @@ export interface DemoPoSale {
   date: string;
   until: string;
   createdAt: string;
-  customer: DemoCustomer & { id: number };
+  customer: DemoMasters["customers"][number];
   exDo: DemoExDo | null;
   tolerancePct: number;
   note: string | null;
   lines: DemoLine[];
-  cancelled: { reason: string; at: string } | null;
+  cancelled: Event | null;
 }
 
 /** Ordered weight is derived from bookings (po-sale-balances.ts). */
@@ -26,8 +30,8 @@ export interface DemoLine {
   pricePerKg: number | null;
   bookings: DemoBooking[];
   orderedKg: number;
-  adjustment: { kg: number; reason: string; at: string } | null;
-  shortClosed: { kg: number; reason: string; at: string } | null;
+  adjustment: (Event & { kg: number }) | null;
+  shortClosed: (Event & { kg: number }) | null;
   deliveredKg: number;
   deliveredAt: string | null;
   id: number;
@@ -43,7 +47,7 @@ export interface DemoBooking {
   usedOn: string | null;
   licensePlate: string | null;
   note: string | null;
-  cancelled: { reason: string; at: string } | null;
+  cancelled: Event | null;
   bookingNo: string;
   id: number;
 }

@@ -1,13 +1,14 @@
-import { addDays, isSunday, sharedOut } from "./calendar";
-import type { DemoCustomer } from "./parties";
+import { shiftDay } from "#contract/business-day";
+import { isSunday, sharedOut } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";
+import type { Demo } from "./insert";
 import type { DemoMasters } from "./masters";
 import type { DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
 interface DemoVisit {
   date: string;
-  customer: DemoCustomer & { id: number };
+  customer: DemoPoSale["customer"];
 }
 
 const POS = 400;
@@ -28,29 +29,27 @@ const cancelReasons = ["Customer membatalkan kontrak", "Harga tidak disepakati",
 const prices: Record<string, number> = { SP: 9400, PT: 9150, A: 8650, PS: 8300, B: 8050, PR: 7850, C: 7500, PKN: 3650 };
 
 export function demoPoSales(
-  days: readonly string[],
+  { days, today, at }: Demo,
   visits: readonly DemoVisit[],
   masters: DemoMasters,
   exDos: readonly DemoExDo[],
-  at: (day: string, hour: number) => string,
 ): DemoPoSale[] {
   const random = new Seeded("PO sales");
-  const today = addDays(days.at(-1) ?? "", 1);
   const sizes = lineCounts(random);
   const counts = sharedOut(days, POS, random);
   let number = 0;
   return days.flatMap((day, index) =>
     Array.from({ length: counts[index] ?? 0 }, (): DemoPoSale => {
-      const date = isSunday(day) ? addDays(day, -1) : day;
+      const date = isSunday(day) ? shiftDay(day, -1) : day;
       const customer = customerOf(date, visits, random);
       const exported = random.chance(0.06);
       number += 1;
-      const cancelled = date < addDays(today, -8) && random.chance(CANCELLED_SHARE);
+      const cancelled = date < shiftDay(today, -8) && random.chance(CANCELLED_SHARE);
       const po: DemoPoSale = {
         poSalesNo: `${exported ? "EXP" : "PO"}/${customer.code}/${date.slice(2, 4)}/${String(number).padStart(4, "0")}`,
         poSalesType: exported ? "EXPORT" : "LOCAL",
         date,
-        until: addDays(date, random.whole(18, 60)),
+        until: shiftDay(date, random.whole(18, 60)),
         createdAt: at(date, random.between(8, 16)),
         customer,
         exDo: random.chance(0.5) ? random.pick([null, ...openExDos(exDos, date)]) : null,
@@ -58,10 +57,10 @@ export function demoPoSales(
         note: random.chance(0.2) ? random.pick(notes) : null,
         lines: [],
         cancelled: cancelled
-          ? { reason: random.pick(cancelReasons), at: at(addDays(date, random.whole(2, 6)), random.between(8, 16)) }
+          ? { reason: random.pick(cancelReasons), at: at(shiftDay(date, random.whole(2, 6)), random.between(8, 16)) }
           : null,
       };
-      const old = date < addDays(today, -FORGOTTEN_DAYS);
+      const old = date < shiftDay(today, -FORGOTTEN_DAYS);
       addLines(po, sizes[number - 1] ?? 1, masters, old, exported ? 1.08 : 1, random);
       return po;
     }),
@@ -83,7 +82,7 @@ function lineCounts(random: Seeded): number[] {
 
 /** Picks a customer whose trucks come soon after the order. */
 function customerOf(date: string, visits: readonly DemoVisit[], random: Seeded): DemoVisit["customer"] {
-  const [from, to] = [addDays(date, 2), addDays(date, 20)];
+  const [from, to] = [shiftDay(date, 2), shiftDay(date, 20)];
   const soon = visits.filter((visit) => visit.date >= from && visit.date <= to);
   return random.pick(soon.length > 0 ? soon : visits.slice(-200)).customer;
 }

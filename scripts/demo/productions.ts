@@ -1,8 +1,9 @@
-import type { Transaction } from "#backend/db/client";
+import { shiftDay } from "#contract/business-day";
+import { readableFields } from "#contract/references";
 import { production } from "#backend/db/tables/production";
-import { addDays, sharedOut, type Numbers } from "./calendar";
+import { sharedOut } from "./calendar";
 import { type DemoExDo, openExDos } from "./ex-dos";
-import { createdEntries, type HistoryEntry, insertAll } from "./insert";
+import { type Demo, insertDocuments } from "./insert";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import type { DemoBooking } from "./orders";
 import { Seeded } from "./seeded";
@@ -11,8 +12,8 @@ interface DemoProduction {
   date: string;
   shift: number;
   createdAt: string;
-  exDo: DemoExDo;
-  item: DemoItem;
+  exDoMaster: DemoExDo;
+  outboundItem: DemoItem;
   grade: DemoGrade;
   marking: DemoMarking;
   bags: number;
@@ -33,33 +34,31 @@ const notes = [
   "Sisa shift sebelumnya ikut dihitung",
 ];
 
+type Goods = Pick<DemoProduction, "exDoMaster" | "outboundItem" | "grade" | "marking">;
+
 export function demoProductions(
+  { days: past, today, now, at }: Demo,
   bookings: readonly DemoBooking[],
-  days: readonly string[],
   masters: DemoMasters,
   exDos: readonly DemoExDo[],
-  now: number,
-  at: (day: string, hour: number) => string,
 ): DemoProduction[] {
   const random = new Seeded("productions");
+  const days = [...past, today];
   const latest = new Date(now).toISOString();
-  const make = (
-    goods: Pick<DemoProduction, "exDo" | "item" | "grade" | "marking">,
-    date: string,
-    kg: number,
-  ): DemoProduction => {
-    const shift = random.whole(1, date === days.at(-1) ? 1 : 3);
+  const make = (goods: Goods, date: string, kg: number): DemoProduction => {
+    const shift = random.whole(1, date === today ? 1 : 3);
     // Recorded at the end of the shift: 14:00, 22:00 or 06:00.
     const end = at(date, 6 + shift * 8 + random.between(0, 0.4));
-    const perBag = goods.item.kgPerUnit ?? 10;
+    const { kgPerUnit } = goods.outboundItem;
+    const perBag = kgPerUnit ?? 10;
     const count = Math.max(1, Math.ceil(kg / perBag));
-    goods.exDo.movedKg += count * perBag;
+    goods.exDoMaster.movedKg += count * perBag;
     return {
       ...goods,
       date,
       shift,
       createdAt: end < latest ? end : latest,
-      bags: goods.item.kgPerUnit === null ? 0 : count,
+      bags: kgPerUnit === null ? 0 : count,
       quantityKg: count * perBag,
       note: random.chance(0.05) ? random.pick(notes) : null,
     };
@@ -69,16 +68,10 @@ export function demoProductions(
     if (exDo.exDoType !== "OWN" || cancelled !== null) continue;
     const parts = Math.min(3, Math.ceil(quantityKg / SHIFT_KG));
     if (made.length + parts > PRODUCTIONS - days.length) continue;
-    const { item, grade, marking } = line;
+    const goods = { exDoMaster: exDo, outboundItem: line.item, grade: line.grade, marking: line.marking };
     for (let part = 0; part < parts; part += 1) {
-      const day = addDays(date, -random.whole(1, AHEAD_DAYS));
-      made.push(
-        make(
-          { exDo, item, grade, marking },
-          day > exDo.date ? day : exDo.date,
-          quantityKg / parts + random.whole(0, 20) * 10,
-        ),
-      );
+      const day = shiftDay(date, -random.whole(1, AHEAD_DAYS));
+      made.push(make(goods, day > exDo.date ? day : exDo.date, quantityKg / parts + random.whole(0, 20) * 10));
     }
   }
   const counts = sharedOut(days, PRODUCTIONS - made.length, random);
@@ -87,57 +80,30 @@ export function demoProductions(
     for (let left = counts[index] ?? 0; left > 0; left -= 1) {
       const feed = random.chance(0.15);
       const goods = {
-        exDo: random.pick(open),
-        item: random.pickEarly(masters.items.filter((item) => item.feed === feed)),
+        exDoMaster: random.pick(open),
+        outboundItem: random.pickEarly(masters.items.filter((item) => item.feed === feed)),
         grade: feed ? masters.feedGrade : random.pickEarly(masters.grades),
         marking: random.pickEarly(masters.markings.filter(({ active }) => active)),
       };
       made.push(make(goods, day, random.whole(20, SHIFT_KG / 100) * 100));
     }
   });
-  return made.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  return made.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Inserts numbered production records. @returns their history */
-export async function insertProductions(
-  tx: Transaction,
-  made: readonly DemoProduction[],
-  numbers: Numbers,
-  userId: number,
-): Promise<HistoryEntry[]> {
-  const ids = await insertAll(
-    tx,
-    production,
-    made.map(({ exDo, item, grade, marking, ...row }) => ({
-      ...row,
-      version: 1,
-      updatedAt: row.createdAt,
-      productionNo: numbers.next(row.date),
-      exDoMasterId: exDo.id,
-      outboundItemId: item.id,
-      gradeId: grade.id,
-      markingId: marking.id,
-      createdById: userId,
-    })),
-  );
-  const rows = made.map(({ exDo, item, grade, marking, ...row }, index) => ({
-    ...row,
-    id: ids[index] ?? 0,
-    exDoMaster: exDo.ex_do_no,
-    outboundItem: item.name,
-    grade: grade.name,
-    marking: marking.name,
+const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking", "bags", "quantityKg", "note"];
+
+/** Inserts numbered production records. */
+export async function insertProductions(demo: Demo, made: readonly DemoProduction[]): Promise<void> {
+  const createdById = demo.by.OFFICE;
+  const rows = made.map((one) => ({
+    productionNo: demo.numbers.next("PR", one.date),
+    exDoMasterId: one.exDoMaster.id,
+    outboundItemId: one.outboundItem.id,
+    gradeId: one.grade.id,
+    markingId: one.marking.id,
+    createdById,
+    steps: [{ action: "create", at: one.createdAt, by: createdById, set: readableFields(one, FIELDS) }],
   }));
-  const fields = [
-    "date",
-    "shift",
-    "exDoMaster",
-    "outboundItem",
-    "grade",
-    "marking",
-    "bags",
-    "quantityKg",
-    "note",
-  ] as const;
-  return createdEntries("production", rows, fields, userId);
+  await insertDocuments(demo, "production", production, rows);
 }
