@@ -1,14 +1,14 @@
 import { can, type Resource, type RoleHolder } from "#contract/access";
 import { reviewableBy, type OutlierValue } from "#contract/outlier";
 
-/** Returns true if the change is allowed; a deleted record may only be restored. */
+/** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
 export function offersSimple(
   area: Exclude<Resource, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,
-  change: "edit" | "delete" | "restore",
+  change: "edit" | "cancel" | "delete" | "restore",
 ): boolean {
-  return can(user, area, change) && (change === "restore") === (deletedAt !== null);
+  return change !== "cancel" && can(user, area, change) && (change === "restore") === (deletedAt !== null);
 }
 
 /** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */

@@ -18,8 +18,7 @@ import { CardText, CardTitle } from "../ui/card";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { RoleBoxes } from "../user/role-boxes";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -88,7 +87,7 @@ interface ApiKeyFormPanelProps {
 
 function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelProps) {
   const { t } = useTranslation();
-  const { fields, envelope, sending } = useDocumentForm<ApiKeyInput>({
+  const { fields, envelope } = useDocumentForm<ApiKeyInput>({
     id: FORM_ID,
     record: null,
     constraint: panel.constraint,
@@ -98,22 +97,16 @@ function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelPr
     href: `${settingsPaths.apiKeys}?form=new`,
   });
   return (
-    <SidePanel
-      title={t("apiKey.new")}
-      closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
-    >
-      <DocumentForm {...envelope} differences={() => []}>
-        <TextField field={fields.name} label={t("apiKey.name")} hint={t("apiKey.nameHint")} autoComplete="off" />
-        <RoleBoxes field={fields.role} label={t("apiKey.role")} hint={t("apiKey.roleHint")} />
-        <DateField
-          field={fields.expiresAt}
-          label={t("apiKey.end")}
-          hint={t("apiKey.endHint", { day: formatDay(lastEnd) })}
-          farAhead
-        />
-      </DocumentForm>
-    </SidePanel>
+    <DocumentPanel {...envelope} title={t("apiKey.new")} closeHref={closeHref} differences={() => []}>
+      <TextField field={fields.name} label={t("apiKey.name")} hint={t("apiKey.nameHint")} autoComplete="off" />
+      <RoleBoxes field={fields.role} label={t("apiKey.role")} hint={t("apiKey.roleHint")} />
+      <DateField
+        field={fields.expiresAt}
+        label={t("apiKey.end")}
+        hint={t("apiKey.endHint", { day: formatDay(lastEnd) })}
+        farAhead
+      />
+    </DocumentPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -8,7 +8,6 @@ import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BOOKING_DRAFT } from "~/definitions/booking";
 import type { ExDoOption } from "~/definitions/options";
-import { listHref } from "~/definitions/search-href";
 import type { LineChoices } from "~/services/booking/choices.server";
 import { typedNumber } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
@@ -17,8 +16,7 @@ import { DateField } from "../form/date-field";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
@@ -50,11 +48,9 @@ interface BookingFormPanelProps {
 export function BookingFormPanel(props: BookingFormPanelProps) {
   const { booking, draft, exDos, choices, stocks, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
-  const [search] = useSearchParams();
   const {
     fields,
     reply: mine,
-    sending,
     envelope,
   } = useDocumentForm<BookingInput>({
     id: FORM_ID,
@@ -64,7 +60,6 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     defaultValue: { ...(valuesOf(booking, BOOKING_FIELDS) ?? { date: today }), ...draft },
     idempotencyKey,
     reply,
-    href: listHref(search, { form: String(booking?.id ?? "new") }),
   });
   const dayAndExDoWarnings = [
     ...useDayWarnings(fields.date, booking?.date),
@@ -95,54 +90,50 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   // Until the lines are reloaded leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
   return (
-    <SidePanel
+    <DocumentPanel<Booking>
+      {...envelope}
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
       subtitle={booking === null ? t("business:booking.numberLater") : undefined}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => bookingDifferences(current, typed, t)}
+      shown={booking}
     >
-      <DocumentForm<Booking>
-        {...envelope}
-        differences={(current, typed) => bookingDifferences(current, typed, t)}
-        shown={booking}
-      >
-        <ComboboxField
-          field={fields.exDoMasterId}
-          label={t("business:booking.field.exDoMaster")}
-          options={offered}
-          emptyLabel={t("business:booking.chooseExDo")}
-          hint={line?.exDo === undefined ? undefined : t("business:booking.boundExDo")}
-          onChoose={chooseExDo}
+      <ComboboxField
+        field={fields.exDoMasterId}
+        label={t("business:booking.field.exDoMaster")}
+        options={offered}
+        emptyLabel={t("business:booking.chooseExDo")}
+        hint={line?.exDo === undefined ? undefined : t("business:booking.boundExDo")}
+        onChoose={chooseExDo}
+      />
+      <LineStep poSalesNo={draft.poSalesNo ?? ""} />
+      <ComboboxField
+        field={fields.poSaleLineId}
+        label={t("business:booking.field.poSaleLine")}
+        options={lines}
+        emptyLabel={t("business:booking.chooseLine")}
+        hint={lineHint(lines.length, exDo, searching, t)}
+        searching={searching}
+        onChoose={pickLine}
+        onSearch={findLines}
+      />
+      <QuantityField
+        field={fields.quantityKg}
+        leftKg={refreshing ? undefined : line?.leftKg}
+        firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
+      />
+      <StockNote stock={stock} isBelow={isBelow} />
+      <div className="grid grid-cols-2 gap-x-3">
+        <DateField field={fields.date} label={t("business:booking.field.date")} />
+        <TextField
+          field={fields.licensePlate}
+          label={t("business:booking.field.licensePlate")}
+          inputClassName="uppercase"
         />
-        <LineStep poSalesNo={draft.poSalesNo ?? ""} />
-        <ComboboxField
-          field={fields.poSaleLineId}
-          label={t("business:booking.field.poSaleLine")}
-          options={lines}
-          emptyLabel={t("business:booking.chooseLine")}
-          hint={lineHint(lines.length, exDo, searching, t)}
-          searching={searching}
-          onChoose={pickLine}
-          onSearch={findLines}
-        />
-        <QuantityField
-          field={fields.quantityKg}
-          leftKg={refreshing ? undefined : line?.leftKg}
-          firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
-        />
-        <StockNote stock={stock} isBelow={isBelow} />
-        <div className="grid grid-cols-2 gap-x-3">
-          <DateField field={fields.date} label={t("business:booking.field.date")} />
-          <TextField
-            field={fields.licensePlate}
-            label={t("business:booking.field.licensePlate")}
-            inputClassName="uppercase"
-          />
-        </div>
-        <OutlierReason warnings={warnings} field={fields.unusualReason} />
-        <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
-      </DocumentForm>
-    </SidePanel>
+      </div>
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
+    </DocumentPanel>
   );
 }
 

@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import type { Booking } from "#contract/booking";
 import { numbersOf } from "~/definitions/numbers";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
 import type { BookingConfirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -108,7 +108,6 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         confirmOf={(asked) => confirmTexts(asked, t)}
         actionLabel={(action) => t(`business:booking.action.${action}`)}
         fieldLabel={(field) => t(`business:booking.field.${field}`)}
-        closeHref={confirm === null ? closeHref : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );

@@ -13,8 +13,7 @@ import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
 import { OutlierReason } from "../record/outlier-reason";
@@ -43,7 +42,7 @@ interface InboundFormPanelProps {
 export function InboundFormPanel(props: InboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { form, fields, sending, envelope } = useDocumentForm<InboundRecordInput>({
+  const { form, fields, envelope } = useDocumentForm<InboundRecordInput>({
     id: FORM_ID,
     record,
     constraint,
@@ -58,54 +57,50 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   const { visit, open, similar } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
-    <SidePanel
+    <DocumentPanel<InboundRecord>
+      {...envelope}
       key={record?.id ?? "new"}
       title={record === null ? t("business:inbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => inboundDifferences(current, typed, t)}
+      shown={record}
     >
-      <DocumentForm<InboundRecord>
-        {...envelope}
-        differences={(current, typed) => inboundDifferences(current, typed, t)}
-        shown={record}
-      >
-        <div className={pair}>
-          <PlateField
-            field={fields.licensePlate}
-            label={t("business:inbound.field.licensePlate")}
-            open={open}
-            similar={record === null ? similar : []}
-            hrefOf={inboundOfDayHref}
-          />
-          <DateField field={fields.date} label={t("business:inbound.field.date")} />
-        </div>
-        <LastVisitNote<InboundVisit>
-          visit={record === null ? visit : null}
-          formId={FORM_ID}
-          day={day}
-          partyOf={({ vendor }) => vendor.name}
-          valuesOf={({ driverName, vendor }) => ({ driverName, vendorId: vendor.id })}
+      <div className={pair}>
+        <PlateField
+          field={fields.licensePlate}
+          label={t("business:inbound.field.licensePlate")}
+          open={open}
+          similar={record === null ? similar : []}
+          hrefOf={inboundOfDayHref}
         />
-        <ComboboxField
-          field={fields.vendorId}
-          label={t("business:inbound.field.vendor")}
-          options={choices.vendors}
-          emptyLabel={t("business:inbound.choose")}
-        />
-        <div className={pair}>
-          <TextField field={fields.driverName} label={t("business:inbound.field.driverName")} />
-          <TextField field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
-        </div>
-        <fieldset className="space-y-1.5">
-          <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.items")}</legend>
-          <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
-          <InboundItemRows form={form} list={fields.items} choices={choices} />
-        </fieldset>
-        <OutlierReason warnings={warnings} field={fields.unusualReason} />
-        <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
-      </DocumentForm>
-    </SidePanel>
+        <DateField field={fields.date} label={t("business:inbound.field.date")} />
+      </div>
+      <LastVisitNote<InboundVisit>
+        visit={record === null ? visit : null}
+        formId={FORM_ID}
+        day={day}
+        partyOf={({ vendor }) => vendor.name}
+        valuesOf={({ driverName, vendor }) => ({ driverName, vendorId: vendor.id })}
+      />
+      <ComboboxField
+        field={fields.vendorId}
+        label={t("business:inbound.field.vendor")}
+        options={choices.vendors}
+        emptyLabel={t("business:inbound.choose")}
+      />
+      <div className={pair}>
+        <TextField field={fields.driverName} label={t("business:inbound.field.driverName")} />
+        <TextField field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
+      </div>
+      <fieldset className="space-y-1.5">
+        <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.items")}</legend>
+        <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
+        <InboundItemRows form={form} list={fields.items} choices={choices} />
+      </fieldset>
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
+    </DocumentPanel>
   );
 }
 

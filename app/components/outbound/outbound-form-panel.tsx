@@ -13,8 +13,7 @@ import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
 import { itemWarnings } from "../record/item-warnings";
@@ -42,20 +41,18 @@ interface OutboundFormPanelProps {
   day: string;
   reply: FormReply | undefined;
   closeHref: string;
-  formHref: string;
 }
 
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
-  const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
+  const { record, choices, constraint, idempotencyKey, day, reply, closeHref } = props;
   const { t } = useTranslation();
-  const { form, fields, sending, envelope } = useDocumentForm<OutboundRecordInput>({
+  const { form, fields, envelope } = useDocumentForm<OutboundRecordInput>({
     id: FORM_ID,
     record,
     constraint,
     defaultValue: record === null ? { date: day, outboundItem: [{}] } : openingValues(record),
     idempotencyKey,
     reply,
-    href: formHref,
     rows: true,
   });
   const plate = fields.licensePlate.value;
@@ -77,82 +74,78 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     return [...bookedGoodsWarnings(item, goods, booking, saved, t), ...itemWarnings(item, goods, saved, settings, t)];
   });
   return (
-    <SidePanel
+    <DocumentPanel<OutboundRecord>
+      {...envelope}
       key={record?.id ?? "new"}
       size="lg"
       title={record === null ? t("business:outbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => outboundDifferences(current, typed, t)}
+      shown={record}
     >
-      <DocumentForm<OutboundRecord>
-        {...envelope}
-        differences={(current, typed) => outboundDifferences(current, typed, t)}
-        shown={record}
-      >
-        <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
-          <PlateField
-            field={fields.licensePlate}
-            label={t("business:outbound.field.licensePlate")}
-            open={open}
-            similar={record === null ? similar : []}
-            hrefOf={outboundOfDayHref}
+      <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
+        <PlateField
+          field={fields.licensePlate}
+          label={t("business:outbound.field.licensePlate")}
+          open={open}
+          similar={record === null ? similar : []}
+          hrefOf={outboundOfDayHref}
+        />
+        <DateField field={fields.date} label={t("business:outbound.field.date")} />
+        <ComboboxField
+          field={fields.customerId}
+          label={t("business:outbound.field.customer")}
+          options={choices.customers}
+          emptyLabel={t("business:outbound.choose")}
+        />
+        <div className="col-span-3 empty:hidden has-[>.sr-only]:contents">
+          <LastVisitNote<OutboundVisit>
+            visit={record === null ? visit : null}
+            formId={FORM_ID}
+            day={day}
+            partyOf={({ customer }) => customer.name}
+            valuesOf={({ driverName, customer, destination }) => ({
+              driverName,
+              customerId: customer.id,
+              destination,
+            })}
           />
-          <DateField field={fields.date} label={t("business:outbound.field.date")} />
-          <ComboboxField
-            field={fields.customerId}
-            label={t("business:outbound.field.customer")}
-            options={choices.customers}
-            emptyLabel={t("business:outbound.choose")}
-          />
-          <div className="col-span-3 empty:hidden has-[>.sr-only]:contents">
-            <LastVisitNote<OutboundVisit>
-              visit={record === null ? visit : null}
-              formId={FORM_ID}
-              day={day}
-              partyOf={({ customer }) => customer.name}
-              valuesOf={({ driverName, customer, destination }) => ({
-                driverName,
-                customerId: customer.id,
-                destination,
-              })}
-            />
-          </div>
-          <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
-          <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
-          <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
         </div>
-        <fieldset className="min-w-0 space-y-1.5">
-          <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
-          <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
-          {record === null && (
-            <OutboundOpenBookings
-              form={form}
-              items={fields.outboundItem}
-              bookings={choices.bookings}
-              goods={choices.items}
-              plate={plate}
-              day={fields.date.value}
-              customerId={fields.customerId.value}
-              lastCustomerId={visit?.customer.id}
-            />
-          )}
-          <OutboundItemRows
+        <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
+        <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
+        <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
+      </div>
+      <fieldset className="min-w-0 space-y-1.5">
+        <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>
+        <FieldErrors id={fields.outboundItem.errorId} errors={fields.outboundItem.errors} />
+        {record === null && (
+          <OutboundOpenBookings
             form={form}
-            list={fields.outboundItem}
-            choices={choices}
+            items={fields.outboundItem}
+            bookings={choices.bookings}
+            goods={choices.items}
+            plate={plate}
+            day={fields.date.value}
             customerId={fields.customerId.value}
-            usualLoad={visit?.usualLoad ?? null}
-            belowZero={belowZero}
+            lastCustomerId={visit?.customer.id}
           />
-          <OutlierReason
-            warnings={[...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
-            field={fields.unusualReason}
-          />
-        </fieldset>
-        <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
-      </DocumentForm>
-    </SidePanel>
+        )}
+        <OutboundItemRows
+          form={form}
+          list={fields.outboundItem}
+          choices={choices}
+          customerId={fields.customerId.value}
+          usualLoad={visit?.usualLoad ?? null}
+          belowZero={belowZero}
+        />
+        <OutlierReason
+          warnings={[...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
+          field={fields.unusualReason}
+        />
+      </fieldset>
+      <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
+    </DocumentPanel>
   );
 }
 

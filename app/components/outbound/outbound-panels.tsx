@@ -10,8 +10,7 @@ import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } fro
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { ConfirmTexts } from "../record/record-confirm";
 import { RecordPanels } from "../record/record-panels";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
 import { OutlierReason } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -34,12 +33,7 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
   return (
     <>
       {panel?.kind === "form" && (
-        <OutboundFormPanel
-          key={panel.record?.id ?? "new"}
-          {...panel}
-          formHref={listHref(search, { form: String(panel.record?.id ?? "new") })}
-          {...{ reply, closeHref, day }}
-        />
+        <OutboundFormPanel key={panel.record?.id ?? "new"} {...panel} {...{ reply, closeHref, day }} />
       )}
       {panel?.kind === "item" && (
         <OutboundItemPanel
@@ -100,7 +94,7 @@ interface OutboundItemPanelProps {
 function OutboundItemPanel(props: OutboundItemPanelProps) {
   const { record, item, choices, idempotencyKey, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { fields, sending, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>>({
+  const { fields, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>>({
     id: FORM_ID,
     record: item,
     intent: item === null ? "addItem" : "changeItem",
@@ -125,28 +119,24 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
     ...belowZero.map((one) => stockWarning(one, t)),
   ];
   return (
-    <SidePanel
+    <DocumentPanel<OutboundRecord | OutboundRecordItem>
+      {...envelope}
       key={item?.id ?? "new"}
       title={t(item === null ? "business:outbound.addItem" : "business:outbound.changeItem")}
       subtitle={`${record.recordNo} · ${record.licensePlate}`}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current) => outboundStepDifferences(current, t)}
+      shown={item}
     >
-      <DocumentForm<OutboundRecord | OutboundRecordItem>
-        {...envelope}
-        differences={(current) => outboundStepDifferences(current, t)}
-        shown={item}
-      >
-        <OutboundItemFields
-          fields={fields}
-          choices={choices}
-          belowZero={belowZero}
-          customerId={String(record.customerId)}
-          takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
-        />
-        <OutlierReason warnings={warnings} field={fields.unusualReason} />
-      </DocumentForm>
-    </SidePanel>
+      <OutboundItemFields
+        fields={fields}
+        choices={choices}
+        belowZero={belowZero}
+        customerId={String(record.customerId)}
+        takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
+      />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+    </DocumentPanel>
   );
 }
 

@@ -10,8 +10,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { WeightLines } from "../record/weight-lines";
 
 const FORM_ID = "adjust-form";
@@ -27,7 +26,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
-  const { fields, sending, envelope } = useDocumentForm<z.infer<typeof adjustBody>>({
+  const { fields, envelope } = useDocumentForm<z.infer<typeof adjustBody>>({
     id: FORM_ID,
     record,
     intent: "adjust",
@@ -39,33 +38,32 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   });
   const text = fields.adjustmentKg.value ?? "";
   return (
-    <SidePanel
+    <DocumentPanel<Outstanding>
+      {...envelope}
       title={t("business:outstanding.adjustOf", { poSalesNo: record.poSalesNo })}
       subtitle={[record.customer.name, record.grade.name, record.marking.name].join(" · ")}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current) => presentBalance(current, t)}
     >
-      <DocumentForm<Outstanding> {...envelope} differences={(current) => presentBalance(current, t)}>
-        <NumberField
-          field={fields.adjustmentKg}
-          label={t("business:outstanding.field.adjustmentKg")}
-          hint={t("business:outstanding.adjustHint")}
-          min={-MAX_QUANTITY_KG}
-          max={MAX_QUANTITY_KG}
-          suffix="kg"
-        />
-        <TextareaField field={fields.reason} label={t("dialog.reason")} rows={2} />
-        {record.adjustmentReason !== null && (
-          <p className="text-xs text-muted-foreground">
-            {t("business:outstanding.adjustedBefore", {
-              kg: formatKg(record.adjustmentKg),
-              reason: record.adjustmentReason,
-            })}
-          </p>
-        )}
-        <Balance record={record} adjustmentKg={typedNumber(text, 0, t) ?? (text.trim() === "" ? 0 : null)} />
-      </DocumentForm>
-    </SidePanel>
+      <NumberField
+        field={fields.adjustmentKg}
+        label={t("business:outstanding.field.adjustmentKg")}
+        hint={t("business:outstanding.adjustHint")}
+        min={-MAX_QUANTITY_KG}
+        max={MAX_QUANTITY_KG}
+        suffix="kg"
+      />
+      <TextareaField field={fields.reason} label={t("dialog.reason")} rows={2} />
+      {record.adjustmentReason !== null && (
+        <p className="text-xs text-muted-foreground">
+          {t("business:outstanding.adjustedBefore", {
+            kg: formatKg(record.adjustmentKg),
+            reason: record.adjustmentReason,
+          })}
+        </p>
+      )}
+      <Balance record={record} adjustmentKg={typedNumber(text, 0, t) ?? (text.trim() === "" ? 0 : null)} />
+    </DocumentPanel>
   );
 }
 

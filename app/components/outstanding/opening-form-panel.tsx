@@ -1,11 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import type { Outstanding, OutstandingInput } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
-import { listHref } from "~/definitions/search-href";
 import type { OpeningForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";
@@ -14,9 +12,8 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 
 const FORM_ID = "opening-form";
@@ -43,76 +40,68 @@ interface OpeningFormPanelProps {
 export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, today }: OpeningFormPanelProps) {
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const { fields, sending, envelope } = useDocumentForm<OutstandingInput>({
+  const { fields, envelope } = useDocumentForm<OutstandingInput>({
     id: FORM_ID,
     record,
     constraint,
     defaultValue: valuesOf(record, FIELDS) ?? { date: today },
     idempotencyKey,
     reply,
-    href: listHref(search, { form: String(record?.id ?? "new") }),
   });
   const labelOf = (field: string) => t(`business:outstanding.field.${field}`);
   const choose = t("business:master.choose");
   return (
-    <SidePanel
+    <DocumentPanel<Outstanding>
+      {...envelope}
       title={record === null ? t("business:outstanding.new") : record.poSalesNo}
       subtitle={t(record === null ? "business:outstanding.newText" : "business:outstanding.one")}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t, ownTexts(t))}
+      below={record && <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} />}
     >
-      <DocumentForm<Outstanding>
-        {...envelope}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t, ownTexts(t))}
-      >
-        <div className="grid grid-cols-2 gap-x-3">
-          <TextField field={fields.poSalesNo} label={labelOf("poSalesNo")} />
-          <DateField field={fields.date} label={labelOf("date")} />
-        </div>
+      <div className="grid grid-cols-2 gap-x-3">
+        <TextField field={fields.poSalesNo} label={labelOf("poSalesNo")} />
+        <DateField field={fields.date} label={labelOf("date")} />
+      </div>
+      <ComboboxField
+        field={fields.customerId}
+        label={labelOf("customer")}
+        options={choices.customers}
+        emptyLabel={choose}
+      />
+      <div className="grid grid-cols-2 gap-x-3">
+        <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
         <ComboboxField
-          field={fields.customerId}
-          label={labelOf("customer")}
-          options={choices.customers}
+          field={fields.markingId}
+          label={labelOf("marking")}
+          options={choices.markings}
           emptyLabel={choose}
         />
-        <div className="grid grid-cols-2 gap-x-3">
-          <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
-          <ComboboxField
-            field={fields.markingId}
-            label={labelOf("marking")}
-            options={choices.markings}
-            emptyLabel={choose}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-x-3">
-          <SelectField
-            field={fields.poSalesType}
-            label={labelOf("poSalesType")}
-            options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
-            emptyLabel={choose}
-          />
-          <SelectField
-            field={fields.exDoType}
-            label={labelOf("exDoType")}
-            options={exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
-            emptyLabel={t("business:outstanding.unknown")}
-          />
-        </div>
-        <NumberField
-          field={fields.orderedKg}
-          label={labelOf("orderedKg")}
-          hint={t("business:outstanding.orderedHint")}
-          min={1}
-          max={MAX_QUANTITY_KG}
-          suffix="kg"
+      </div>
+      <div className="grid grid-cols-2 gap-x-3">
+        <SelectField
+          field={fields.poSalesType}
+          label={labelOf("poSalesType")}
+          options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
+          emptyLabel={choose}
         />
-        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
-      </DocumentForm>
-      {record !== null && (
-        <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} label={t("record.delete")} />
-      )}
-    </SidePanel>
+        <SelectField
+          field={fields.exDoType}
+          label={labelOf("exDoType")}
+          options={exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+          emptyLabel={t("business:outstanding.unknown")}
+        />
+      </div>
+      <NumberField
+        field={fields.orderedKg}
+        label={labelOf("orderedKg")}
+        hint={t("business:outstanding.orderedHint")}
+        min={1}
+        max={MAX_QUANTITY_KG}
+        suffix="kg"
+      />
+      <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
+    </DocumentPanel>
   );
 }
 

@@ -1,10 +1,8 @@
-import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
 import { MAX_TOLERANCE_PCT } from "#contract/constants";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
-import { listHref } from "~/definitions/search-href";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -15,8 +13,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { DocumentForm, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { differencesOf, sameLines } from "../record/differences";
@@ -38,75 +35,69 @@ interface PoSaleFormPanelProps {
 export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const { form, fields, sending, envelope } = useDocumentForm<PoSaleInput>({
+  const { form, fields, envelope } = useDocumentForm<PoSaleInput>({
     id: FORM_ID,
     record: po,
     constraint,
     defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : openingValues(po),
     idempotencyKey,
     reply,
-    href: listHref(search, { form: String(po?.id ?? "new") }),
     rows: true,
   });
   const warnings = useDayWarnings(fields.date, po?.date);
   return (
-    <SidePanel
+    <DocumentPanel<PoSale>
+      {...envelope}
       size="lg"
       title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
       subtitle={po === null ? t("business:poSale.numberHint") : undefined}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => poSaleDifferences(current, typed, t)}
+      shown={po}
     >
-      <DocumentForm<PoSale>
-        {...envelope}
-        differences={(current, typed) => poSaleDifferences(current, typed, t)}
-        shown={po}
-      >
-        <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
-          <TextField
-            field={fields.poSalesNo}
-            label={t("business:poSale.field.poSalesNo")}
-            autoComplete="off"
-            inputClassName="font-semibold"
-          />
-          <SelectField
-            field={fields.poSalesType}
-            label={t("business:poSale.field.poSalesType")}
-            options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
-          />
-          <DateField field={fields.date} label={t("business:poSale.field.date")} />
-          <ComboboxField
-            field={fields.customerId}
-            label={t("business:poSale.field.customer")}
-            options={choices.customers}
-            emptyLabel={t("business:poSale.choose")}
-          />
-          <ComboboxField
-            field={fields.exDoMasterId}
-            label={t("business:poSale.field.exDoMaster")}
-            options={choices.exDos}
-            emptyLabel={t("business:poSale.anyExDo")}
-          />
-          <NumberField
-            field={fields.tolerancePct}
-            label={t("business:poSale.field.tolerancePct")}
-            required={false}
-            min={0}
-            max={MAX_TOLERANCE_PCT}
-            precision={2}
-            suffix="%"
-          />
-        </div>
-        <OutlierReason warnings={warnings} field={fields.unusualReason} />
-        <fieldset className="space-y-1.5">
-          <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
-          <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
-          <PoSaleLineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
-        </fieldset>
-        <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
-      </DocumentForm>
-    </SidePanel>
+      <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
+        <TextField
+          field={fields.poSalesNo}
+          label={t("business:poSale.field.poSalesNo")}
+          autoComplete="off"
+          inputClassName="font-semibold"
+        />
+        <SelectField
+          field={fields.poSalesType}
+          label={t("business:poSale.field.poSalesType")}
+          options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
+        />
+        <DateField field={fields.date} label={t("business:poSale.field.date")} />
+        <ComboboxField
+          field={fields.customerId}
+          label={t("business:poSale.field.customer")}
+          options={choices.customers}
+          emptyLabel={t("business:poSale.choose")}
+        />
+        <ComboboxField
+          field={fields.exDoMasterId}
+          label={t("business:poSale.field.exDoMaster")}
+          options={choices.exDos}
+          emptyLabel={t("business:poSale.anyExDo")}
+        />
+        <NumberField
+          field={fields.tolerancePct}
+          label={t("business:poSale.field.tolerancePct")}
+          required={false}
+          min={0}
+          max={MAX_TOLERANCE_PCT}
+          precision={2}
+          suffix="%"
+        />
+      </div>
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <fieldset className="space-y-1.5">
+        <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
+        <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
+        <PoSaleLineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
+      </fieldset>
+      <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
+    </DocumentPanel>
   );
 }
 

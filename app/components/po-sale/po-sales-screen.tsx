@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import type { PoSaleRow } from "#contract/po-sale";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import type { PoSaleConfirm } from "~/services/po-sale/panel.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -106,7 +106,6 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         actionLabel={(action) => t(`business:poSale.action.${action}`)}
         fieldLabel={(field) => t(`business:poSale.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}
-        closeHref={confirm === null ? closeHref : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );

@@ -12,9 +12,8 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";
@@ -78,75 +77,68 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
   const closeHref = listHref(search, {});
   const again = { action: `${formHref}&again=1`, label: t("business:production.saveAgain") };
   return (
-    <SidePanel
+    <DocumentPanel<Production>
+      {...envelope}
       title={record === null ? t("business:production.new") : record.productionNo}
       subtitle={record === null ? t("business:production.numberLater") : undefined}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} second={record === null ? again : undefined} />}
+      // Without `again` Enter and Save close the form.
+      action={formHref}
+      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      second={record === null ? again : undefined}
+      above={record && <ProductionUnusual {...{ record, data }} />}
+      below={
+        record && <PanelLinks id={record.id} confirm={can(data.user, "production", "delete") ? "delete" : undefined} />
+      }
     >
-      {record !== null && <ProductionUnusual {...{ record, data }} />}
-      {/* Without `again` Enter and Save close the form. */}
-      <DocumentForm<Production>
-        {...envelope}
-        action={formHref}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
-      >
-        <div className="grid grid-cols-2 gap-x-3">
-          <DateField field={fields.date} label={labelOf("date")} />
-          <SelectField field={fields.shift} label={labelOf("shift")} options={shifts} emptyLabel={choose} />
-        </div>
+      <div className="grid grid-cols-2 gap-x-3">
+        <DateField field={fields.date} label={labelOf("date")} />
+        <SelectField field={fields.shift} label={labelOf("shift")} options={shifts} emptyLabel={choose} />
+      </div>
+      <ComboboxField
+        field={fields.exDoMasterId}
+        label={labelOf("exDoMaster")}
+        options={choices.exDos}
+        emptyLabel={choose}
+      />
+      <SelectField
+        ref={item}
+        field={fields.outboundItemId}
+        label={labelOf("outboundItem")}
+        options={choices.items}
+        emptyLabel={choose}
+        firstFocus={like !== null}
+        onInput={fill}
+      />
+      <div className="grid grid-cols-2 gap-x-3">
+        <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
         <ComboboxField
-          field={fields.exDoMasterId}
-          label={labelOf("exDoMaster")}
-          options={choices.exDos}
+          field={fields.markingId}
+          label={labelOf("marking")}
+          options={choices.markings}
           emptyLabel={choose}
         />
-        <SelectField
-          ref={item}
-          field={fields.outboundItemId}
-          label={labelOf("outboundItem")}
-          options={choices.items}
-          emptyLabel={choose}
-          firstFocus={like !== null}
+      </div>
+      <div className="grid grid-cols-2 gap-x-3">
+        <NumberField
+          ref={bags}
+          field={fields.bags}
+          label={unitLabels(goods ? [goods.unit] : [], labelOf("bags"), t).head}
+          min={0}
+          max={MAX_BAGS}
           onInput={fill}
         />
-        <div className="grid grid-cols-2 gap-x-3">
-          <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
-          <ComboboxField
-            field={fields.markingId}
-            label={labelOf("marking")}
-            options={choices.markings}
-            emptyLabel={choose}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-x-3">
-          <NumberField
-            ref={bags}
-            field={fields.bags}
-            label={unitLabels(goods ? [goods.unit] : [], labelOf("bags"), t).head}
-            min={0}
-            max={MAX_BAGS}
-            onInput={fill}
-          />
-          <NumberField
-            ref={kg}
-            field={fields.quantityKg}
-            label={labelOf("quantityKg")}
-            min={1}
-            max={MAX_QUANTITY_KG}
-            suffix="kg"
-          />
-        </div>
-        <OutlierReason warnings={warnings} field={fields.unusualReason} />
-        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
-      </DocumentForm>
-      {record !== null && (
-        <PanelLinks
-          id={record.id}
-          confirm={can(data.user, "production", "delete") ? "delete" : undefined}
-          label={t("record.delete")}
+        <NumberField
+          ref={kg}
+          field={fields.quantityKg}
+          label={labelOf("quantityKg")}
+          min={1}
+          max={MAX_QUANTITY_KG}
+          suffix="kg"
         />
-      )}
-    </SidePanel>
+      </div>
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
+    </DocumentPanel>
   );
 }

@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
 import { SHIFTS, type Production } from "#contract/production";
 import { offersSimple } from "~/definitions/record-offers";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -94,7 +94,6 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
         })}
         actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
         fieldLabel={labelOf}
-        closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );
@@ -113,12 +112,6 @@ function columnsOf(
     labelOf("bags"),
     t,
   );
-  const tools = toolsColumn<Production>((row) => (
-    <RecordRowActions
-      id={row.id}
-      offers={(change) => change !== "cancel" && offersSimple("production", row, user, change)}
-    />
-  ));
   return [
     column("productionNo", {
       sorted: true,
@@ -149,7 +142,9 @@ function columnsOf(
       )),
     }),
     column("quantityKg", { sorted: true, sum: quantityKg }),
-    tools,
+    toolsColumn<Production>((row) => (
+      <RecordRowActions id={row.id} offers={(change) => offersSimple("production", row, user, change)} />
+    )),
   ];
 }
 

@@ -27,7 +27,7 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
         { label: labelOf("quantityKg"), value: fieldText("quantityKg", record.quantityKg, t) },
         { label: labelOf("note"), value: note },
       ]}
-      offers={(change) => change !== "cancel" && offersSimple("production", record, data.user, change)}
+      offers={(change) => offersSimple("production", record, data.user, change)}
       timeZone={data.timeZone}
       closeHref={listHref(search, {})}
     >

@@ -1,10 +1,12 @@
 import { getFormProps, type FormMetadata, type Submission } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { listIntents } from "../form/list-intents";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
+import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { FormNotice, type StaleNoticeProps } from "./stale-notice";
 
 type Fields = Record<string, unknown>;
@@ -13,15 +15,15 @@ type FormOptions<Input extends Fields> = Parameters<typeof useClearableForm<Inpu
 export interface DocumentFormOptions<Input extends Fields> {
   id: string;
   /** Null for a new document. */
-  record: { version: number } | null;
+  record: { id?: number; version: number } | null;
   intent?: string;
   constraint?: FormOptions<Input>["constraint"];
   defaultValue: FormOptions<Input>["defaultValue"];
   idempotencyKey: string;
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
-  /** URL that opens this form. */
-  href: string;
+  /** URL that opens this form; default: `?form=` with the id of the record. */
+  href?: string;
   /** Rows are added and removed in the browser. */
   rows?: boolean;
 }
@@ -33,12 +35,15 @@ interface FormEnvelope {
   version: number | undefined;
   idempotencyKey: string;
   href: string;
+  sending: boolean;
   clearErrors: () => void;
 }
 
-/** Returns the form of a panel; spread `envelope` on its `DocumentForm`. */
+/** Returns the form of a document; spread `envelope` on its `DocumentPanel` or `DocumentForm`. */
 export function useDocumentForm<Input extends Fields>(options: DocumentFormOptions<Input>) {
-  const { id, record, constraint, defaultValue, idempotencyKey, href, rows = false } = options;
+  const [search] = useSearchParams();
+  const { id, record, constraint, defaultValue, idempotencyKey, rows = false } = options;
+  const { href = listHref(search, { form: String(record?.id ?? "new") }) } = options;
   const { intent = record === null ? "create" : "update" } = options;
   const reply = options.reply?.intent === intent ? options.reply : undefined;
   const [form, fields, clearErrors] = useClearableForm<Input>({
@@ -58,9 +63,10 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
     version: reply?.version ?? record?.version,
     idempotencyKey: reply?.idempotencyKey ?? idempotencyKey,
     href,
+    sending,
     clearErrors,
   };
-  return { form, fields, reply, sending, envelope };
+  return { form, fields, reply, envelope };
 }
 
 /** Returns default values from a record. */
@@ -107,5 +113,34 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       <input type="hidden" form={form.id} name="idempotencyKey" value={idempotencyKey} />
       {version !== undefined && <input type="hidden" form={form.id} name="version" value={version} />}
     </>
+  );
+}
+
+interface DocumentPanelProps<Current> extends DocumentFormProps<Current> {
+  title: string;
+  subtitle?: ReactNode;
+  closeHref: string;
+  size?: ComponentProps<typeof SidePanel>["size"];
+  /** A second button that saves. */
+  second?: ComponentProps<typeof PanelFooter>["second"];
+  /** Outside the form. */
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+/** Side panel with the form of a document. */
+export function DocumentPanel<Current>({ above, below, second, ...props }: DocumentPanelProps<Current>) {
+  const { title, subtitle, closeHref, size, form, sending } = props;
+  // With two buttons each shows its own progress.
+  const busy = second === undefined ? sending : undefined;
+  return (
+    <SidePanel
+      {...{ title, subtitle, closeHref, size }}
+      footer={<PanelFooter {...{ closeHref, busy, second }} formId={form.id} />}
+    >
+      {above}
+      <DocumentForm<Current> {...props} />
+      {below}
+    </SidePanel>
   );
 }

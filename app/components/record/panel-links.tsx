@@ -8,6 +8,7 @@ interface PanelLinksProps {
   id: number;
   /** Search parameter of the confirmation; omitted if not permitted. */
   confirm?: string;
+  /** Default: delete. */
   label?: string;
   destructive?: boolean;
 }
@@ -34,7 +35,7 @@ export function PanelLinks({ id, confirm, label, destructive = true }: PanelLink
             destructive && "text-destructive-text",
           )}
         >
-          {label}
+          {label ?? t("record.delete")}
         </Link>
       )}
     </div>

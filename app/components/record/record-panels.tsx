@@ -1,4 +1,6 @@
+import { useSearchParams } from "@remix-run/react";
 import type { ActivityEntry } from "#contract/answers";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { HistoryPanel, type HistoryTexts } from "../history/history-panel";
 import { type ConfirmTexts, RecordConfirm } from "./record-confirm";
@@ -19,7 +21,8 @@ interface RecordPanelsProps<
   confirmOf: (confirm: Confirm) => ConfirmTexts;
   timeZone: string;
   reply: FormReply | undefined;
-  closeHref: string;
+  /** Default: the list; for a confirmation the screen that opened it. */
+  closeHref?: string;
 }
 
 type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
@@ -28,7 +31,10 @@ type OwnPanel = "form" | "view" | "item" | "adjust" | "import";
 export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(
   props: RecordPanelsProps<Row, Confirm>,
 ) {
-  const { panel, confirm, nameOf, confirmOf, reply, closeHref, timeZone, ...texts } = props;
+  const [search] = useSearchParams();
+  const { panel, confirm, nameOf, confirmOf, reply, timeZone, ...texts } = props;
+  const opener = confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null });
+  const { closeHref = opener } = props;
   return (
     <>
       {panel?.kind === "history" && (

@@ -5,7 +5,7 @@ import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
 import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
 import { offersSimple } from "~/definitions/record-offers";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData, OpeningStockForm } from "~/services/stock/screen.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -24,9 +24,8 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 
 const SHOWN_FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
@@ -82,7 +81,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
             label: labelOf(field),
             value: fieldText(field, panel.record[field], t),
           }))}
-          offers={(change) => change !== "cancel" && offersSimple("opening-stock", panel.record, user, change)}
+          offers={(change) => offersSimple("opening-stock", panel.record, user, change)}
           timeZone={timeZone}
           closeHref={listHref(search, {})}
         />
@@ -93,9 +92,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
         confirmOf={({ record: { date, quantityKg } }) => ({
           text: [formatDay(date), formatKg(quantityKg)].join(" · "),
         })}
-        actionLabel={(action) => t(`history.${action}`)}
         fieldLabel={labelOf}
-        closeHref={confirm === null ? listHref(search, {}) : searchHref(search, { [confirm.kind]: null })}
       />
     </>
   );
@@ -114,10 +111,7 @@ function columnsOf(
     column("quantityKg", { sorted: true, align: "end" }),
     column("note", { widthPercent: "rest" }),
     toolsColumn<OpeningStock>((row) => (
-      <RecordRowActions
-        id={row.id}
-        offers={(change) => change !== "cancel" && offersSimple("opening-stock", row, user, change)}
-      />
+      <RecordRowActions id={row.id} offers={(change) => offersSimple("opening-stock", row, user, change)} />
     )),
   ];
 }
@@ -135,50 +129,37 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPanelProp
   const { record, grades, markings, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, sending, envelope } = useDocumentForm<OpeningStockInput>({
+  const { fields, envelope } = useDocumentForm<OpeningStockInput>({
     id: FORM_ID,
     record,
     constraint,
     defaultValue: valuesOf(record, FIELDS) ?? { date: data.today },
     idempotencyKey,
     reply,
-    href: listHref(search, { form: String(record?.id ?? "new") }),
   });
   const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
   const choose = t("business:master.choose");
   const closeHref = listHref(search, {});
   return (
-    <SidePanel
+    <DocumentPanel<OpeningStock>
+      {...envelope}
       title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
       subtitle={t("business:openingStock.text")}
       closeHref={closeHref}
-      footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
+      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      below={
+        record && (
+          <PanelLinks id={record.id} confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined} />
+        )
+      }
     >
-      <DocumentForm<OpeningStock>
-        {...envelope}
-        differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
-      >
-        <DateField field={fields.date} label={labelOf("date")} />
-        <div className="grid grid-cols-2 gap-x-3">
-          <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
-          <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
-        </div>
-        <NumberField
-          field={fields.quantityKg}
-          label={labelOf("quantityKg")}
-          min={0}
-          max={MAX_QUANTITY_KG}
-          suffix="kg"
-        />
-        <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
-      </DocumentForm>
-      {record !== null && (
-        <PanelLinks
-          id={record.id}
-          confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined}
-          label={t("record.delete")}
-        />
-      )}
-    </SidePanel>
+      <DateField field={fields.date} label={labelOf("date")} />
+      <div className="grid grid-cols-2 gap-x-3">
+        <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
+        <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
+      </div>
+      <NumberField field={fields.quantityKg} label={labelOf("quantityKg")} min={0} max={MAX_QUANTITY_KG} suffix="kg" />
+      <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
+    </DocumentPanel>
   );
 }
