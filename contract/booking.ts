@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
-import { choice, exDoChoice } from "./choices";
-import { date, id, note, optionalPlate, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
+import { choice, exDoChoice, goodsReferences } from "./choices";
+import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { outlierReason } from "./outlier";
 
@@ -32,10 +32,7 @@ export const booking = z
     poSaleLineId: z.int(),
     customerId: z.int(),
     customer: choice,
-    gradeId: z.int(),
-    grade: choice,
-    markingId: z.int(),
-    marking: choice,
+    ...goodsReferences,
     exDoMasterId: z.int(),
     exDoMaster: exDoChoice,
     quantityKg: z.int(),
@@ -56,9 +53,7 @@ export const BOOKING_SORT = ["bookingNo", "date", "poSalesNo", "customer", "quan
 
 export const bookingQuery = withDayOrder(
   z.object({
-    ...paging,
-    startDate: date().optional(),
-    endDate: date().optional(),
+    ...datedPaging,
     poSalesNo: search(),
     exDoNo: search(),
     customer: search(),
@@ -69,7 +64,6 @@ export const bookingQuery = withDayOrder(
     /** returns the selection list for outbound forms */
     open: z.literal("1").optional(),
     sort: sort(BOOKING_SORT),
-    deleted: z.literal("1").optional(),
   }),
 );
 export type BookingQuery = z.infer<typeof bookingQuery>;

@@ -155,6 +155,14 @@ export const paging = {
   perPage: queryNumber(MAX_PAGE_SIZE).optional(),
 };
 
+/** Parameters of a list of dated records. */
+export const datedPaging = {
+  ...paging,
+  startDate: date().optional(),
+  endDate: date().optional(),
+  deleted: z.literal("1").optional(),
+};
+
 export const queryId = () => queryNumber(2_147_483_647);
 
 /** Boolean query parameter. */

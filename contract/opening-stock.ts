@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
-import { choice } from "./choices";
+import { goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
-import { date, id, note, paging, queryId, sort, withDayOrder } from "./fields";
+import { date, id, note, datedPaging, queryId, sort, withDayOrder } from "./fields";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStockInput = z
@@ -21,10 +21,7 @@ export const openingStock = z
   .object({
     ...detailFields,
     date: z.string(),
-    gradeId: z.int(),
-    grade: choice,
-    markingId: z.int(),
-    marking: choice,
+    ...goodsReferences,
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
@@ -36,13 +33,10 @@ export const OPENING_STOCK_SORT = ["date", "grade", "marking", "quantityKg"] as 
 
 export const openingStockQuery = withDayOrder(
   z.object({
-    ...paging,
-    startDate: date().optional(),
-    endDate: date().optional(),
+    ...datedPaging,
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(OPENING_STOCK_SORT),
-    deleted: z.literal("1").optional(),
   }),
 );
 export type OpeningStockQuery = z.infer<typeof openingStockQuery>;

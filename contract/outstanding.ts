@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { detailFields, listOf } from "./answers";
-import { choice } from "./choices";
+import { choice, goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
-import { date, id, note, paging, quantityKg, queryId, reason, search, sort, text, withDayOrder } from "./fields";
+import { date, id, note, datedPaging, quantityKg, queryId, reason, search, sort, text, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
@@ -44,10 +44,7 @@ export const outstanding = z
     poSalesType: z.enum(PO_SALE_TYPES),
     customerId: z.int(),
     customer: choice,
-    gradeId: z.int(),
-    grade: choice,
-    markingId: z.int(),
-    marking: choice,
+    ...goodsReferences,
     exDoType: z.enum(EX_DO_TYPES).nullable(),
     orderedKg: z.int(),
     bookedKg: z.int(),
@@ -68,9 +65,7 @@ export type OutstandingState = (typeof OUTSTANDING_STATES)[number];
 
 export const outstandingQuery = withDayOrder(
   z.object({
-    ...paging,
-    startDate: date().optional(),
-    endDate: date().optional(),
+    ...datedPaging,
     poSalesNo: search(),
     poSalesType: z.enum(PO_SALE_TYPES).optional(),
     customer: search(),
@@ -80,7 +75,6 @@ export const outstandingQuery = withDayOrder(
     exDoType: z.enum(EX_DO_TYPES).optional(),
     state: z.enum(OUTSTANDING_STATES).optional(),
     sort: sort(OUTSTANDING_SORT),
-    deleted: z.literal("1").optional(),
   }),
 );
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;

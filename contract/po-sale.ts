@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
-import { choice, exDoChoice } from "./choices";
+import { choice, exDoChoice, goodsReferences } from "./choices";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constants";
 import {
   date,
@@ -8,7 +8,7 @@ import {
   id,
   note,
   optionalId,
-  paging,
+  datedPaging,
   quantityKg,
   queryId,
   search,
@@ -52,10 +52,7 @@ const poSaleLine = z
   .object({
     id: z.int(),
     version: z.int(),
-    gradeId: z.int(),
-    grade: choice,
-    markingId: z.int(),
-    marking: choice,
+    ...goodsReferences,
     orderedKg: z.int(),
     /** visible to all users who see the PO (docs/domain.md, Roles) */
     pricePerKg: z.number().nullable(),
@@ -123,19 +120,16 @@ export const PO_SALE_SORT = ["poSalesNo", "date", "customer", "status"] as const
 
 export const poSaleQuery = withDayOrder(
   z.object({
-    ...paging,
+    ...datedPaging,
     poSalesNo: search(),
     poSalesType: z.enum(PO_SALE_TYPES).optional(),
     /** substring of the name */
     customer: search(),
-    startDate: date().optional(),
-    endDate: date().optional(),
     status: z.enum(PO_SALE_STATUSES).optional(),
     /** `search`: selection list, with `poSalesNo` as substring */
     mode: z.literal("search").optional(),
     exDoMasterId: queryId().optional(),
     sort: sort(PO_SALE_SORT),
-    deleted: z.literal("1").optional(),
   }),
 );
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
-import { choice, exDoChoice } from "./choices";
-import { bags, date, id, note, paging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
+import { choice, exDoChoice, goodsReferences } from "./choices";
+import { bags, date, id, note, datedPaging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
 import { outlierReason, outlierValue } from "./outlier";
 
@@ -34,10 +34,7 @@ export const production = z
     exDoMaster: exDoChoice,
     outboundItemId: z.int(),
     outboundItem: choice.extend({ unit: z.enum(UNITS), kgPerUnit: z.int().nullable() }),
-    gradeId: z.int(),
-    grade: choice,
-    markingId: z.int(),
-    marking: choice,
+    ...goodsReferences,
     bags: z.int(),
     quantityKg: z.int(),
     note: z.string().nullable(),
@@ -54,9 +51,7 @@ export const PRODUCTION_SORT = ["productionNo", "date", "shift", "exDoNo", "bags
 
 export const productionQuery = withDayOrder(
   z.object({
-    ...paging,
-    startDate: date().optional(),
-    endDate: date().optional(),
+    ...datedPaging,
     exDoNo: search(),
     shift: z.enum(SHIFTS).transform(Number).optional(),
     outboundItemId: queryId().optional(),
@@ -65,7 +60,6 @@ export const productionQuery = withDayOrder(
     sort: sort(PRODUCTION_SORT),
     /** outliers to review */
     unusual: z.literal("1").optional(),
-    deleted: z.literal("1").optional(),
   }),
 );
 export type ProductionQuery = z.infer<typeof productionQuery>;

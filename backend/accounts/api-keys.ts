@@ -21,7 +21,7 @@ import type { BackendEnv } from "../env";
 import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
-import { Conflict, Invalid, NotFound } from "../http/errors";
+import { Conflict, foundRow, Invalid } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
@@ -85,9 +85,7 @@ export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKe
 
 /** @throws NotFound */
 export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
-  const [row] = await keys(db, eq(apiKey.id, id));
-  if (!row) throw new NotFound();
-  return row;
+  return foundRow(await keys(db, eq(apiKey.id, id)));
 }
 
 type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "idempotencyKey">;

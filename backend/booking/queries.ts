@@ -9,7 +9,7 @@ import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { NotFound } from "../http/errors";
+import { foundRow } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../db/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
@@ -110,9 +110,7 @@ export async function selectBookings(db: Reader, query: BookingQuery): Promise<S
 
 /** Reads a booking, including deleted ones. @throws NotFound */
 export async function findBooking(db: Reader, id: number): Promise<Booking> {
-  const [row] = await bookings(db).where(eq(booking.id, id));
-  if (!row) throw new NotFound();
-  return answerOf(row);
+  return answerOf(foundRow(await bookings(db).where(eq(booking.id, id))));
 }
 
 function bookings(db: Reader) {

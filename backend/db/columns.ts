@@ -27,6 +27,9 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
+/** Required reference to a row. */
+export const reference = (id: () => AnyPgColumn) => integer().notNull().references(id);
+
 /** Outliers (contract/outlier.ts); `toCheck` is true while any needs review. */
 export const outlierColumns = {
   unusual: jsonb().$type<OutlierValue[]>().notNull().default([]),

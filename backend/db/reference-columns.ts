@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { appUser } from "./tables/accounts";
 import { exDoMaster } from "./tables/masters";
 
@@ -13,6 +13,12 @@ export function codeAndName<Id extends AnyPgColumn, Code extends AnyPgColumn, Na
 
 export function idAndName<Id extends AnyPgColumn, Name extends AnyPgColumn>(table: { id: Id; name: Name }) {
   return { id: table.id, name: table.name };
+}
+
+/** Columns of a record as in its response, which names the creator. */
+export function ownColumns<Table extends PgTable & { createdById: AnyPgColumn }>(table: Table) {
+  const { createdById: _createdById, ...own } = getTableColumns(table);
+  return own;
 }
 
 /** Reads the user of a step, without a join for each step. Needs a query with another join: it qualifies `userId`. */

@@ -49,6 +49,12 @@ export class NotFound extends ApiFailure {
   }
 }
 
+/** Returns the first row. @throws NotFound without a row */
+export function foundRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new NotFound();
+  return row;
+}
+
 /** 403: the role lacks permission, or the endpoint does not accept API keys. */
 export class Forbidden extends ApiFailure {
   constructor(key: "forbidden" | "notForKeys" = "forbidden") {

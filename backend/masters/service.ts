@@ -8,7 +8,7 @@ import type { Reader, Transaction } from "../db/client";
 import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, NotFound } from "../http/errors";
+import { Conflict, foundRow } from "../http/errors";
 import { containing, listAnswer, pageOf, unpagedAnswer } from "../db/paging";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {
@@ -82,9 +82,7 @@ export async function selectMaster(
 
 /** @throws NotFound */
 export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
-  const [row] = await db.select().from(table).where(eq(table.id, id));
-  if (!row) throw new NotFound();
-  return row;
+  return foundRow(await db.select().from(table).where(eq(table.id, id)));
 }
 
 /** @throws Conflict for a used key */

@@ -10,7 +10,7 @@ import type {
 import type { Reader } from "../db/client";
 import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
-import { NotFound } from "../http/errors";
+import { foundRow } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../db/paging";
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
@@ -83,9 +83,7 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
 
 /** Reads a balance, including deleted ones. @throws NotFound */
 export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
-  const [row] = await findOutstandings(db, [id]);
-  if (!row) throw new NotFound();
-  return row;
+  return foundRow(await findOutstandings(db, [id]));
 }
 
 /** Returns false if the PO is cancelled or deleted or the line removed. */

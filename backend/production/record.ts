@@ -17,11 +17,11 @@ import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
 import type { Reader } from "../db/client";
 import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
-import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
+import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
-import { NotFound } from "../http/errors";
+import { foundRow } from "../http/errors";
 import { containing, listAnswer, pageOf } from "../db/paging";
 import { addResource } from "../http/resource";
 import { nextNumber } from "../db/numbering";
@@ -67,7 +67,7 @@ const { unusualReason: _unusualReason, ...kept } = productionInput.shape;
 const productionType: RecordType<typeof production, Production> = {
   entity: "production",
   table: production,
-  find: findProduction,
+  find: async (db, id) => foundRow(await productions(db).where(eq(production.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(kept)),
 };
 
@@ -151,20 +151,13 @@ async function listProduction(db: Reader, query: ProductionQuery): Promise<Produ
   const { total, units: sums, quantityKg } = totals;
   const units = sumByUnit(UNITS.map((unit) => ({ unit, count: sums[unit] })));
   const summary = { units, quantityKg };
-  return { ...listAnswer(rows.map(answerOf), total, page), summary };
-}
-
-/** Reads a record, including deleted ones. @throws NotFound */
-async function findProduction(db: Reader, id: number): Promise<Production> {
-  const [row] = await productions(db).where(eq(production.id, id));
-  if (!row) throw new NotFound();
-  return answerOf(row);
+  return { ...listAnswer(rows, total, page), summary };
 }
 
 function productions(db: Reader) {
   return db
     .select({
-      production,
+      ...ownColumns(production),
       exDoMaster: exDoReference,
       outboundItem: {
         id: outboundItem.id,
@@ -182,9 +175,4 @@ function productions(db: Reader) {
     .innerJoin(grade, eq(grade.id, production.gradeId))
     .innerJoin(marking, eq(marking.id, production.markingId))
     .leftJoin(appUser, eq(appUser.id, production.createdById));
-}
-
-function answerOf({ production: row, ...names }: Awaited<ReturnType<typeof productions>>[number]): Production {
-  const { createdById: _createdById, ...own } = row;
-  return { ...own, ...names };
 }

@@ -14,11 +14,11 @@ import {
 import { readableFields } from "#contract/references";
 import type { Reader } from "../db/client";
 import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays } from "../db/lists";
-import { codeAndName, idAndName } from "../db/reference-columns";
+import { codeAndName, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
-import { NotFound } from "../http/errors";
+import { foundRow } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -48,7 +48,7 @@ export const openingStocks: RecordArea = {
 const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
   entity: "opening-stock",
   table: openingStock,
-  find: findOpeningStock,
+  find: async (db, id) => foundRow(await openingStockRows(db).where(eq(openingStock.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(openingStockInput.shape)),
 };
 
@@ -87,20 +87,13 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
         .orderBy(...order),
     totals: db.select({ total: count() }).from(openingStock).where(where),
   });
-  return listAnswer(rows.map(answerOf), totals.total, page);
-}
-
-/** Reads an opening stock, including deleted ones. @throws NotFound */
-async function findOpeningStock(db: Reader, id: number): Promise<OpeningStock> {
-  const [row] = await openingStockRows(db).where(eq(openingStock.id, id));
-  if (!row) throw new NotFound();
-  return answerOf(row);
+  return listAnswer(rows, totals.total, page);
 }
 
 function openingStockRows(db: Reader) {
   return db
     .select({
-      openingStock,
+      ...ownColumns(openingStock),
       grade: codeAndName(grade),
       marking: idAndName(marking),
       createdBy: idAndName(appUser),
@@ -109,9 +102,4 @@ function openingStockRows(db: Reader) {
     .innerJoin(grade, eq(grade.id, openingStock.gradeId))
     .innerJoin(marking, eq(marking.id, openingStock.markingId))
     .leftJoin(appUser, eq(appUser.id, openingStock.createdById));
-}
-
-function answerOf({ openingStock: row, ...names }: Awaited<ReturnType<typeof openingStockRows>>[number]): OpeningStock {
-  const { createdById: _createdById, ...own } = row;
-  return { ...own, ...names };
 }

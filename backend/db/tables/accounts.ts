@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Locale } from "#contract/constants";
-import { moment, now, rowColumns } from "../columns";
+import { moment, now, rowColumns, reference } from "../columns";
 
 export const appUser = pgTable(
   "app_user",
@@ -40,16 +40,12 @@ export const apiKey = pgTable(
   "api_key",
   {
     ...rowColumns,
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     role: text().notNull(),
     hash: text().notNull(),
     hint: text().notNull(),
     expiresAt: moment().notNull(),
-    createdById: integer()
-      .notNull()
-      .references(() => appUser.id),
+    createdById: reference(() => appUser.id),
     revokedAt: moment(),
     revokedById: integer().references(() => appUser.id),
     /** updated at most once a minute */
@@ -64,9 +60,7 @@ export const accessToken = pgTable(
   "access_token",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     hash: text().notNull(),
     createdAt: moment().notNull().default(now),
     expiresAt: moment().notNull(),
@@ -83,9 +77,7 @@ export const passwordReset = pgTable(
   "password_reset",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     hash: text().notNull(),
     expiresAt: moment().notNull(),
   },
@@ -97,9 +89,7 @@ export const externalAccount = pgTable(
   "external_account",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     issuer: text().notNull(),
     subject: text().notNull(),
     createdAt: moment().notNull().default(now),
@@ -128,9 +118,7 @@ export const recoveryCode = pgTable(
   "recovery_code",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     hash: text().notNull(),
   },
   (t) => [uniqueIndex("recovery_code__user_hash__unique").on(t.userId, t.hash)],

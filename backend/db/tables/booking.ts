@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/booking-status";
-import { live, moment, plateKeyOf, rowColumns, trigramsOf } from "../columns";
+import { live, moment, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -13,12 +13,8 @@ export const booking = pgTable(
     ...rowColumns,
     bookingNo: text().notNull(),
     date: date().notNull(),
-    poSaleLineId: integer()
-      .notNull()
-      .references(() => poSaleLine.id),
-    exDoMasterId: integer()
-      .notNull()
-      .references(() => exDoMaster.id),
+    poSaleLineId: reference(() => poSaleLine.id),
+    exDoMasterId: reference(() => exDoMaster.id),
     quantityKg: integer().notNull(),
     usedKg: integer().notNull().default(0),
     licensePlate: text(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { live, moment, oneOf, rowColumns } from "../columns";
+import { live, moment, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 import { weighingColumns, weighingIndexes } from "./weighing";
@@ -10,9 +10,7 @@ export const inboundRecord = pgTable(
   "inbound_record",
   {
     ...weighingColumns,
-    vendorId: integer()
-      .notNull()
-      .references(() => vendor.id),
+    vendorId: reference(() => vendor.id),
     deliveryNoteNo: text(),
     status: text({ enum: INBOUND_STATUSES }).notNull().default("WAITING"),
     checkedAt: moment(),
@@ -42,12 +40,8 @@ export const inboundRecordItem = pgTable(
   "inbound_record_item",
   {
     ...rowColumns,
-    inboundRecordId: integer()
-      .notNull()
-      .references(() => inboundRecord.id),
-    inboundItemId: integer()
-      .notNull()
-      .references(() => inboundItem.id),
+    inboundRecordId: reference(() => inboundRecord.id),
+    inboundItemId: reference(() => inboundItem.id),
     /** as counted; initially the delivery note's quantity */
     quantity: integer().notNull(),
     notedQuantity: integer().notNull(),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ListName } from "../../../contract/list-view";
-import { moment, now } from "../columns";
+import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
 
 export const listColumns = pgTable(
   "list_columns",
   {
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     list: text().$type<ListName>().notNull(),
     columns: text(),
     perPage: integer(),
@@ -24,9 +22,7 @@ export const listView = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull().default(now),
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     list: text().$type<ListName>().notNull(),
     name: text().notNull(),
     query: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { live, moment, oneOf, rowColumns } from "../columns";
+import { live, moment, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -12,9 +12,7 @@ export const outboundRecord = pgTable(
   "outbound_record",
   {
     ...weighingColumns,
-    customerId: integer()
-      .notNull()
-      .references(() => customer.id),
+    customerId: reference(() => customer.id),
     destination: text(),
     sealNo: text(),
     status: text({ enum: OUTBOUND_STATUSES }).notNull().default("WAITING"),
@@ -41,19 +39,11 @@ export const outboundRecordItem = pgTable(
   "outbound_record_item",
   {
     ...rowColumns,
-    outboundRecordId: integer()
-      .notNull()
-      .references(() => outboundRecord.id),
-    outboundItemId: integer()
-      .notNull()
-      .references(() => outboundItem.id),
+    outboundRecordId: reference(() => outboundRecord.id),
+    outboundItemId: reference(() => outboundItem.id),
     loadingArea: text({ enum: LOADING_AREAS }).notNull(),
-    gradeId: integer()
-      .notNull()
-      .references(() => grade.id),
-    markingId: integer()
-      .notNull()
-      .references(() => marking.id),
+    gradeId: reference(() => grade.id),
+    markingId: reference(() => marking.id),
     /** determines PO line, ex-DO, grade and marking */
     bookingId: integer().references((): AnyPgColumn => booking.id),
     bags: integer().notNull(),

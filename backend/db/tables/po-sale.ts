@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { live, moment, oneOf, rowColumns, trigramsOf } from "../columns";
+import { live, moment, oneOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -13,9 +13,7 @@ export const poSale = pgTable(
     poSalesNo: text().notNull(),
     poSalesType: text({ enum: PO_SALE_TYPES }).notNull(),
     date: date().notNull(),
-    customerId: integer()
-      .notNull()
-      .references(() => customer.id),
+    customerId: reference(() => customer.id),
     exDoMasterId: integer().references(() => exDoMaster.id),
     tolerancePct: numeric({ precision: 4, scale: 2, mode: "number" }).notNull().default(0),
     note: text(),
@@ -44,15 +42,9 @@ export const poSaleLine = pgTable(
   "po_sale_line",
   {
     ...rowColumns,
-    poSaleId: integer()
-      .notNull()
-      .references(() => poSale.id),
-    gradeId: integer()
-      .notNull()
-      .references(() => grade.id),
-    markingId: integer()
-      .notNull()
-      .references(() => marking.id),
+    poSaleId: reference(() => poSale.id),
+    gradeId: reference(() => grade.id),
+    markingId: reference(() => marking.id),
     orderedKg: integer().notNull(),
     /** ordered plus tolerance */
     limitKg: integer().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns, outlierColumns } from "../columns";
+import { live, rowColumns, outlierColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { grade, marking, outboundItem, exDoMaster } from "./masters";
 
@@ -11,18 +11,10 @@ export const production = pgTable(
     productionNo: text().notNull(),
     date: date().notNull(),
     shift: integer().notNull(),
-    exDoMasterId: integer()
-      .notNull()
-      .references(() => exDoMaster.id),
-    outboundItemId: integer()
-      .notNull()
-      .references(() => outboundItem.id),
-    gradeId: integer()
-      .notNull()
-      .references(() => grade.id),
-    markingId: integer()
-      .notNull()
-      .references(() => marking.id),
+    exDoMasterId: reference(() => exDoMaster.id),
+    outboundItemId: reference(() => outboundItem.id),
+    gradeId: reference(() => grade.id),
+    markingId: reference(() => marking.id),
     bags: integer().notNull(),
     quantityKg: integer().notNull(),
     note: text(),

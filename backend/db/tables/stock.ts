@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns } from "../columns";
+import { live, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster, grade, marking } from "./masters";
 
@@ -10,12 +10,8 @@ export const openingStock = pgTable(
   {
     ...rowColumns,
     date: date().notNull(),
-    gradeId: integer()
-      .notNull()
-      .references(() => grade.id),
-    markingId: integer()
-      .notNull()
-      .references(() => marking.id),
+    gradeId: reference(() => grade.id),
+    markingId: reference(() => marking.id),
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
@@ -31,12 +27,8 @@ export const openingStock = pgTable(
 export const stockDay = pgTable(
   "stock_day",
   {
-    gradeId: integer()
-      .notNull()
-      .references(() => grade.id),
-    markingId: integer()
-      .notNull()
-      .references(() => marking.id),
+    gradeId: reference(() => grade.id),
+    markingId: reference(() => marking.id),
     date: date().notNull(),
     madeKg: bigint({ mode: "number" }).notNull().default(0),
     deliveredKg: bigint({ mode: "number" }).notNull().default(0),

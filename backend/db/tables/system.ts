@@ -1,14 +1,12 @@
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment, now } from "../columns";
+import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
 
 /** Stored POST responses (docs/domain.md, Conventions). */
 export const idempotencyKey = pgTable(
   "idempotency_key",
   {
-    userId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    userId: reference(() => appUser.id),
     key: text().notNull(),
     /** HMAC-SHA-256 of method, path, version and body */
     requestHash: text().notNull(),
@@ -85,9 +83,7 @@ export const undoStep = pgTable(
     recordId: integer().notNull(),
     /** record version after the step; any later change raises it */
     version: integer().notNull(),
-    byId: integer()
-      .notNull()
-      .references(() => appUser.id),
+    byId: reference(() => appUser.id),
     at: moment().notNull().default(now),
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     item: jsonb().$type<{ id: number; values: Record<string, unknown> }>(),
