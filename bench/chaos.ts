@@ -21,6 +21,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const WRITERS = 32;
 const FOLDER = path.resolve("bench/.work/chaos");
 const TMPFS_MB = 500;
+const CLOCK_LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 /** From the kill to the first booking that is acknowledged. */
 const MAX_KILLED_MS = 5_000;
@@ -46,6 +47,7 @@ export async function chaos(): Promise<void> {
 }
 
 async function run(shutdown: Shutdown): Promise<number> {
+  if (!existsSync(CLOCK_LIBRARY)) throw new Error("the clock needs libfaketime: apt-get install faketime");
   if (!(await build(shutdown))) return 1;
   const outcomes = [
     ...(await killed(shutdown)),
@@ -236,14 +238,12 @@ async function full(shutdown: Shutdown): Promise<Outcome> {
 
 /** The clock of the web process is set back by an hour, and forward again (libfaketime). */
 async function setBack(shutdown: Shutdown): Promise<Outcome> {
-  const library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
-  if (!existsSync(library)) throw new Error("the clock needs libfaketime: apt-get install faketime");
   const data = await openOwnData(shutdown, `${FOLDER}-clock`, 2_000);
   const clock = path.join(`${FOLDER}-clock`, "clock");
   writeFileSync(clock, "+0");
   const web = await startWeb(data.url, {
     env: {
-      LD_PRELOAD: library,
+      LD_PRELOAD: CLOCK_LIBRARY,
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_CACHE_DURATION: "1",
       DONT_FAKE_MONOTONIC: "1",
