@@ -99,9 +99,11 @@ const rules = {
     ) r
     where net_kg is distinct from (goods - deducted)`,
   "an inbound record's amount is its net times its price once it is done": sql`
-    select id, amount::text as holds, round(net_kg * price_per_kg, 2)::text as should_hold
-    from inbound_record
-    where amount is distinct from case when status = 'DONE' then round(net_kg * price_per_kg, 2) end`,
+    select id, amount::text as holds, due::text as should_hold
+    from (
+      select id, amount, case when status = 'DONE' then round(net_kg * price_per_kg, 2) end as due from inbound_record
+    ) r
+    where amount is distinct from due`,
   "an open inbound record is as far as its steps say": sql`
     select id, status as holds, stands as should_hold
     from (

@@ -76,17 +76,17 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     select
       'BM-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 100,
       'D ' || (1000 + n % 9000) || ' ' || chr(65 + n % 26) || chr(65 + (n / 26) % 26),
-      case when s.status = 'DONE' and n % 100 = 0 then 'CANCELLED' else s.status end, d.at,
-      case when s.status = 'DONE' and n % 100 = 0 then d.at + interval '2 hours' end,
+      s.status, d.at, case when s.status = 'CANCELLED' then d.at + interval '2 hours' end,
       s.net + 7000 + (n % 200) * 10, d.at + interval '12 minutes', 'MANUAL', d.at + interval '30 minutes',
-      case when s.net > 0 then 7000 + (n % 200) * 10 end, d.at + (40 + n % 50) * interval '1 minute', 'MANUAL', s.net, 5000, s.net * 5000, d.at + interval '2 hours'
+      case when s.net > 0 then 7000 + (n % 200) * 10 end, d.at + (40 + n % 50) * interval '1 minute', 'MANUAL', s.net,
+      5000, case when s.status = 'DONE' then s.net * 5000 end, case when s.status = 'DONE' then d.at + interval '2 hours' end
     from generate_series(1, ${inbound}::int) n
     cross join lateral (
       select day, day + interval '8 hours' + (n % 90) * interval '5 minutes' as at
       from (select ${day}::date - ${days}::int + 1 + (n - 1) / ${Math.ceil(inbound / days)}::int as day) d
     ) d
     cross join lateral (
-      select case when n > ${inbound}::int - 5 then 'WAITING' else 'DONE' end as status,
+      select case when n > ${inbound}::int - 5 then 'WAITING' when n % 100 = 0 then 'CANCELLED' else 'DONE' end as status,
         case when n > ${inbound}::int - 5 then null else 9000 + n % 3000 end as net
     ) s`);
   await db.execute(sql`
