@@ -44,10 +44,17 @@ export interface DemoBooking {
   createdAt: string;
   quantityKg: number;
   usedKg: number;
-  usedOn: string | null;
   licensePlate: string | null;
   note: string | null;
   cancelled: Event | null;
+  loads: DemoLoad[];
   bookingNo: string;
   id: number;
+}
+
+/** Part of a booking for one truck. */
+export interface DemoLoad {
+  booking: DemoBooking;
+  kg: number;
+  due: string;
 }

@@ -1,20 +1,18 @@
 import { LOADING_AREAS, type LoadingArea } from "#contract/constants";
 import { numberFormats } from "#contract/format";
-import { LOADED_MARK, OUTBOUND_OPEN, type OutboundStatus } from "#contract/outbound-status";
+import { LOADED_MARK, type OutboundStatus } from "#contract/outbound-status";
 import { exceedsTolerance } from "#contract/outbound-weights";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
-import { type BookingLedger, loadStepKg } from "./bookings";
+import { loadsDue } from "./bookings";
 import { type Demo, type DemoStep, insertAll, insertDocuments } from "./insert";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
-import type { DemoBooking } from "./orders";
+import type { DemoBooking, DemoLoad } from "./orders";
 import { Seeded } from "./seeded";
 import { demoVisits, driverName, stepsOf, type Traffic, traces, type Visit } from "./trucks";
 
 type Customer = DemoMasters["customers"][number];
 
-export interface OutboundVisit extends Visit<Customer, OutboundStatus> {
-  customer: Customer;
-}
+type OutboundVisit = Visit<Customer, OutboundStatus>;
 
 /** Booked items belong to the booking's PO line. */
 interface Load {
@@ -22,13 +20,14 @@ interface Load {
   item: DemoItem;
   grade: DemoGrade;
   marking: DemoMarking;
-  booking: DemoBooking | null;
+  booked: DemoLoad | null;
   bags: number;
   quantityKg: number;
 }
 
 interface DemoOutbound {
-  visit: OutboundVisit;
+  date: string;
+  customer: Customer;
   loads: Load[];
   steps: DemoStep[];
 }
@@ -90,37 +89,52 @@ const cancelReasons = [
   "Salah input nomor polisi",
 ];
 
-/** Returns the truck visits with a customer each: mostly the usual one of the truck. */
-export function outboundVisits(demo: Demo, customers: readonly Customer[]): OutboundVisit[] {
-  const random = new Seeded("outbound customers");
-  return demoVisits(demo, "outbound visits", { ...traffic, owners: customers }).map((visit) => {
-    const usable = customers.filter(({ active }) => active || visit.old);
-    return { ...visit, customer: random.chance(0.85) ? visit.truck.usual : random.pickEarly(usable) };
+/** Share of the trucks that come for the oldest load due, from any customer. */
+const BOOKED_SHARE = 0.75;
+
+/** Makes one record per truck visit, in order, and takes its loads from the bookings that are due. */
+export function demoOutbound(demo: Demo, bookings: readonly DemoBooking[], masters: DemoMasters): DemoOutbound[] {
+  const random = new Seeded("outbound records");
+  const due = loadsDue(bookings);
+  const plates = new Map<Customer, string>();
+  const made = demoVisits(demo, "outbound visits", { ...traffic, owners: masters.customers }).map((visit) => {
+    const { date, status, truck } = visit;
+    const oldest = due.find((load) => load.due <= date);
+    const customer = oldest && random.chance(BOOKED_SHARE) ? customerOf(oldest) : truck.usual;
+    const ready = due.filter((load) => load.due <= date && customerOf(load) === customer);
+    const loads = loadsOf(visit, ready, masters, random);
+    const steps = stepsWith(demo, visit, customer, loads, random);
+    plates.set(customer, truck.plate);
+    // A cancelled truck leaves its bookings to the next.
+    if (status !== "CANCELLED")
+      for (const load of loads) take(load, due, status === "DONE" ? steps.at(-1)?.at : undefined);
+    return { date, customer, loads, steps };
   });
+  for (const load of due) {
+    if (random.chance(0.3)) load.booking.licensePlate = plates.get(customerOf(load)) ?? null;
+  }
+  return made;
 }
 
-/** Makes one record per visit, in order; the ledger tracks bookings. */
-export function demoOutbound(
-  demo: Demo,
-  visits: readonly OutboundVisit[],
-  ledger: BookingLedger,
-  masters: DemoMasters,
-): DemoOutbound[] {
-  const random = new Seeded("outbound records");
-  return visits.map((visit) => {
-    ledger.visit(visits.length);
-    const loads = loadsOf(visit, ledger, masters, random);
-    const steps = stepsWith(demo, visit, loads, random);
-    if (visit.status === "DONE") deliver(loads, steps.at(-1)?.at ?? "");
-    return { visit, loads, steps };
-  });
+const customerOf = ({ booking }: DemoLoad): Customer => booking.line.po.customer;
+
+/** Uses the booking of a load. @param deliveredAt undefined while the truck is in the yard */
+function take({ booked, quantityKg }: Load, due: DemoLoad[], deliveredAt: string | undefined): void {
+  if (booked === null) return;
+  due.splice(due.indexOf(booked), 1);
+  const { booking } = booked;
+  booking.usedKg += quantityKg;
+  if (deliveredAt === undefined) return;
+  const { line } = booking;
+  line.deliveredKg += quantityKg;
+  if (line.deliveredAt === null || deliveredAt > line.deliveredAt) line.deliveredAt = deliveredAt;
 }
 
 /** Inserts outbound records with their items, once the bookings have ids and numbers. */
 export async function insertOutbound(demo: Demo, made: readonly DemoOutbound[]): Promise<void> {
-  const records = made.map(({ visit, loads, steps }) => ({
-    recordNo: demo.numbers.next("BK", visit.date),
-    customerId: visit.customer.id,
+  const records = made.map(({ date, customer, loads, steps }) => ({
+    recordNo: demo.numbers.next("BK", date),
+    customerId: customer.id,
     itemsKg: totalKg(loads),
     ...traces(steps),
     steps: withLoads(loads, steps),
@@ -134,7 +148,7 @@ export async function insertOutbound(demo: Demo, made: readonly DemoOutbound[]):
       loadingArea: load.loadingArea,
       gradeId: load.grade.id,
       markingId: load.marking.id,
-      bookingId: load.booking?.id ?? null,
+      bookingId: load.booked?.booking.id ?? null,
       bags: load.bags,
       quantityKg: load.quantityKg,
       version: loadings[place] ? 2 : 1,
@@ -147,9 +161,15 @@ export async function insertOutbound(demo: Demo, made: readonly DemoOutbound[]):
   await insertAll(demo.tx, outboundRecordItem, items);
 }
 
-function stepsWith(demo: Demo, visit: OutboundVisit, loads: readonly Load[], random: Seeded): DemoStep[] {
+function stepsWith(
+  demo: Demo,
+  visit: OutboundVisit,
+  customer: Customer,
+  loads: readonly Load[],
+  random: Seeded,
+): DemoStep[] {
   const { by, SCALE_DIVISION_KG: step, WEIGHT_TOLERANCE_PCT } = demo;
-  const { customer, date, truck } = visit;
+  const { date, truck } = visit;
   const onScale = (kg: number) => Math.round(kg / step) * step;
   const itemsKg = totalKg(loads);
   const firstKg = onScale(truck.tareKg + random.whole(-4, 4) * 10);
@@ -202,80 +222,51 @@ function withLoads(loads: readonly Load[], steps: readonly DemoStep[]): DemoStep
 const { formatNumber } = numberFormats("id");
 
 /** Formats an item as the service's history does. */
-function textOf({ loadingArea, item, grade, marking, booking, bags, quantityKg }: Load): string {
-  const from = booking ? [booking.bookingNo] : [];
+function textOf({ loadingArea, item, grade, marking, booked, bags, quantityKg }: Load): string {
+  const from = booked ? [booked.booking.bookingNo] : [];
   const goods = [`${formatNumber(bags)} ${item.unit}`, `${formatNumber(quantityKg)} kg`];
   return [loadingArea, item.name, grade.code, marking.name, ...from, ...goods].join(" · ");
 }
 
 const totalKg = (loads: readonly Load[]) => loads.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
 
-function deliver(loads: readonly Load[], at: string): void {
-  for (const { booking, quantityKg } of loads) {
-    if (booking === null) continue;
-    const { line } = booking;
-    line.deliveredKg += quantityKg;
-    if (line.deliveredAt === null || at > line.deliveredAt) line.deliveredAt = at;
-  }
-}
-
-const open: readonly OutboundStatus[] = OUTBOUND_OPEN;
-/** A truck may combine bookings up to this many items. */
-const MAX_ITEMS = 5;
-
-function loadsOf(visit: OutboundVisit, ledger: BookingLedger, masters: DemoMasters, random: Seeded): Load[] {
-  const { areas, truck, old } = visit;
-  const payload = random.between(truck.payloadKg.least, truck.payloadKg.most);
-  const count = areas?.length ?? (random.chance(0.55) ? 1 : random.chance(0.75) ? 2 : 3);
-  const shares = Array.from({ length: count }, () => random.between(0.6, 1.4));
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  const feed = random.chance(0.15);
-  const items = masters.items.filter((item) => item.feed === feed);
-  const markings = masters.markings.filter(({ active }) => active || old);
+/** Returns the items of a truck: loads that are ready as far as they fit, and goods without a booking. */
+function loadsOf(
+  { areas, truck, old }: OutboundVisit,
+  ready: readonly DemoLoad[],
+  masters: DemoMasters,
+  random: Seeded,
+): Load[] {
   const loads: Load[] = [];
+  let left = random.between(truck.payloadKg.least, truck.payloadKg.most);
   let area = random.pick(LOADING_AREAS);
   const add = (load: Omit<Load, "loadingArea" | "bags">) => {
     if (random.chance(0.4)) area = random.pick(LOADING_AREAS);
     const { kgPerUnit } = load.item;
     const bags = kgPerUnit === null ? 0 : load.quantityKg / kgPerUnit;
     loads.push({ ...load, loadingArea: areas?.[loads.length] ?? area, bags });
+    left -= load.quantityKg;
   };
-  for (const share of shares) {
-    let kg = (payload * share) / whole;
-    for (const load of booked(visit, kg, areas ? 1 : MAX_ITEMS - loads.length, ledger)) {
-      add(load);
-      kg -= load.quantityKg;
-    }
-    // Skips small remainders, but keeps one item per share.
-    if (kg < (payload * share) / whole && (areas || kg < 2000)) continue;
+  const count = areas?.length ?? random.pick([1, 1, 2, 2, 3]);
+  for (const booked of ready.slice(0, count)) {
+    const { item, grade, marking } = booked.booking.line;
+    if (loads.length === 0 || booked.kg <= left) add({ item, grade, marking, booked, quantityKg: booked.kg });
+  }
+  const feed = random.chance(0.15);
+  const items = masters.items.filter((item) => item.feed === feed);
+  const markings = masters.markings.filter(({ active }) => active || old);
+  // A truck in the yard has an item for each of its areas.
+  while (loads.length < count && (areas || loads.length === 0 || left > 4000)) {
     const item = random.pickEarly(items);
     const perBag = item.kgPerUnit ?? 10;
+    const kg = (Math.max(left, 2000) / (count - loads.length)) * random.between(0.7, 1);
     add({
       item,
       grade: feed ? masters.feedGrade : random.pickEarly(masters.grades),
       marking: random.pickEarly(markings),
-      booking: null,
+      booked: null,
       quantityKg: Math.max(1, Math.round(kg / perBag)) * perBag,
     });
   }
   return loads;
-}
-
-/** Loads a share of the truck from bookings; empty if no booking fits. */
-function booked({ date, status, truck, customer }: OutboundVisit, kg: number, most: number, ledger: BookingLedger) {
-  const found: Omit<Load, "loadingArea" | "bags">[] = [];
-  let left = kg;
-  while (found.length < most) {
-    const last = found.at(-1);
-    if (last && left < 2 * loadStepKg(last.item)) break;
-    const always = open.includes(status);
-    const fetch = { customerId: customer.id, date, licensePlate: truck.plate, kg: left, always };
-    const taking = status === "CANCELLED" ? ledger.look(fetch) : ledger.take(fetch);
-    if (!taking) break;
-    const { item, grade, marking } = taking.booking.line;
-    found.push({ item, grade, marking, booking: taking.booking, quantityKg: taking.kg });
-    left -= taking.kg;
-    if (status === "CANCELLED") break;
-  }
-  return found;
 }

@@ -6,15 +6,11 @@ import type { DemoMasters } from "./masters";
 import type { DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-interface DemoVisit {
-  date: string;
-  customer: DemoPoSale["customer"];
-}
-
 const POS = 400;
-const LINES = 1000;
+/** Lines of each PO in turn: 2.5 on average. */
+const LINES = [1, 2, 1, 3, 2, 6, 1, 4];
 const CANCELLED_SHARE = 0.03;
-/** Only older orders name an inactive marking. */
+/** Only older orders name inactive masters. */
 const FORGOTTEN_DAYS = 240;
 
 const notes = [
@@ -28,20 +24,15 @@ const cancelReasons = ["Customer membatalkan kontrak", "Harga tidak disepakati",
 /** IDR per kg a year ago. */
 const prices: Record<string, number> = { SP: 9400, PT: 9150, A: 8650, PS: 8300, B: 8050, PR: 7850, C: 7500, PKN: 3650 };
 
-export function demoPoSales(
-  { days, today, at }: Demo,
-  visits: readonly DemoVisit[],
-  masters: DemoMasters,
-  exDos: readonly DemoExDo[],
-): DemoPoSale[] {
+export function demoPoSales({ days, today, at }: Demo, masters: DemoMasters, exDos: readonly DemoExDo[]): DemoPoSale[] {
   const random = new Seeded("PO sales");
-  const sizes = lineCounts(random);
   const counts = sharedOut(days, POS, random);
   let number = 0;
   return days.flatMap((day, index) =>
     Array.from({ length: counts[index] ?? 0 }, (): DemoPoSale => {
       const date = isSunday(day) ? shiftDay(day, -1) : day;
-      const customer = customerOf(date, visits, random);
+      const old = date < shiftDay(today, -FORGOTTEN_DAYS);
+      const customer = random.pickEarly(masters.customers.filter(({ active }) => active || old));
       const exported = random.chance(0.06);
       number += 1;
       const cancelled = date < shiftDay(today, -8) && random.chance(CANCELLED_SHARE);
@@ -60,31 +51,10 @@ export function demoPoSales(
           ? { reason: random.pick(cancelReasons), at: at(shiftDay(date, random.whole(2, 6)), random.between(8, 16)) }
           : null,
       };
-      const old = date < shiftDay(today, -FORGOTTEN_DAYS);
-      addLines(po, sizes[number - 1] ?? 1, masters, old, exported ? 1.08 : 1, random);
+      addLines(po, LINES[number % LINES.length] ?? 1, masters, old, exported ? 1.08 : 1, random);
       return po;
     }),
   );
-}
-
-/** One to six lines per PO. */
-function lineCounts(random: Seeded): number[] {
-  const sizes = Array.from({ length: POS }, () => 1);
-  for (let left = LINES - POS; left > 0;) {
-    const index = random.whole(0, POS - 1);
-    const size = sizes[index] ?? 0;
-    if (size >= 6) continue;
-    sizes[index] = size + 1;
-    left -= 1;
-  }
-  return sizes;
-}
-
-/** Picks a customer whose trucks come soon after the order. */
-function customerOf(date: string, visits: readonly DemoVisit[], random: Seeded): DemoVisit["customer"] {
-  const [from, to] = [shiftDay(date, 2), shiftDay(date, 20)];
-  const soon = visits.filter((visit) => visit.date >= from && visit.date <= to);
-  return random.pick(soon.length > 0 ? soon : visits.slice(-200)).customer;
 }
 
 function addLines(

@@ -166,7 +166,7 @@ describe("the demo data", () => {
         .from(booking)
         .groupBy(booking.status),
     );
-    expect(bookings.CANCELLED).toBe(110);
+    expect(bookings.CANCELLED).toBeGreaterThan(60);
     expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeGreaterThan(80);
     expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeLessThan(160);
     expect(bookings.PARTIAL).toBeGreaterThan(3);

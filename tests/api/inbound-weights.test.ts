@@ -13,9 +13,6 @@ describe("the weights of an inbound truck", () => {
       return (body as unknown as { errors: Record<string, string[]> }).errors.weightKg;
     };
     expect(await weighed("weigh-in", 30_005)).toEqual(["Harus kelipatan 10 kg."]);
-    expect(await weighed("weigh-in", 120_010)).toEqual(["Maksimal 120.000."]);
-    expect(await weighed("weigh-in", 1000.5)).toEqual(["Isi bilangan bulat."]);
-    expect(await weighed("weigh-in", -10)).toEqual(["Minimal 1."]);
     expect(await weighed("weigh-in", 0)).toEqual(["Minimal 1."]);
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));

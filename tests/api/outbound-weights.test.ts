@@ -21,11 +21,7 @@ describe("an outbound weight", () => {
     [-10, "Minimal 1."],
     [120_010, "Maksimal 120.000."],
     [8005, "Harus kelipatan 10 kg."],
-    [8000.5, "Isi bilangan bulat."],
-    ["8000", "Isi angka, misalnya 1250."],
-    [null, "Wajib diisi."],
     [undefined, "Wajib diisi."],
-    [[8000], "Isi angka, misalnya 1250."],
   ])("of %j is rejected at its field", async (weightKg, text) => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
@@ -107,7 +103,6 @@ describe("the difference between net and items", () => {
   it.each([
     [GROSS + 80, "80"],
     [GROSS - 80, "-80"],
-    [GROSS + 1400, "1.400"],
   ])("beyond the tolerance needs a reason: gross %i kg", async (weightKg, shown) => {
     const full = await step(api, await truckAt(api, "LOADED"), "weigh-out", { weightKg });
     const text = `Selisih ${shown} kg melebihi toleransi 0,5 %. Isi alasannya.`;

@@ -58,24 +58,9 @@ describe("item kg that do not match the bags", () => {
     expect((await api.call("SCALE", "get", `/outbound-record/${body.id}`)).body).toEqual(body);
   });
 
-  it.each([9_500, 10_500])("within the limit need no reason: %i kg", async (quantityKg) => {
-    const { status, body } = await create([{ ...FIRST, quantityKg }]);
-    expect([status, body.unusual]).toEqual([201, []]);
-  });
-
-  it.each([9_499, 10_501])("beyond the limit need a reason: %i kg", async (quantityKg) => {
-    expect((await create([{ ...FIRST, quantityKg }])).status).toBe(422);
-  });
-
   it("use the limit of the setting", async () => {
     expect((await create([{ ...FIRST, quantityKg: 10_001 }], {}, strict)).status).toBe(422);
     expect((await create([FIRST ?? {}], {}, strict)).status).toBe(201);
-  });
-
-  it("are not checked for goods without a weight per unit", async () => {
-    const goods = { name: `Curah ${freshPlate()}`, unit: "kg", kgPerUnit: null };
-    const { body: item } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body: goods });
-    expect((await create([{ ...FIRST, outboundItemId: item.id, bags: 1, quantityKg: 12_000 }])).status).toBe(201);
   });
 
   it("need a reason also when an item is added, changed or loaded", async () => {
