@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { administratorNames, user, userInput, userList, userQuery, userSessionsEnd, userUpdate } from "#contract/user";
+import {
+  administratorNames,
+  user,
+  type User,
+  userInput,
+  userList,
+  userQuery,
+  userSessionsEnd,
+  userUpdate,
+} from "#contract/user";
+import type { Transaction } from "../db/client";
 import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
+import type { WriteTarget } from "../http/context";
 import {
   activateUser,
   createUser,
@@ -67,40 +78,22 @@ export function addUsers(calls: Calls): void {
     },
     (tx, { target, body }) => updateUser(tx, target, body),
   );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/deactivate`,
-      summary: "End an account and its sessions",
-      access: ["user", "deactivate"],
-      body: z.strictObject({}),
-      answer: user,
-      version: "required",
-    },
-    (tx, { target }) => deactivateUser(tx, target),
-  );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/activate`,
-      summary: "Open an account again",
-      access: ["user", "deactivate"],
-      body: z.strictObject({}),
-      answer: user,
-      version: "required",
-    },
-    (tx, { target }) => activateUser(tx, target),
-  );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/send-verification`,
-      summary: "Send the mail again that invites a user, or verifies the wanted or the own address",
-      access: ["user", "edit"],
-      body: z.strictObject({}),
-      answer: user,
-    },
-    (tx, { target }) => sendVerification(tx, target),
+  function verb(
+    name: string,
+    summary: string,
+    change: (tx: Transaction, target: WriteTarget) => Promise<User>,
+    { access = "edit", version }: { access?: "edit" | "deactivate"; version?: "required" } = {},
+  ) {
+    const spec = { method: "post", path: `${one}/${name}`, summary, body: z.strictObject({}), answer: user } as const;
+    calls.write({ ...spec, access: ["user", access], version }, (tx, { target }) => change(tx, target));
+  }
+  const opening = { access: "deactivate", version: "required" } as const;
+  verb("deactivate", "End an account and its sessions", deactivateUser, opening);
+  verb("activate", "Open an account again", activateUser, opening);
+  verb(
+    "send-verification",
+    "Send the mail again that invites a user, or verifies the wanted or the own address",
+    sendVerification,
   );
   calls.write(
     {
@@ -113,39 +106,9 @@ export function addUsers(calls: Calls): void {
     },
     (tx, { target, body }) => endUserSessions(tx, target, body.cutProviders),
   );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/cut-providers`,
-      summary: "Cut all identity providers off a user, and end the sessions",
-      access: ["user", "edit"],
-      body: z.strictObject({}),
-      answer: user,
-    },
-    (tx, { target }) => cutUserProviders(tx, target),
-  );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/remove-second-factor`,
-      summary: "Take the second factor off a user who has lost it",
-      access: ["user", "edit"],
-      body: z.strictObject({}),
-      answer: user,
-    },
-    (tx, { target }) => removeSecondFactor(tx, target),
-  );
-  calls.write(
-    {
-      method: "post",
-      path: `${one}/remove-photo`,
-      summary: "Take the photo off a user",
-      access: ["user", "edit"],
-      body: z.strictObject({}),
-      answer: user,
-    },
-    (tx, { target }) => removeUserPhoto(tx, target),
-  );
+  verb("cut-providers", "Cut all identity providers off a user, and end the sessions", cutUserProviders);
+  verb("remove-second-factor", "Take the second factor off a user who has lost it", removeSecondFactor);
+  verb("remove-photo", "Take the photo off a user", removeUserPhoto);
   calls.read(
     {
       method: "get",

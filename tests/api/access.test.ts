@@ -73,7 +73,7 @@ describe("the role table", () => {
   });
 
   it("returns 404 for an unknown call", async () => {
-    expect((await api.call("ADMIN", "get", "/nothing")).status).toBe(404);
+    expect((await api.get("ADMIN", "/nothing")).status).toBe(404);
     expect((await api.call("ADMIN", "patch", "/grade/1", { body: {} })).status).toBe(404);
     expect((await api.call("ADMIN", "delete", "/grade")).status).toBe(404);
   });
@@ -81,7 +81,7 @@ describe("the role table", () => {
 
 describe("selection lists", () => {
   it.each(MASTERS)("of %s are open to users with a role and contain only the fields of a dropdown", async (area) => {
-    const { body } = await api.call<ListAnswer<Record<string, unknown>>>("CHECKER", "get", `/${area}`);
+    const { body } = await api.get<ListAnswer<Record<string, unknown>>>("CHECKER", `/${area}`);
     expect(Object.keys(body).sort()).toEqual(["data", "lastPage"]);
     const fields = new Set(body.data.flatMap((row) => Object.keys(row)));
     for (const hidden of ["version", "createdAt", "updatedAt", "deletedAt", "active", "address", "phone", "npwp"]) {
@@ -94,34 +94,33 @@ describe("a deleted record", () => {
   let record: OutboundRecord;
 
   beforeAll(async () => {
-    record = (await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord("B 1 DEL") }))
-      .body;
+    record = (await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord("B 1 DEL"))).body;
     expect((await api.call("ADMIN", "delete", `/outbound-record/${record.id}`)).status).toBe(204);
   });
 
   it("is listed only for users who may restore it", async () => {
-    const { body } = await api.call<OutboundRecordList>("ADMIN", "get", "/outbound-record?deleted=1");
+    const { body } = await api.get<OutboundRecordList>("ADMIN", "/outbound-record?deleted=1");
     expect(body.data.map(({ id }) => id)).toEqual([record.id]);
     for (const account of ["OFFICE", "FG", "SCALE"] as const) {
-      expect((await api.call(account, "get", "/outbound-record?deleted=1")).status).toBe(403);
+      expect((await api.get(account, "/outbound-record?deleted=1")).status).toBe(403);
     }
   });
 
   it("is hidden from other users, with its items", async () => {
     const [item] = record.outboundItem;
     for (const account of ["OFFICE", "FG", "SCALE"] as const) {
-      const list = await api.call<OutboundRecordList>(account, "get", "/outbound-record");
+      const list = await api.get<OutboundRecordList>(account, "/outbound-record");
       expect(list.body.data).toEqual([]);
       for (const hidden of [
         `/outbound-record/${record.id}`,
         `/outbound-record/${record.id}/activity`,
         `/outbound-record-item/${item?.id}`,
       ]) {
-        expect((await api.call(account, "get", hidden)).status, `${hidden} for ${account}`).toBe(404);
+        expect((await api.get(account, hidden)).status, `${hidden} for ${account}`).toBe(404);
       }
     }
-    expect((await api.call("ADMIN", "get", `/outbound-record/${record.id}`)).status).toBe(200);
-    const monitor = await api.call<{ data: unknown[] }>(null, "get", "/monitor/outbound-record");
+    expect((await api.get("ADMIN", `/outbound-record/${record.id}`)).status).toBe(200);
+    const monitor = await api.get<{ data: unknown[] }>(null, "/monitor/outbound-record");
     expect(monitor.body.data).toEqual([]);
   });
 

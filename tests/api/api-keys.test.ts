@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
@@ -42,8 +41,8 @@ async function keyOf(changes: Partial<ApiKeyInput> = {}) {
   return { ...body, key: body.key ?? "", call };
 }
 
-const find = async (id: number) => (await api.call<ApiKey>("ADMIN", "get", `/api-key/${id}`)).body;
-const revoke = (id: number) => api.call<ApiKey>("ADMIN", "post", `/api-key/${id}/revoke`, { body: {} });
+const find = async (id: number) => (await api.get<ApiKey>("ADMIN", `/api-key/${id}`)).body;
+const revoke = (id: number) => api.post<ApiKey>("ADMIN", `/api-key/${id}/revoke`, {});
 const outbound = () => newRecord(freshPlate());
 
 /** What of the whole database contains a text, as `table`. */
@@ -72,14 +71,14 @@ describe("a new API key", () => {
       expect(await tablesWith(key)).toEqual([]);
       expect(await tablesWith(key.slice(4))).toEqual([]);
       expect(await tablesWith(tokenHash(key))).toEqual(["api_key"]);
-      const list = await api.call<ApiKeyList>("ADMIN", "get", "/api-key");
+      const list = await api.get<ApiKeyList>("ADMIN", "/api-key");
       expect(JSON.stringify([list.body, await find(body.id)])).not.toContain(key.slice(8));
     }
   });
 
   it("returns its roles, creation, expiry and unused state", async () => {
     const { body } = await make({ name: "Sistem gudang luar", role: "OFFICE,SCALE" });
-    const admin = (await api.call<Me>("ADMIN", "get", "/me")).body;
+    const admin = (await api.get<Me>("ADMIN", "/me")).body;
     expect(await find(body.id)).toMatchObject({
       name: "Sistem gudang luar",
       role: "SCALE,OFFICE",
@@ -106,7 +105,7 @@ describe("a new API key", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, send));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);
-    const { data } = (await api.call<ApiKeyList>("ADMIN", "get", "/api-key?perPage=100")).body;
+    const { data } = (await api.get<ApiKeyList>("ADMIN", "/api-key?perPage=100")).body;
     expect(data.filter(({ name }) => name === body.name)).toHaveLength(1);
     const { status } = await api.call(null, "get", "/me", {
       headers: { Authorization: `Bearer ${answers[0]?.body.key}` },
@@ -123,9 +122,9 @@ describe("a new API key", () => {
 
   it("is created for each of two ADMINs with the same Idempotency-Key", async () => {
     const other = { name: "Admin Lain", email: "adminlain@gudang.test", role: "ADMIN", password: PASSWORD };
-    await api.call<User>("ADMIN", "post", "/user", { body: other });
+    await api.post<User>("ADMIN", "/user", other);
     const login = { email: other.email, password: PASSWORD };
-    const { token } = (await api.call<LoginAnswer>(null, "post", "/login", { body: login })).body;
+    const { token } = (await api.post<LoginAnswer>(null, "/login", login)).body;
     const one = await make({}, "same-form");
     const two = await api.call<MadeApiKey>(null, "post", "/api-key", {
       body: bodyOf(),
@@ -195,8 +194,8 @@ describe("an API key client", () => {
     const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     expect(status).toBe(201);
     expect(record.createdBy?.name).toBe(name);
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
-    expect(history.body.data.map(({ by, action }) => [by?.name, action])).toEqual([[name, "create"]]);
+    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(history.map(({ by, action }) => [by?.name, action])).toEqual([[name, "create"]]);
     const { body: url } = await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`);
     const paper = await api.request(url.url);
     expect([paper.status, paper.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
@@ -247,22 +246,22 @@ describe("an API key client", () => {
         "Ini hanya untuk orang yang masuk, bukan untuk kunci API.",
       ]);
     }
-    expect((await api.call<UserList>("ADMIN", "get", "/user?q=tamu")).body.total).toBe(0);
+    expect((await api.get<UserList>("ADMIN", "/user?q=tamu")).body.total).toBe(0);
     expect((await call("get", "/me")).status).toBe(200);
   });
 
   it("is not a user: it is not listed, managed or able to sign in", async () => {
     const { id, name, call } = await keyOf({ role: "ADMIN" });
     const { id: holder } = (await call<Me>("get", "/me")).body;
-    const { body: users } = await api.call<UserList>("ADMIN", "get", "/user?perPage=100");
+    const { body: users } = await api.get<UserList>("ADMIN", "/user?perPage=100");
     expect(users.data.map((user) => user.name)).not.toContain(name);
-    expect((await api.call("ADMIN", "get", `/user/${holder}`)).status).toBe(404);
+    expect((await api.get("ADMIN", `/user/${holder}`)).status).toBe(404);
     for (const verb of ["activate", "deactivate", "send-verification", "end-sessions"]) {
-      const answer = await api.call("ADMIN", "post", `/user/${holder}/${verb}`, { body: {}, version: 1 });
+      const answer = await api.post("ADMIN", `/user/${holder}/${verb}`, {}, 1);
       expect(answer.status, verb).toBe(404);
     }
     const body = { name, email: "kunci@gudang.test", role: "ADMIN", password: PASSWORD };
-    expect((await api.call("ADMIN", "put", `/user/${holder}`, { body, version: 1 })).status).toBe(404);
+    expect((await api.put("ADMIN", `/user/${holder}`, body, 1)).status).toBe(404);
     const rows = await api.db.execute(sql`select email, active, role from app_user where id = ${holder}`);
     expect(rows.rows).toEqual([{ email: expect.not.stringContaining("@") as string, active: false, role: "" }]);
     await expect(api.db.execute(sql`update app_user set active = true where id = ${holder}`)).rejects.toThrow();
@@ -376,20 +375,20 @@ describe("a revoked or expired key", () => {
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     await revoke(id);
     const newer = await make();
-    const { data } = (await api.call<ApiKeyList>("ADMIN", "get", "/api-key?perPage=100")).body;
+    const { data } = (await api.get<ApiKeyList>("ADMIN", "/api-key?perPage=100")).body;
     const states = data.map(({ state }) => state === "active");
     expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
     expect(data[0]?.id).toBe(newer.body.id);
     expect(data.map((row) => row.id)).toContain(id);
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
-    expect(history.body.data[0]?.by?.name).toBe(name);
+    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(history[0]?.by?.name).toBe(name);
   });
 
   it("is revoked only by ADMIN, and only with a matching version if one is given", async () => {
     const { id } = await keyOf();
-    const stale = await api.call("ADMIN", "post", `/api-key/${id}/revoke`, { body: {}, version: 7 });
+    const stale = await api.post("ADMIN", `/api-key/${id}/revoke`, {}, 7);
     expect(stale.status).toBe(409);
-    expect((await api.call("OFFICE", "post", `/api-key/${id}/revoke`, { body: {} })).status).toBe(403);
+    expect((await api.post("OFFICE", `/api-key/${id}/revoke`, {})).status).toBe(403);
     expect((await find(id)).state).toBe("active");
     expect((await revoke(2_147_483_647)).status).toBe(404);
   });
@@ -397,14 +396,14 @@ describe("a revoked or expired key", () => {
 
 it("a key remains valid after its creator is deactivated, and the list still names the creator", async () => {
   const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
-  const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body: person });
+  const { body: user } = await api.post<User>("ADMIN", "/user", person);
   const login = { email: person.email, password: PASSWORD };
-  const { token } = (await api.call<LoginAnswer>(null, "post", "/login", { body: login })).body;
+  const { token } = (await api.post<LoginAnswer>(null, "/login", login)).body;
   const { body } = await api.call<MadeApiKey>(null, "post", "/api-key", {
     body: bodyOf(),
     headers: { Authorization: `Bearer ${token}` },
   });
-  const away = await api.call("ADMIN", "post", `/user/${user.id}/deactivate`, { body: {}, version: 1 });
+  const away = await api.post("ADMIN", `/user/${user.id}/deactivate`, {}, 1);
   expect(away.status).toBe(200);
   const { status } = await api.call(null, "get", "/booking", { headers: { Authorization: `Bearer ${body.key}` } });
   expect(status).toBe(200);

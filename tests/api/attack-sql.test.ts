@@ -28,7 +28,7 @@ const EVIL = [
 
 async function expectHarmless(path: string, name: string, value: string) {
   const asked = `${path}?${name}=${encodeURIComponent(value)}`;
-  const { status, body } = await api.call<Partial<ListAnswer<unknown>>>("ADMIN", "get", asked);
+  const { status, body } = await api.get<Partial<ListAnswer<unknown>>>("ADMIN", asked);
   const said = `${path}?${name}=${value}: ${status}`;
   expect([200, 404, 422], said).toContain(status);
   // A search for it finds no rows; a link to a file returns no rows yet.
@@ -61,15 +61,9 @@ describe("SQL injection", () => {
 
   it("is stored as plain text", async () => {
     for (const [n, name] of EVIL.entries()) {
-      const made = await api.call<{ id: number; name: string }>("ADMIN", "post", "/customer", {
-        body: { code: `SQL${n}`, name },
-      });
+      const made = await api.post<{ id: number; name: string }>("ADMIN", "/customer", { code: `SQL${n}`, name });
       expect([made.status, made.body.name]).toEqual([201, name.trim()]);
-      const found = await api.call<ListAnswer<{ name: string }>>(
-        "ADMIN",
-        "get",
-        `/customer?q=${encodeURIComponent(name)}`,
-      );
+      const found = await api.get<ListAnswer<{ name: string }>>("ADMIN", `/customer?q=${encodeURIComponent(name)}`);
       expect(found.body.data.map((row) => row.name)).toContain(name.trim());
     }
   });
@@ -77,7 +71,7 @@ describe("SQL injection", () => {
   it("opens no session", async () => {
     for (const email of ["admin@gudang.test' --", "' or 1=1 --", "admin@gudang.test'/**/or/**/'1'='1"]) {
       for (const password of ["x", "' or '1'='1"]) {
-        const { status } = await api.call(null, "post", "/login", { body: { email, password } });
+        const { status } = await api.post(null, "/login", { email, password });
         expect([401, 422]).toContain(status);
       }
     }

@@ -15,7 +15,7 @@ let bale = 0;
 beforeAll(async () => {
   exDoId = (await makeExDo(api)).id;
   const body = { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20 };
-  bale = (await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body })).body.id;
+  bale = (await api.post<{ id: number }>("ADMIN", "/outbound-item", body)).body.id;
 });
 
 /** A booking of a new PO. */
@@ -25,7 +25,7 @@ async function newBooking(poSalesNo: string, kg: number, changes: Record<string,
 }
 
 const usualGoodsOf = async (id: number) => {
-  const { body } = await api.call<{ data: BookingChoice[] }>("OFFICE", "get", "/booking?open=1");
+  const { body } = await api.get<{ data: BookingChoice[] }>("OFFICE", "/booking?open=1");
   return body.data.find((one) => one.id === id)?.usualGoods;
 };
 
@@ -36,9 +36,7 @@ async function deliver(item: object, customerId: number) {
 }
 
 const open = (outboundItem: object[], changes: Record<string, unknown> = {}) =>
-  api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-    body: newRecord(freshPlate(), { outboundItem, ...changes }),
-  });
+  api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(freshPlate(), { outboundItem, ...changes }));
 
 describe("the usual goods of a booking", () => {
   it("come from the line's last delivery, or else the customer's, or else the grade's", async () => {
@@ -107,7 +105,7 @@ describe("goods that do not match a booking", () => {
       driverName: "Joko",
       outboundItem: [{ id: body.outboundItem[0]?.id, ...item }],
     };
-    const changed = await api.call("OFFICE", "put", `/outbound-record/${body.id}`, { body: same, version });
+    const changed = await api.put("OFFICE", `/outbound-record/${body.id}`, same, version);
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   });
 
@@ -130,10 +128,7 @@ describe("goods that do not match a booking", () => {
     const item = record.outboundItem[0];
     const { loadingArea, bookingId } = item ?? {};
     const body = { outboundItemId: bale, loadingArea, bookingId, bags: 50, quantityKg: 1000 };
-    const refused = await api.call("FG", "put", `/outbound-record-item/${item?.id}`, {
-      body,
-      version: item?.version ?? 0,
-    });
+    const refused = await api.put("FG", `/outbound-record-item/${item?.id}`, body, item?.version ?? 0);
     expect(refused.status).toBe(422);
     expect(refused.body).toHaveProperty("errors.outboundItemId");
   });

@@ -20,10 +20,12 @@ async function movable(name: string, changes: Record<string, unknown> = {}) {
   const to = await makePo(api, `PO-${name}-B`, [], { lines: goods, ...changes });
   const booking = await makeBooking(api, from.lines[0]!.id, exDo.id, 500);
   const move = () =>
-    api.call<Booking & ErrorAnswer>("OFFICE", "put", `/booking/${booking.id}`, {
-      body: bookingBody(to.lines[0]!.id, exDo.id, 500),
-      version: booking.version,
-    });
+    api.put<Booking & ErrorAnswer>(
+      "OFFICE",
+      `/booking/${booking.id}`,
+      bookingBody(to.lines[0]!.id, exDo.id, 500),
+      booking.version,
+    );
   return { booking, move, toPo: to.id };
 }
 
@@ -54,7 +56,7 @@ describe("a booking moved while a truck takes from it", () => {
     const { booking, move, toPo } = await movable("NEW");
     const body = newRecord(freshPlate(), { outboundItem: [bookedItem(booking.id, 200)] });
     const [moved, opened] = await meeting(thePo(toPo), move, () =>
-      api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body }),
+      api.post<OutboundRecord>("OFFICE", "/outbound-record", body),
     );
     expect([moved.status, opened.status]).toEqual([200, 201]);
     expect(opened.body.outboundItem[0]).toMatchObject({ gradeId: 2, markingId: 2, bookingId: booking.id });
@@ -66,7 +68,7 @@ describe("a booking moved while a truck takes from it", () => {
     const truck = await openTruck(api);
     const body = { outboundRecordId: truck.id, ...bookedItem(booking.id, 200) };
     const [moved, added] = await meeting(thePo(toPo), move, () =>
-      api.call<ErrorAnswer>("FG", "post", "/outbound-record-item", { body }),
+      api.post<ErrorAnswer>("FG", "/outbound-record-item", body),
     );
     expect([moved.status, added.status]).toEqual([200, 422]);
     expect(added.body.errors).toEqual({ bookingId: [`Booking ${booking.bookingNo} milik customer lain.`] });
@@ -81,16 +83,12 @@ describe("a booking created while its PO is cancelled", () => {
     const lineId = po.lines[0]!.id;
     const [booked, cancelled] = await meeting(
       theLine(lineId),
-      () => api.call<Booking>("OFFICE", "post", "/booking", { body: bookingBody(lineId, exDo.id, 300) }),
-      () =>
-        api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/cancel`, {
-          body: { reason: "batal pesan" },
-          version: po.version,
-        }),
+      () => api.post<Booking>("OFFICE", "/booking", bookingBody(lineId, exDo.id, 300)),
+      () => api.post<PoSale>("OFFICE", `/po-sale/${po.id}/cancel`, { reason: "batal pesan" }, po.version),
     );
     expect([booked.status, cancelled.status]).toEqual([201, 200]);
     expect(cancelled.body.lines[0]?.bookedKg).toBe(0);
-    expect((await api.call<Booking>("OFFICE", "get", `/booking/${booked.body.id}`)).body.status).toBe("CANCELLED");
+    expect((await api.get<Booking>("OFFICE", `/booking/${booked.body.id}`)).body.status).toBe("CANCELLED");
   });
 });
 
@@ -99,11 +97,7 @@ describe("an order update", () => {
   it("does not wait for foreign-key locks on the order", async () => {
     const { booking, move } = await movable("POINT");
     const po = await makePo(api, "PO-POINT", [1000]);
-    const { body: balances } = await api.call<{ data: { id: number }[] }>(
-      "OFFICE",
-      "get",
-      "/outstanding?poSalesNo=PO-POINT",
-    );
+    const { body: balances } = await api.get<{ data: { id: number }[] }>("OFFICE", "/outstanding?poSalesNo=PO-POINT");
     const answers = await api.db.transaction(async (tx) => {
       // What a foreign key does to the rows that it points at.
       for (const table of ["booking", "po_sale", "po_sale_line", "outstanding", "customer", "grade"])
@@ -112,12 +106,9 @@ describe("an order update", () => {
       return [
         await move(),
         await api.call("OFFICE", "post", `/outstanding/${balances.data[0]?.id}/adjust`, adjustment),
-        await api.call("OFFICE", "post", `/po-sale/${booking.poSaleId}/cancel`, {
-          body: { reason: "batal" },
-          version: 1,
-        }),
+        await api.post("OFFICE", `/po-sale/${booking.poSaleId}/cancel`, { reason: "batal" }, 1),
         await api.call("OFFICE", "delete", `/po-sale/${po.id}`),
-        await api.call("ADMIN", "put", "/grade/1", { body: { code: "A", name: "Grade A" }, version: 1 }),
+        await api.put("ADMIN", "/grade/1", { code: "A", name: "Grade A" }, 1),
       ].map(({ status }) => status);
     });
     expect(answers).toEqual([200, 200, 200, 204, 200]);

@@ -13,19 +13,23 @@ describe("a PO bound to an ex-DO", () => {
     const [own, other] = [await makeExDo(api, "DO-OWN"), await makeExDo(api, "DO-OTHER")];
     const po = await makePo(api, "BOUND-1", [20_000], { exDoMasterId: own.id });
     const text = ["BOUND-1 terikat pada ex DO DO-OWN. Pilih ex DO itu."];
-    const create = await api.call("OFFICE", "post", "/booking", { body: bookingBody(lineOf(po), other.id, 1000) });
+    const create = await api.post("OFFICE", "/booking", bookingBody(lineOf(po), other.id, 1000));
     expect(create).toMatchObject({ status: 409, body: { errors: { exDoMasterId: text } } });
 
     const booking = await makeBooking(api, lineOf(po), own.id, 1000);
-    const moved = await api.call("OFFICE", "put", `/booking/${booking.id}`, {
-      body: bookingBody(lineOf(po), other.id, 1000),
-      version: booking.version,
-    });
+    const moved = await api.put(
+      "OFFICE",
+      `/booking/${booking.id}`,
+      bookingBody(lineOf(po), other.id, 1000),
+      booking.version,
+    );
     expect(moved).toMatchObject({ status: 409, body: { errors: { exDoMasterId: text } } });
-    const raised = await api.call("OFFICE", "put", `/booking/${booking.id}`, {
-      body: bookingBody(lineOf(po), own.id, 2000),
-      version: booking.version,
-    });
+    const raised = await api.put(
+      "OFFICE",
+      `/booking/${booking.id}`,
+      bookingBody(lineOf(po), own.id, 2000),
+      booking.version,
+    );
     expect(raised.status).toBe(200);
   });
 
@@ -34,8 +38,10 @@ describe("a PO bound to an ex-DO", () => {
     const po = await makePo(api, "BOUND-2", [20_000]);
     const booking = await makeBooking(api, lineOf(po), other.id, 1000);
     const bind = (exDoMasterId: number) =>
-      api.call<PoSale>("OFFICE", "put", `/po-sale/${po.id}`, {
-        body: {
+      api.put<PoSale>(
+        "OFFICE",
+        `/po-sale/${po.id}`,
+        {
           poSalesNo: "BOUND-2",
           poSalesType: "LOCAL",
           date: "2026-11-20",
@@ -43,16 +49,13 @@ describe("a PO bound to an ex-DO", () => {
           exDoMasterId,
           lines: [{ id: lineOf(po), gradeId: 1, markingId: 1, orderedKg: 20_000 }],
         },
-        version: po.version,
-      });
+        po.version,
+      );
     const text = `${booking.bookingNo} mengambil dari ex DO DO-OTHER-2. Batalkan booking itu dahulu, atau biarkan PO ini untuk semua ex DO.`;
     expect(await bind(own.id)).toMatchObject({ status: 409, body: { errors: { exDoMasterId: [text] } } });
     expect((await api.call("OFFICE", "delete", `/booking/${booking.id}`)).status).toBe(204);
     expect((await bind(own.id)).status).toBe(200);
-    const restored = await api.call("ADMIN", "post", `/booking/${booking.id}/restore`, {
-      body: {},
-      version: booking.version + 1,
-    });
+    const restored = await api.post("ADMIN", `/booking/${booking.id}/restore`, {}, booking.version + 1);
     expect(restored).toMatchObject({ status: 409 });
     expect(Object.keys(restored.body.errors as object)).toEqual(["exDoMasterId"]);
   });
@@ -62,21 +65,14 @@ describe("a PO bound to an ex-DO", () => {
     const po = await makePo(api, "BOUND-3", [20_000], { exDoMasterId: exDo.id });
     const kept = await makeBooking(api, lineOf(po), exDo.id, 7000);
     const gone = await makeBooking(api, lineOf(po), exDo.id, 2000);
-    await api.call("OFFICE", "post", `/booking/${gone.id}/cancel`, {
-      body: { reason: "batal" },
-      version: gone.version,
-    });
+    await api.post("OFFICE", `/booking/${gone.id}/cancel`, { reason: "batal" }, gone.version);
     const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 100, quantityKg: 5000 };
     const production = { date: "2026-11-20", shift: 1, exDoMasterId: exDo.id, ...goods };
-    expect((await api.call("OFFICE", "post", "/production", { body: production })).status).toBe(201);
+    expect((await api.post("OFFICE", "/production", production)).status).toBe(201);
 
-    const { body: pos } = await api.call<{ data: unknown[] }>(
-      "OFFICE",
-      "get",
-      "/po-sale?mode=search&poSalesNo=BOUND-3",
-    );
+    const { body: pos } = await api.get<{ data: unknown[] }>("OFFICE", "/po-sale?mode=search&poSalesNo=BOUND-3");
     expect(pos.data).toMatchObject([{ exDoMasterId: exDo.id, lines: [{ leftKg: 20_000 - kept.quantityKg }] }]);
-    const { body: exDos } = await api.call<{ data: { id: number }[] }>("OFFICE", "get", "/ex-do-master");
+    const { body: exDos } = await api.get<{ data: { id: number }[] }>("OFFICE", "/ex-do-master");
     expect(exDos.data.find(({ id }) => id === exDo.id)).toEqual({
       id: exDo.id,
       ex_do_no: "DO-OFFERED",
@@ -94,20 +90,17 @@ describe("bookable kg", () => {
     const exDo = await makeExDo(api, "DO-BOOKABLE");
     const po = await makePo(api, "BOOKABLE", [20_000, 5000], { tolerancePct: 5 });
     await makeBooking(api, lineOf(po), exDo.id, 7000);
-    const now = async () => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${po.id}`)).body;
+    const now = async () => (await api.get<PoSale>("OFFICE", `/po-sale/${po.id}`)).body;
     const opened = await now();
     expect(opened.lines).toMatchObject([
       { bookableKg: 14_000, outstandingKg: 20_000 },
       { bookableKg: 5250, outstandingKg: 5000 },
     ]);
     const path = `/po-sale/${po.id}/lines/${opened.lines[1]?.id ?? 0}/short-close`;
-    await api.call("OFFICE", "post", path, { body: { reason: "cukup" }, version: opened.version });
+    await api.post("OFFICE", path, { reason: "cukup" }, opened.version);
     const closed = await now();
     expect(closed.lines).toMatchObject([{ bookableKg: 14_000 }, { bookableKg: 0 }]);
-    await api.call("OFFICE", "post", `/po-sale/${po.id}/cancel`, {
-      body: { reason: "batal" },
-      version: closed.version,
-    });
+    await api.post("OFFICE", `/po-sale/${po.id}/cancel`, { reason: "batal" }, closed.version);
     expect((await now()).lines).toMatchObject([{ bookableKg: 0 }, { bookableKg: 0 }]);
   });
 });
@@ -117,9 +110,11 @@ describe("the error about excess kg", () => {
     const exDo = await makeExDo(api, `DO-${plate}`);
     const booking = await makeBooking(api, lineOf(await makePo(api, `PO-${plate}`, [50_000])), exDo.id, left);
     const items = kgs.map((kg) => bookedItem(booking.id, kg));
-    const answer = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-      body: newRecord(plate, { outboundItem: items }),
-    });
+    const answer = await api.post<OutboundRecord>(
+      "OFFICE",
+      "/outbound-record",
+      newRecord(plate, { outboundItem: items }),
+    );
     return { booking, items, answer };
   };
   const text = (kg: string) => [`Melebihi booking: untuk barang ini tinggal ${kg} kg.`];
@@ -136,18 +131,23 @@ describe("the error about excess kg", () => {
     const { id, version, outboundItem } = answer.body;
     const first = outboundItem[0];
     const raised = outboundItem.map((item, index) => ({ ...items[index], id: item.id }));
-    const replaced = await api.call("OFFICE", "put", `/outbound-record/${id}`, {
-      body: newRecord("B 3 LEFT", { outboundItem: [{ ...raised[0], quantityKg: 6000 }, raised[1]] }),
+    const replaced = await api.put(
+      "OFFICE",
+      `/outbound-record/${id}`,
+      newRecord("B 3 LEFT", { outboundItem: [{ ...raised[0], quantityKg: 6000 }, raised[1]] }),
       version,
-    });
+    );
     expect(replaced).toMatchObject({ status: 409, body: { errors: { "outboundItem.0.quantityKg": text("5.250") } } });
-    const changed = await api.call("FG", "put", `/outbound-record-item/${first?.id ?? 0}`, {
-      body: bookedItem(booking.id, 6000),
-      version: first?.version,
-    });
+    const changed = await api.put(
+      "FG",
+      `/outbound-record-item/${first?.id ?? 0}`,
+      bookedItem(booking.id, 6000),
+      first?.version,
+    );
     expect(changed).toMatchObject({ status: 409, body: { errors: { quantityKg: text("5.250") } } });
-    const added = await api.call("FG", "post", "/outbound-record-item", {
-      body: { outboundRecordId: id, ...bookedItem(booking.id, 300) },
+    const added = await api.post("FG", "/outbound-record-item", {
+      outboundRecordId: id,
+      ...bookedItem(booking.id, 300),
     });
     expect(added).toMatchObject({ status: 409, body: { errors: { quantityKg: text("250") } } });
   });

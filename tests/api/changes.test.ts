@@ -6,7 +6,7 @@ import { openTruck, step } from "../setup/trucks";
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
 
-const marks = async () => (await api.call<ChangesAnswer>(null, "get", "/changes")).body.data;
+const marks = async () => (await api.get<ChangesAnswer>(null, "/changes")).body.data;
 
 it("a write changes only the marker of its entity, for every caller", async () => {
   const truck = await openTruck(api);

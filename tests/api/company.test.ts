@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant";
 import type { Me } from "#contract/user";
 import { createApi } from "#backend/api";
@@ -20,15 +20,12 @@ afterEach(async () => {
   await api.db.delete(plantLogo);
 });
 
-const read = async () => (await api.call<PlantSettings>("ADMIN", "get", path)).body;
+const read = async () => (await api.get<PlantSettings>("ADMIN", path)).body;
 
 /** Saves these settings; all others come from the environment. */
 async function save(values: Partial<Record<PlantField, unknown>> & { timeZoneConfirmed?: boolean }, version?: number) {
   const body = { ...Object.fromEntries(PLANT_FIELDS.map((field) => [field, null])), ...values };
-  return api.call<PlantSettings & ErrorAnswer>("ADMIN", "put", path, {
-    body,
-    version: version ?? (await read()).version,
-  });
+  return api.put<PlantSettings & ErrorAnswer>("ADMIN", path, body, version ?? (await read()).version);
 }
 
 async function sendLogo(bytes: Buffer) {
@@ -67,8 +64,8 @@ describe("the plant's settings", () => {
 
   it("record each change with its user", async () => {
     await save({ scaleDivisionKg: 20 });
-    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/activity`);
-    expect(body.data[0]).toMatchObject({
+    const history = await api.history("ADMIN", path);
+    expect(history[0]).toMatchObject({
       action: "update",
       by: { name: "Uji ADMIN" },
       changes: [{ field: "scaleDivisionKg", from: null, to: 20 }],
@@ -113,14 +110,14 @@ describe("saved settings", () => {
     expect(saved.status).toBe(200);
 
     const weigh = (id: number, version: number, weightKg: number) =>
-      api.call<ErrorAnswer>("SCALE", "post", `/outbound-record/${id}/weigh-in`, { body: { weightKg }, version });
+      api.post<ErrorAnswer>("SCALE", `/outbound-record/${id}/weigh-in`, { weightKg }, version);
     const odd = await weigh(first.id, first.version, 8010);
     expect(odd.body.errors?.weightKg).toEqual(["Harus kelipatan 20 kg."]);
     expect((await weigh(first.id, first.version, 40_020)).body.errors?.weightKg).toEqual([
       "Timbangan maksimal 40.000 kg.",
     ]);
     expect((await weigh(first.id, first.version, 8020)).status).toBe(200);
-    expect((await api.call<Me>("SCALE", "get", "/me")).body.plant).toMatchObject({ scaleDivisionKg: 20 });
+    expect((await api.get<Me>("SCALE", "/me")).body.plant).toMatchObject({ scaleDivisionKg: 20 });
 
     await save({});
     await step(api, second, "weigh-in", { weightKg: 8010 });
@@ -141,7 +138,7 @@ describe("saved settings", () => {
     await expect(open(ahead)).rejects.toThrow();
     await save({ appTimezone: "Pacific/Kiritimati", timeZoneConfirmed: true });
     expect((await open(ahead)).date).toBe(ahead);
-    const monitor = await api.call<{ timeZone: string }>(null, "get", "/monitor/outbound-record");
+    const monitor = await api.get<{ timeZone: string }>(null, "/monitor/outbound-record");
     expect(monitor.body.timeZone).toBe("Pacific/Kiritimati");
     // A confirmed time zone needs no second confirmation.
     expect((await save({ appTimezone: "Pacific/Kiritimati", companyName: "PT Lain" })).status).toBe(200);
@@ -185,8 +182,8 @@ describe("the logo", () => {
     expect((await api.call("ADMIN", "delete", `${path}/logo`)).status).toBe(204);
     expect((await read()).logoUrl).toBeNull();
     expect((await read()).version).toBe(1);
-    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/activity`);
-    expect(body.data.slice(0, 2).map(({ action }) => action)).toEqual(["removeLogo", "setLogo"]);
+    const history = await api.history("ADMIN", path);
+    expect(history.slice(0, 2).map(({ action }) => action)).toEqual(["removeLogo", "setLogo"]);
   });
 });
 

@@ -46,7 +46,7 @@ const documents: [path: string, table: string, body: () => Promise<object> | obj
 type Made = { id: number; version: number; date: string; errors?: Record<string, string[]> };
 
 describe.each(documents)("the date of %s", (path, table, bodyOf) => {
-  const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
+  const post = (body: object) => api.post<Made>("ADMIN", path, body);
 
   it("may be at most tomorrow, and the error names the latest date", async () => {
     const body = await bodyOf();
@@ -62,7 +62,7 @@ describe.each(documents)("the date of %s", (path, table, bodyOf) => {
     const body = await bodyOf();
     const { id, version } = (await post({ ...body, date: dayFromToday(-3) })).body;
     const put = (date: string, at: number) =>
-      api.call<Made>("ADMIN", "put", `${path}/${id}`, { body: { ...body, date, note: "Koreksi" }, version: at });
+      api.put<Made>("ADMIN", `${path}/${id}`, { ...body, date, note: "Koreksi" }, at);
     expect((await put(dayFromToday(2), version)).status).toBe(422);
     // One from before the rule, or from before the clock was set right.
     const ahead = dayFromToday(400);
@@ -90,19 +90,19 @@ describe("the dates of an opening balance import", () => {
       };
     };
     const body = { rows: [row(dayFromToday(-30)), row(dayFromToday(2)), row(tomorrow)] };
-    const looked = await api.call<{ errors: object[] }>("ADMIN", "post", "/outstanding/import/preview", { body });
+    const looked = await api.post<{ errors: object[] }>("ADMIN", "/outstanding/import/preview", body);
     const message = `Terlalu jauh ke depan: paling lambat ${formatDay(tomorrow)}.`;
     expect(looked.body.errors).toEqual([
       { row: 1, field: "date", message, codes: [{ code: "dayAhead", params: { day: tomorrow } }] },
     ]);
-    const refused = await api.call("ADMIN", "post", "/outstanding/import", { body });
+    const refused = await api.post("ADMIN", "/outstanding/import", body);
     expect(refused.body.errors).toEqual({ "rows.1.date": [message] });
     const good = { rows: [body.rows[0], body.rows[2]] };
-    expect((await api.call("ADMIN", "post", "/outstanding/import", { body: good })).status).toBe(201);
+    expect((await api.post("ADMIN", "/outstanding/import", good)).status).toBe(201);
   });
 });
 
 it("an ex-DO accepts a future date", async () => {
   const body = { ex_do_no: "DO-NANTI", exDoType: "PURCHASED", date: dayFromToday(30) };
-  expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+  expect((await api.post("ADMIN", "/ex-do-master", body)).status).toBe(201);
 });

@@ -13,10 +13,9 @@ import { openTruck } from "../setup/trucks";
 const api = useApi();
 const query = { startDate: "2026-05-01", endDate: "2026-05-31" };
 const path = "/list/outbound/activity";
-const history = async (area = "outbound") =>
-  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/list/${area}/activity`)).body.data;
+const history = async (area = "outbound") => api.history("ADMIN", `/list/${area}`);
 const asked = ({ changes }: ActivityEntry) => Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-const idOf = async (as: Account) => (await api.call<{ id: number }>(as, "get", "/me")).body.id;
+const idOf = async (as: Account) => (await api.get<{ id: number }>(as, "/me")).body.id;
 
 beforeAll(async () => {
   for (let index = 0; index < 3; index++) await openTruck(api, { date: "2026-05-05" });
@@ -34,9 +33,8 @@ describe("the export history", () => {
   );
 
   it("records the user of a list export", async () => {
-    const { body } = await api.call<{ url: string }>(
+    const { body } = await api.get<{ url: string }>(
       "OFFICE",
-      "get",
       `/list/outbound/csv?${new URLSearchParams(query)}&page=2`,
     );
     await (await api.request(body.url)).text();
@@ -46,7 +44,7 @@ describe("the export history", () => {
   });
 
   it.each(["customer", "user"])("records the user of a master or user list export: %s", async (area) => {
-    const { body } = await api.call<{ url: string }>("ADMIN", "get", `/list/${area}/xlsx?sort=-name`);
+    const { body } = await api.get<{ url: string }>("ADMIN", `/list/${area}/xlsx?sort=-name`);
     const before = (await history("outbound")).length;
     await (await api.request(body.url)).arrayBuffer();
     const [entry] = await history(area);
@@ -67,7 +65,7 @@ describe("the export history", () => {
   });
 
   it("is visible only to ADMIN, and is hash-chained", async () => {
-    expect((await api.call("OFFICE", "get", path)).status).toBe(403);
+    expect((await api.get("OFFICE", path)).status).toBe(403);
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { SecondFactorAsked, SecondFactorState } from "#contract/second-factor";
 import type { LinkedProviders } from "#contract/settings";
 import type { LoginAnswer, Me, User } from "#contract/user";
@@ -343,7 +343,7 @@ describe("the user of an ID token", () => {
     const user = await userBy(email);
     const token = await makePasswordLink(test.db, user?.id ?? 0, 60);
     const body = { token, email, password: "beras merah 2026" };
-    const reset = await test.call(null, "post", "/password/reset", { body });
+    const reset = await test.post(null, "/password/reset", body);
     expect(reset.status).toBe(204);
     expect((await signIn({ sub: "penyusup", email, email_verified: false })).status).toBe(409);
   });
@@ -355,7 +355,7 @@ describe("a linked provider", () => {
   async function linked() {
     const named = { sub: `hubung-${++made}`, email: `hubung-${made}@pabrik.test` };
     const body = { name: "Rina", email: named.email, role: "SCALE", password: PASSWORD };
-    const { body: user } = await test.call<User>("ADMIN", "post", "/user", { body });
+    const { body: user } = await test.post<User>("ADMIN", "/user", body);
     await test.db
       .update(appUser)
       .set({ emailVerifiedAt: sql`now()` })
@@ -388,8 +388,8 @@ describe("a linked provider", () => {
     expect((await rina.call("get", "/me")).status).toBe(200);
     const headers = { Authorization: `Bearer ${there.token}` };
     expect((await test.call(null, "get", "/me", { headers })).status).toBe(401);
-    const history = await test.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${rina.user.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
+    const history = await test.history("ADMIN", `/user/${rina.user.id}`);
+    expect(history[0]).toMatchObject({ action: "cutProvider", by: { id: rina.user.id } });
   });
 
   it("is unlinked when the user ends the other sessions with cutProviders", async () => {

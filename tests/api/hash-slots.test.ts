@@ -22,7 +22,7 @@ afterEach(async () => {
   await api.db.delete(loginAttempt);
 });
 
-const post = (path: string, body: unknown) => api.call(null, "post", path, { body });
+const post = (path: string, body: unknown) => api.post(null, path, body);
 const waiting = (count: number) => vi.waitFor(() => expect(hashSlots.counts).toEqual({ underWay: 2, waiting: count }));
 
 describe("password hashing slots", () => {
@@ -41,9 +41,7 @@ describe("password hashing slots", () => {
         body: { currentPassword: PASSWORD, password: NEW },
         headers: { Authorization: `Bearer ${admin}` },
       }),
-      api.call("ADMIN", "post", "/user", {
-        body: { name: "Dewi", email: "dewi@gudang.test", role: "", password: NEW },
-      }),
+      api.post("ADMIN", "/user", { name: "Dewi", email: "dewi@gudang.test", role: "", password: NEW }),
     ]);
     await waiting(6);
     for (const end of ends.splice(0)) end();

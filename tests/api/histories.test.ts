@@ -66,7 +66,7 @@ class World {
 
   async take({ kind, role, pick, kg }: Step): Promise<Answer | null> {
     const line = this.po.lines[pick % this.po.lines.length]?.id ?? 0;
-    const post = (path: string, body: unknown, version?: number) => api.call(role, "post", path, { body, version });
+    const post = (path: string, body: unknown, version?: number) => api.post(role, path, body, version);
     const booking = this.bookings[pick % Math.max(1, this.bookings.length)];
     const truck = this.trucks[pick % Math.max(1, this.trucks.length)];
     switch (kind) {
@@ -103,19 +103,18 @@ class World {
 
   private async onBooking(kind: string, role: Role, id: number, line: number, kg: number): Promise<Answer> {
     const path = `/booking/${id}`;
-    const { version } = (await api.call<Booking>("ADMIN", "get", path)).body;
-    if (kind === "editBooking")
-      return api.call(role, "put", path, { body: bookingBody(line, this.exDoId, kg), version });
+    const { version } = (await api.get<Booking>("ADMIN", path)).body;
+    if (kind === "editBooking") return api.put(role, path, bookingBody(line, this.exDoId, kg), version);
     if (kind === "deleteBooking") return api.call(role, "delete", path, { version });
-    if (kind === "restoreBooking") return api.call(role, "post", `${path}/restore`, { body: {}, version });
-    return api.call(role, "post", `${path}/cancel`, { body: { reason: "tidak jadi" }, version });
+    if (kind === "restoreBooking") return api.post(role, `${path}/restore`, {}, version);
+    return api.post(role, `${path}/cancel`, { reason: "tidak jadi" }, version);
   }
 
   private async onTruck(kind: string, role: Role, id: number, kg: number): Promise<Answer> {
     const path = `/outbound-record/${id}`;
-    const { body: now } = await api.call<OutboundRecord>("ADMIN", "get", path);
+    const { body: now } = await api.get<OutboundRecord>("ADMIN", path);
     const { version } = now;
-    const post = (verb: string, body: unknown) => api.call(role, "post", `${path}/${verb}`, { body, version });
+    const post = (verb: string, body: unknown) => api.post(role, `${path}/${verb}`, body, version);
     switch (kind) {
       case "weighIn":
         return post("weigh-in", { weightKg: 8000 });
@@ -134,7 +133,7 @@ class World {
       case "load": {
         const item = now.outboundItem.find(({ loadedAt }) => loadedAt === null) ?? now.outboundItem[0];
         const body = { bags: 1, quantityKg: kg };
-        return api.call(role, "post", `/outbound-record-item/${item?.id ?? 0}/load`, { body, version: item?.version });
+        return api.post(role, `/outbound-record-item/${item?.id ?? 0}/load`, body, item?.version);
       }
       default: {
         const [first] = now.outboundItem;
@@ -148,13 +147,13 @@ class World {
           },
         ];
         const body = newRecord(now.licensePlate, { outboundItem: items });
-        return api.call(role, "put", path, { body, version });
+        return api.put(role, path, body, version);
       }
     }
   }
 
   private async lowerLine(role: Role, line: number, kg: number): Promise<Answer> {
-    const { body: now } = await api.call<PoSale>("ADMIN", "get", `/po-sale/${this.po.id}`);
+    const { body: now } = await api.get<PoSale>("ADMIN", `/po-sale/${this.po.id}`);
     const { poSalesNo, poSalesType, date, customerId } = now;
     const lines = now.lines.map(({ id, gradeId, markingId, orderedKg }) => ({
       id,
@@ -163,25 +162,21 @@ class World {
       orderedKg: id === line ? kg : orderedKg,
     }));
     const body = { poSalesNo, poSalesType, date, customerId, tolerancePct: 2.5, lines };
-    return api.call(role, "put", `/po-sale/${now.id}`, { body, version: now.version });
+    return api.put(role, `/po-sale/${now.id}`, body, now.version);
   }
 
   private async adjust(role: Role, line: number, kg: number): Promise<Answer> {
-    const { body } = await api.call<{ data: Outstanding[] }>(
+    const { body } = await api.get<{ data: Outstanding[] }>(
       "ADMIN",
-      "get",
       `/outstanding?perPage=100&poSalesNo=${this.po.poSalesNo}`,
     );
     const row = body.data.find(({ poSaleLineId }) => poSaleLineId === line);
     const adjustment = { adjustmentKg: kg, reason: "hitung ulang" };
-    return api.call(role, "post", `/outstanding/${row?.id ?? 0}/adjust`, {
-      body: adjustment,
-      version: row?.version ?? 1,
-    });
+    return api.post(role, `/outstanding/${row?.id ?? 0}/adjust`, adjustment, row?.version ?? 1);
   }
 
   private async poVersion(): Promise<number> {
-    return (await api.call<PoSale>("ADMIN", "get", `/po-sale/${this.po.id}`)).body.version;
+    return (await api.get<PoSale>("ADMIN", `/po-sale/${this.po.id}`)).body.version;
   }
 
   private keep(ids: number[], answer: Answer): Answer {
@@ -244,21 +239,15 @@ describe("random histories", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const po = await makePo(api, `PO-R${round}`, [100]);
       const line = po.lines[0]?.id ?? 0;
-      const kept = expectStatus(
-        201,
-        await api.call<Booking>("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 90) }),
-      );
+      const kept = expectStatus(201, await api.post<Booking>("OFFICE", "/booking", bookingBody(line, exDo.id, 90)));
       const world = new World(po, exDo.id, `R ${round} X`);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => {
           if (index === 10)
-            return api.call("OFFICE", "put", `/booking/${kept.id}`, {
-              body: bookingBody(line, exDo.id, 85),
-              version: kept.version,
-            });
+            return api.put("OFFICE", `/booking/${kept.id}`, bookingBody(line, exDo.id, 85), kept.version);
           if (index === 20) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
           if (index === 30) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
-          return api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 1) });
+          return api.post("OFFICE", "/booking", bookingBody(line, exDo.id, 1));
         }),
       );
       for (const answer of answers)

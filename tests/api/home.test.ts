@@ -27,7 +27,7 @@ const api = useApi({}, (statement) => statements.push(statement));
 const today = businessDay("Asia/Jakarta");
 const daysAgo = (days: number) => shiftDay(today, -days);
 
-const homeOf = async (account: Account) => expectStatus(200, await api.call<HomeAnswer>(account, "get", "/home"));
+const homeOf = async (account: Account) => expectStatus(200, await api.get<HomeAnswer>(account, "/home"));
 const kgOf = (home: HomeAnswer, direction: string, date: string) =>
   home.goods?.days.find((day) => day.direction === direction && day.date === date)?.netKg ?? 0;
 
@@ -116,16 +116,13 @@ describe("the start page", () => {
     );
     const opening = { date: daysAgo(900), poSalesNo: "LAMA-1", poSalesType: "LOCAL", customerId: 1 };
     const body = { ...opening, gradeId: 1, markingId: 1, orderedKg: 900 };
-    expectStatus(201, await api.call("OFFICE", "post", "/outstanding", { body }));
+    expectStatus(201, await api.post("OFFICE", "/outstanding", body));
     for (const [line, date] of [
       [late.lines[0]?.id ?? 0, daysAgo(3)],
       [late.lines[0]?.id ?? 0, today],
       [fresh.lines[0]?.id ?? 0, today],
     ] as const) {
-      expectStatus(
-        201,
-        await api.call("OFFICE", "post", "/booking", { body: { ...bookingBody(line, 1, 1000), date } }),
-      );
+      expectStatus(201, await api.post("OFFICE", "/booking", { ...bookingBody(line, 1, 1000), date }));
     }
   });
 
@@ -148,9 +145,9 @@ describe("the start page", () => {
 
   it("returns the requested number of days in its charts", async () => {
     const startOf = async (days: string) =>
-      (await api.call<HomeAnswer>("ADMIN", "get", `/home?days=${days}`)).body.goods?.startDate;
+      (await api.get<HomeAnswer>("ADMIN", `/home?days=${days}`)).body.goods?.startDate;
     expect([await startOf("7"), await startOf("90")]).toEqual([daysAgo(6), daysAgo(89)]);
-    expect((await api.call("ADMIN", "get", "/home?days=8")).status).toBe(422);
+    expect((await api.get("ADMIN", "/home?days=8")).status).toBe(422);
   });
 
   it("shows the report's deliveries by grade, and the days of stock cover", async () => {
@@ -249,11 +246,7 @@ describe("the start page", () => {
     const listed = await Promise.all(
       DIRECTIONS.filter((direction) => trucks[direction]).map(async (direction) => {
         const path = `/${direction}-record?waiting=${trucks.whose}&perPage=100`;
-        const { body } = await api.call<{ total: number; data: { id: number; lastStepAt: string }[] }>(
-          role,
-          "get",
-          path,
-        );
+        const { body } = await api.get<{ total: number; data: { id: number; lastStepAt: string }[] }>(role, path);
         return { direction, ...body };
       }),
     );
@@ -269,7 +262,7 @@ describe("the start page", () => {
       const call = href
         .replace("/record/inbound?", "/inbound-record?")
         .replace("/record/outbound?", "/outbound-record?");
-      expect((await api.call<{ total: number }>(role, "get", call)).body.total).toBe(number);
+      expect((await api.get<{ total: number }>(role, call)).body.total).toBe(number);
     }
   });
 

@@ -12,7 +12,7 @@ const api = useApi();
 const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+const read = async (id: number) => (await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`)).body;
 
 describe("an Idempotency-Key", () => {
   it("rejects another body, call or version, and leaves the record unchanged", async () => {

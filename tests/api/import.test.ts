@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
+import type { ErrorAnswer, ListAnswer } from "#contract/answers";
 import {
   IMPORT_AREAS,
   IMPORT_MAX_BODY_BYTES,
@@ -45,9 +45,7 @@ const bodyOf = (area: ImportArea, key: string): Row => {
 const send = (area: ImportArea, rows: unknown, key?: string) =>
   api.call<ImportAnswer & ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body: { rows }, key });
 const preview = async (area: ImportArea, rows: unknown) => {
-  const { status, body } = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
-    body: { rows },
-  });
+  const { status, body } = await api.post<ImportPreview>("ADMIN", `/${area}/import/preview`, { rows });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
@@ -68,10 +66,9 @@ async function refused(area: ImportArea, rows: Row[]): Promise<Record<string, st
 const find = async (area: ImportArea, key: string) => {
   const filter = area === "outstanding" ? "poSalesNo" : "q";
   const at = `/${area}?${filter}=${encodeURIComponent(key)}&perPage=100`;
-  return (await api.call<ListAnswer<Row & { id: number; version: number }>>("ADMIN", "get", at)).body;
+  return (await api.get<ListAnswer<Row & { id: number; version: number }>>("ADMIN", at)).body;
 };
-const historyOf = async (area: ImportArea, id: number) =>
-  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/${area}/${id}/activity`)).body.data;
+const historyOf = async (area: ImportArea, id: number) => api.history("ADMIN", `/${area}/${id}`);
 
 describe.each(IMPORT_AREAS)("an import of %s", (area) => {
   const key = keyOf(area);
@@ -83,9 +80,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
     const { status, body } = await send(area, rows);
     expect([status, body]).toEqual([201, { created: 3 }]);
 
-    const { body: typed } = await api.call<Row & { id: number }>("ADMIN", "post", `/${area}`, {
-      body: bodyOf(area, "F-9"),
-    });
+    const { body: typed } = await api.post<Row & { id: number }>("ADMIN", `/${area}`, bodyOf(area, "F-9"));
     const [usual] = await historyOf(area, typed.id);
     const { data } = await find(area, "F-");
     expect(data.map((row) => row[key]).sort()).toEqual(["F-1", "F-2", "F-3", "F-9"]);
@@ -112,7 +107,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
   });
 
   it("reports all errors at once, with the form's labels", async () => {
-    const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: {} });
+    const empty = await api.post<ErrorAnswer>("ADMIN", `/${area}`, {});
     const required = Object.keys(empty.body.errors ?? {}).map((field) => field.replace(/(?<!exDo)Id$/, ""));
     const said = await refused(area, [rowOf(area, "W-1"), { secret: "x" }, { active: "ya", secret: 1 }]);
     for (const row of [1, 2]) {
@@ -179,7 +174,7 @@ describe("an import key", () => {
     await api.db.insert(marking).values([{ name: "ÉTOILE" }, { name: "Звезда" }]);
     for (const name of ["étoile", "ЗВЕЗДА"]) {
       const { good } = await preview("marking", [{ name }]);
-      const { status } = await api.call("ADMIN", "post", "/marking", { body: { name } });
+      const { status } = await api.post("ADMIN", "/marking", { name });
       expect([name, good]).toEqual([name, status === 201 ? 1 : 0]);
     }
   });
@@ -338,9 +333,11 @@ describe("an import cell", () => {
 
   it("stores a lone surrogate as U+FFFD, so two such texts are one key", async () => {
     const half = (area: ImportArea, ...names: string[]) =>
-      api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, {
-        body: `{"rows":[${names.map((name) => `{"name":"${name}"}`).join()}]}`,
-      });
+      api.post<ImportPreview>(
+        "ADMIN",
+        `/${area}/import/preview`,
+        `{"rows":[${names.map((name) => `{"name":"${name}"}`).join()}]}`,
+      );
     expect((await half("marking", "h\\ud800")).body).toMatchObject({ good: 1 });
     expect((await half("marking", "h\\ud800", "h\\ud801")).body.errors).toMatchObject([{ row: 1, field: "name" }]);
     expect((await preview("outstanding", [{ ...balance("HALF"), marking: "\ud800" }])).errors).toMatchObject([
@@ -385,7 +382,7 @@ describe("an import file", () => {
     [[{ code: { a: 1 } }], "rows.0.code"],
   ])("without rows is rejected by both calls: %j", async (rows, field) => {
     for (const at of ["/grade/import", "/grade/import/preview"]) {
-      const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", at, { body: { rows } });
+      const { status, body } = await api.post<ErrorAnswer>("ADMIN", at, { rows });
       expect([status, Object.keys(body.errors ?? {})], at).toEqual([422, [field]]);
     }
   });
@@ -407,17 +404,15 @@ describe("an import file", () => {
     expect(await preview("outstanding", rows)).toMatchObject({ good: 2000 });
     for (const at of ["import", "import/preview"]) {
       const body = `{"rows":[]${" ".repeat(IMPORT_MAX_BODY_BYTES)}}`;
-      expect((await api.call("ADMIN", "post", `/outstanding/${at}`, { body })).status).toBe(413);
+      expect((await api.post("ADMIN", `/outstanding/${at}`, body)).status).toBe(413);
     }
   });
 
   it("requires ADMIN for customers, and OFFICE or ADMIN for opening balances, in both calls", async () => {
     const before = await contentsOf(api.db);
     const may = async (account: Account | null, area: ImportArea) => {
-      const { status } = await api.call(account, "post", `/${area}/import/preview`, {
-        body: { rows: [rowOf(area, "MAY")] },
-      });
-      const { status: sent } = await api.call(account, "post", `/${area}/import`, { body: { rows: [{ x: 1 }] } });
+      const { status } = await api.post(account, `/${area}/import/preview`, { rows: [rowOf(area, "MAY")] });
+      const { status: sent } = await api.post(account, `/${area}/import`, { rows: [{ x: 1 }] });
       return [status, sent];
     };
     expect(await may("ADMIN", "customer")).toEqual([200, 422]);
@@ -472,7 +467,7 @@ describe("concurrent imports", () => {
         "ex-do-master",
         keys.map((key) => rowOf("ex-do-master", key)),
       ),
-      ...keys.slice(25).map((key) => api.call("ADMIN", "post", "/ex-do-master", { body: rowOf("ex-do-master", key) })),
+      ...keys.slice(25).map((key) => api.post("ADMIN", "/ex-do-master", rowOf("ex-do-master", key))),
     ]);
     const made = forms.filter(({ status }) => status === 201).length;
     expect(forms.every(({ status }) => [201, 409].includes(status))).toBe(true);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { InboundRecord } from "#contract/inbound-record";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -7,9 +6,8 @@ import { InboundTruck, newInbound } from "../setup/inbound";
 
 const api = useApi();
 
-const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post", "/inbound-record", { body });
-const history = async (as: Account, id: number) =>
-  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+const create = (as: Account, body: object) => api.post<InboundRecord>(as, "/inbound-record", body);
+const history = async (as: Account, id: number) => api.history(as, `/inbound-record/${id}`);
 
 describe("an inbound record update", () => {
   it("updates, adds and removes items, and keeps the number", async () => {
@@ -64,17 +62,14 @@ describe("an inbound record update", () => {
     const truck = await InboundTruck.after(api, "B 9022 AA", "finish");
     await truck.does("ADMIN", "reopen", { reason: "salah catat" });
     const { id, version } = truck.record;
-    const stale = (as: Account) =>
-      api.call(as, "put", `/inbound-record/${id}`, { body: newInbound("B 9022 AA"), version: version - 1 });
+    const stale = (as: Account) => api.put(as, `/inbound-record/${id}`, newInbound("B 9022 AA"), version - 1);
     const forScale = await stale("SCALE");
     expect(forScale.status).toBe(409);
     expect(forScale.body.current).toMatchObject({ id, version });
     expect(forScale.body.current).not.toHaveProperty("pricePerKg");
     expect(forScale.body.current).not.toHaveProperty("amount");
     expect((await stale("ADMIN")).body.current).toMatchObject({ pricePerKg: 5000, amount: null });
-    expect((await api.call("SCALE", "put", `/inbound-record/${id}`, { body: newInbound("B 9022 AA") })).status).toBe(
-      428,
-    );
+    expect((await api.put("SCALE", `/inbound-record/${id}`, newInbound("B 9022 AA"))).status).toBe(428);
   });
 
   it("rejects invalid masters and unknown fields", async () => {
@@ -103,13 +98,11 @@ describe("the plate of an inbound truck", () => {
       message: `B 9030 AA masih terbuka di ${truck.record.recordNo}. Selesaikan atau batalkan dahulu.`,
       errors: { licensePlate: [expect.anything()] },
     });
-    const outbound = await api.call("OFFICE", "post", "/outbound-record", {
-      body: {
-        date: "2026-11-20",
-        customerId: 1,
-        licensePlate: "B 9030 AA",
-        outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 }],
-      },
+    const outbound = await api.post("OFFICE", "/outbound-record", {
+      date: "2026-11-20",
+      customerId: 1,
+      licensePlate: "B 9030 AA",
+      outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 }],
     });
     expect(outbound.status).toBe(201);
     const other = await InboundTruck.arrives(api, "B 9031 AA");

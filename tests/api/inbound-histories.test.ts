@@ -43,11 +43,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(ids: number[], plate: string, { kind: asked, role, pick, kg }: Step): Promise<Answer> {
   const id = ids[pick % Math.max(1, ids.length)];
   const path = `/inbound-record/${id ?? 0}`;
-  const now = id === undefined ? null : (await api.call<InboundRecord>("ADMIN", "get", path)).body;
+  const now = id === undefined ? null : (await api.get<InboundRecord>("ADMIN", path)).body;
   const kind = now && asked === "due" ? DUE[now.status] : asked;
   if (!now || kind === "open" || kind === "due") {
     // Two plates only, so that the plate rule has something to refuse.
-    const answer = await api.call(role, "post", "/inbound-record", { body: newInbound(`${plate}${pick % 2}`) });
+    const answer = await api.post(role, "/inbound-record", newInbound(`${plate}${pick % 2}`));
     if (answer.status === 201) ids.push(Number(answer.body.id));
     return answer;
   }
@@ -58,10 +58,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
     const [first, ...rest] = entries;
     // Sometimes other goods, sometimes only other words.
     const changed = pick % 2 === 0 ? entries : [{ ...first, quantity: kg }, ...rest];
-    return api.call(role, "put", path, {
-      body: newInbound(licensePlate, { items: changed, note: `${kg}` }),
-      version,
-    });
+    return api.put(role, path, newInbound(licensePlate, { items: changed, note: `${kg}` }), version);
   }
   const bodies = {
     "weigh-in": { weightKg: 1000 + kg, unusualReason: "truk kecil" },
@@ -77,7 +74,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
     reopen: { reason: "salah timbang" },
     restore: {},
   };
-  return api.call(role, "post", `${path}/${kind}`, { body: bodies[kind], version });
+  return api.post(role, `${path}/${kind}`, bodies[kind], version);
 }
 
 /** The step that is due in each status; done and cancelled trucks are not the end of a history. */
@@ -129,7 +126,7 @@ describe("random histories of inbound records", () => {
     const all: InboundRecord[] = [];
     for (let page = 1; ; page++) {
       const query = `perPage=100&page=${page}`;
-      const { body } = await api.call<InboundRecordList>("ADMIN", "get", `/inbound-record?${query}`);
+      const { body } = await api.get<InboundRecordList>("ADMIN", `/inbound-record?${query}`);
       all.push(...(body.data as unknown as InboundRecord[]));
       if (page >= body.lastPage) break;
     }

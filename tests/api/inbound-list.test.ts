@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -8,9 +7,8 @@ import { InboundTruck } from "../setup/inbound";
 const api = useApi();
 
 const list = async (as: Account, query: string) =>
-  (await api.call<InboundRecordList>(as, "get", `/inbound-record?${query}`)).body;
-const history = async (as: Account, id: number) =>
-  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+  (await api.get<InboundRecordList>(as, `/inbound-record?${query}`)).body;
+const history = async (as: Account, id: number) => api.history(as, `/inbound-record/${id}`);
 
 describe("prices of inbound records", () => {
   it("are visible only to ADMIN and FINANCE in lists, details, responses and histories", async () => {
@@ -18,7 +16,7 @@ describe("prices of inbound records", () => {
     const { id } = truck.record;
     for (const account of ["ADMIN", "FINANCE", "SCALE", "CHECKER"] as const) {
       const sees = account === "ADMIN" || account === "FINANCE";
-      const detail = (await api.call<InboundRecord>(account, "get", `/inbound-record/${id}`)).body;
+      const detail = (await api.get<InboundRecord>(account, `/inbound-record/${id}`)).body;
       expect("pricePerKg" in detail, account).toBe(sees);
       expect("amount" in detail, account).toBe(sees);
       const found = await list(account, "licensePlate=9050");
@@ -69,7 +67,7 @@ describe("the list of inbound records", () => {
     expect(await platesOf("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
     expect(await platesOf("sort=netKg&page=9")).toEqual([]);
     for (const query of ["page=0", "page=abc", "page=1e9", "status=LOADING", "vendorId=x", "sort=id", "date=besok"]) {
-      expect((await api.call("CHECKER", "get", `/inbound-record?${query}`)).status, query).toBe(422);
+      expect((await api.get("CHECKER", `/inbound-record?${query}`)).status, query).toBe(422);
     }
   });
 
@@ -80,10 +78,10 @@ describe("the list of inbound records", () => {
     expect((await api.call("ADMIN", "delete", `/inbound-record/${id}`, { version: version + 5 })).status).toBe(409);
     expect((await api.call("ADMIN", "delete", `/inbound-record/${id}`, { version })).status).toBe(204);
     expect((await list("SCALE", "date=2026-03-04")).total).toBe(0);
-    expect((await api.call("SCALE", "get", "/inbound-record?deleted=1")).status).toBe(403);
+    expect((await api.get("SCALE", "/inbound-record?deleted=1")).status).toBe(403);
     for (const hidden of [`/inbound-record/${id}`, `/inbound-record/${id}/activity`]) {
-      expect((await api.call("SCALE", "get", hidden)).status).toBe(404);
-      expect((await api.call("ADMIN", "get", hidden)).status).toBe(200);
+      expect((await api.get("SCALE", hidden)).status).toBe(404);
+      expect((await api.get("ADMIN", hidden)).status).toBe(200);
     }
     expect((await list("ADMIN", "deleted=1&date=2026-03-04")).data.map((row) => row.id)).toEqual([id]);
     expect((await truck.does("ADMIN", "weigh-in", { weightKg: 1000 }, version + 1)).status).toBe(404);

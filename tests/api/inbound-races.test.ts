@@ -36,9 +36,8 @@ describe("concurrent steps", () => {
     const { version } = truck.record;
     const answers = await times(10, (index) => truck.does("FINANCE", "finish", { pricePerKg: 5000 + index }, version));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-    const history = await api.call<{ data: { action: string }[] }>(
+    const history = await api.get<{ data: { action: string }[] }>(
       "ADMIN",
-      "get",
       `/inbound-record/${truck.record.id}/activity`,
     );
     expect(history.body.data.filter(({ action }) => action === "finish")).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { InboundRecord } from "#contract/inbound-record";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -8,9 +7,8 @@ import { InboundTruck, newInbound } from "../setup/inbound";
 const api = useApi();
 const large = useApi({ SCALE_CAPACITY_KG: "120000" });
 
-const create = (as: Account, body: object) => api.call<InboundRecord>(as, "post", "/inbound-record", { body });
-const history = async (as: Account, id: number) =>
-  (await api.call<{ data: ActivityEntry[] }>(as, "get", `/inbound-record/${id}/activity`)).body.data;
+const create = (as: Account, body: object) => api.post<InboundRecord>(as, "/inbound-record", body);
+const history = async (as: Account, id: number) => api.history(as, `/inbound-record/${id}`);
 
 describe("an inbound truck's journey", () => {
   it("runs from waiting to done, each step by its role", async () => {
@@ -31,7 +29,7 @@ describe("an inbound truck's journey", () => {
 
     const { id } = made.body;
     const step = async (as: Account, verb: string, body: object, version: number) => {
-      const answer = await api.call<InboundRecord>(as, "post", `/inbound-record/${id}/${verb}`, { body, version });
+      const answer = await api.post<InboundRecord>(as, `/inbound-record/${id}/${verb}`, body, version);
       expect(answer.status, verb).toBe(200);
       return answer.body;
     };

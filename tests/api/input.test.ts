@@ -19,7 +19,7 @@ const send = (spec: CallSpec, path: string, body?: unknown) =>
 describe("invalid input", () => {
   let before: Record<string, unknown>;
   beforeAll(async () => {
-    await api.call("OFFICE", "post", "/outbound-record", { body: newRecord("B 1 INP") });
+    await api.post("OFFICE", "/outbound-record", newRecord("B 1 INP"));
     before = await contentsOf(api.db);
   });
   afterAll(async () => {
@@ -56,11 +56,11 @@ describe("invalid input", () => {
 
   it("gets a short response for field names of any length", async () => {
     const fields = Array.from({ length: 500 }, (_, n) => `"${n}${"k".repeat(1900)}":1`).join();
-    const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: `{${fields}}` });
+    const { status, body } = await api.post<ErrorAnswer>("ADMIN", "/grade", `{${fields}}`);
     expect(status).toBe(422);
     expect(JSON.stringify(body).length).toBeLessThan(300_000);
     const row = `{"rows":[{${JSON.stringify("k".repeat(900_000))}:1}]}`;
-    const sheet = await api.call("ADMIN", "post", "/customer/import/preview", { body: row });
+    const sheet = await api.post("ADMIN", "/customer/import/preview", row);
     expect(JSON.stringify(sheet.body).length).toBeLessThan(2000);
   });
 
@@ -120,11 +120,7 @@ describe("invalid input", () => {
     expect(lists.length).toBeGreaterThan(3);
     for (const spec of lists) {
       expect((await send(spec, `${at(spec)}?perPage=101`)).body.errors).toHaveProperty("perPage");
-      const { status, body } = await api.call<{ data: unknown[] }>(
-        "ADMIN",
-        "get",
-        `${at(spec)}?page=10000000&perPage=100`,
-      );
+      const { status, body } = await api.get<{ data: unknown[] }>("ADMIN", `${at(spec)}?page=10000000&perPage=100`);
       expect([status, body.data]).toEqual([200, []]);
     }
   });
@@ -183,34 +179,34 @@ describe("invalid input", () => {
 
   it("returns errors for wrong types at their fields", async () => {
     const wrong = { code: 7, name: ["PT"], address: {}, phone: true, npwp: 12, active: "yes" };
-    const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: wrong });
+    const { body } = await api.post<ErrorAnswer>("ADMIN", "/customer", wrong);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(Object.keys(wrong).sort());
     const record = newRecord("B 2 INP", { date: 20261120, customerId: "1", outboundItem: { 0: {} }, note: 5 });
-    const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
+    const refused = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", record);
     expect(refused.body.errors).toEqual({
       date: ["Isi teks."],
       customerId: ["Isi angka, misalnya 1250."],
       note: ["Isi teks."],
       outboundItem: ["Isi dengan daftar."],
     });
-    const flag = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { ...wrong, active: "yes" } });
+    const flag = await api.post<ErrorAnswer>("ADMIN", "/grade", { ...wrong, active: "yes" });
     expect(flag.body.errors).toMatchObject({ active: ["Isi true atau false."] });
-    const list = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: [] });
+    const list = await api.post<ErrorAnswer>("ADMIN", "/grade", []);
     expect(list.body.errors).toEqual({ body: ["Isi dengan objek JSON."] });
   });
 
   it("gets one error for a missing value or wrong type, with the field's limit", async () => {
-    const customer = await api.call<ErrorAnswer>("ADMIN", "post", "/customer", { body: { code: "", name: [] } });
+    const customer = await api.post<ErrorAnswer>("ADMIN", "/customer", { code: "", name: [] });
     expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Isi teks."] });
     const [item] = newRecord("").outboundItem;
     const record = newRecord("", { customerId: 1e17, outboundItem: [{ ...item, bags: -1e17 }] });
-    const { body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body: record });
+    const { body } = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", record);
     expect(body.errors).toEqual({
       customerId: ["Maksimal 2.147.483.647."],
       licensePlate: ["Wajib diisi."],
       "outboundItem.0.bags": ["Minimal 0."],
     });
-    const long = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { code: "x y".repeat(9), name: "x" } });
+    const long = await api.post<ErrorAnswer>("ADMIN", "/grade", { code: "x y".repeat(9), name: "x" });
     expect(long.body.errors?.code).toHaveLength(2);
   });
 
@@ -219,7 +215,7 @@ describe("invalid input", () => {
     for (const value of [1e300, 2 ** 53, 2 ** 31, -(2 ** 31), 1.5]) {
       for (const field of ["outboundItemId", "bags", "quantityKg"]) {
         const body = newRecord("B 3 INP", { outboundItem: [{ ...item, [field]: value }] });
-        const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", { body });
+        const refused = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", body);
         expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [`outboundItem.0.${field}`]]);
       }
     }
@@ -227,15 +223,17 @@ describe("invalid input", () => {
 
   it("returns errors for control characters", async () => {
     for (const bad of ["\u0000", "a\u0000b", "a\u0007b", "a\u001bb", "a\u0085b"]) {
-      const master = await api.call<ErrorAnswer>("ADMIN", "post", "/marking", { body: { name: `x${bad}x` } });
+      const master = await api.post<ErrorAnswer>("ADMIN", "/marking", { name: `x${bad}x` });
       expect(master.body.errors).toEqual({ name: ["Ada karakter yang tidak boleh dipakai."] });
-      const record = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-        body: newRecord("B 4 INP", { note: `x${bad}x`, driverName: `x${bad}x` }),
-      });
+      const record = await api.post<ErrorAnswer>(
+        "OFFICE",
+        "/outbound-record",
+        newRecord("B 4 INP", { note: `x${bad}x`, driverName: `x${bad}x` }),
+      );
       expect(Object.keys(record.body.errors ?? {}).sort()).toEqual(["driverName", "note"]);
     }
     const login = { email: "admin\u0000@gudang.test", password: "x\u0000y" };
-    expect((await api.call(null, "post", "/login", { body: login })).status).toBe(422);
+    expect((await api.post(null, "/login", login)).status).toBe(422);
   });
 
   it("returns errors in English or Indonesian, Indonesian by default", async () => {
@@ -259,7 +257,7 @@ describe("invalid input", () => {
       [null, "/login"],
       ["ADMIN", "/grade"],
     ] as const) {
-      const { status, body } = await api.call<ErrorAnswer>(as, "post", at, { body: `{${fields}}` });
+      const { status, body } = await api.post<ErrorAnswer>(as, at, `{${fields}}`);
       expect([status, Object.keys(body.errors ?? {}).length <= 300], at).toEqual([422, true]);
       expect(body.errors?.k99).toEqual(["Isian tidak dikenal: k99."]);
     }
@@ -291,11 +289,11 @@ describe("valid input", () => {
     "is returned unchanged: %s",
     async (name) => {
       const body = { code: `T-${Math.random().toString(36).slice(2)}`, name, address: `${name} 1` };
-      const made = await api.call<Customer>("ADMIN", "post", "/customer", { body });
+      const made = await api.post<Customer>("ADMIN", "/customer", body);
       expect(made.body).toMatchObject({ name, address: `${name} 1` });
-      const read = await api.call<Customer>("ADMIN", "get", `/customer/${made.body.id}`);
+      const read = await api.get<Customer>("ADMIN", `/customer/${made.body.id}`);
       expect(read.body).toEqual(made.body);
-      const found = await api.call<{ data: Customer[] }>("ADMIN", "get", `/customer?q=${encodeURIComponent(name)}`);
+      const found = await api.get<{ data: Customer[] }>("ADMIN", `/customer?q=${encodeURIComponent(name)}`);
       expect(found.body.data.map(({ id }) => id)).toContain(made.body.id);
     },
   );
@@ -306,11 +304,11 @@ describe("valid input", () => {
   });
 
   it("is an empty object for an empty body when no field is required", async () => {
-    const { body: made } = await api.call<Customer>("ADMIN", "post", "/grade", { body: { code: "KOSONG", name: "x" } });
+    const { body: made } = await api.post<Customer>("ADMIN", "/grade", { code: "KOSONG", name: "x" });
     await api.call("ADMIN", "delete", `/grade/${made.id}`);
-    const back = await api.call("ADMIN", "post", `/grade/${made.id}/restore`, { body: "", version: 2 });
+    const back = await api.post("ADMIN", `/grade/${made.id}/restore`, "", 2);
     expect(back.status).toBe(200);
-    expect((await api.call("ADMIN", "post", "/grade", { body: "" })).status).toBe(422);
+    expect((await api.post("ADMIN", "/grade", "")).status).toBe(422);
   });
 
   it("returns the request ID, the caller's own if valid", async () => {

@@ -10,33 +10,33 @@ const api = useApi();
 
 async function lastOut(plate: string) {
   const path = `/outbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
-  const { status, body } = await api.call<{ data: OutboundVisit | null }>("OFFICE", "get", path);
+  const { status, body } = await api.get<{ data: OutboundVisit | null }>("OFFICE", path);
   expect(status).toBe(200);
   return body.data;
 }
 
 async function lastIn(plate: string) {
   const path = `/inbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
-  return (await api.call<{ data: InboundVisit | null }>("SCALE", "get", path)).body.data;
+  return (await api.get<{ data: InboundVisit | null }>("SCALE", path)).body.data;
 }
 
 /** The open record that keeps a plate from opening another one, in either direction. */
 async function openOf(plate: string) {
   const query = `licensePlate=${encodeURIComponent(plate)}`;
   const ask = async (as: "OFFICE" | "SCALE", path: string) =>
-    (await api.call<{ open: OpenRecord | null }>(as, "get", `${path}/last?${query}`)).body.open;
+    (await api.get<{ open: OpenRecord | null }>(as, `${path}/last?${query}`)).body.open;
   return { out: await ask("OFFICE", "/outbound-record"), in: await ask("SCALE", "/inbound-record") };
 }
 
 async function leaves(plate: string, changes: Record<string, unknown>): Promise<OutboundRecord> {
-  const made = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record", { body: newRecord(plate, changes) });
+  const made = await api.post<OutboundRecord>("ADMIN", "/outbound-record", newRecord(plate, changes));
   expect(made.status).toBe(201);
   return made.body;
 }
 
 async function change(record: OutboundRecord, verb: string, body: object): Promise<OutboundRecord> {
   const path = `/outbound-record/${record.id}/${verb}`;
-  const answer = await api.call<OutboundRecord>("ADMIN", "post", path, { body, version: record.version });
+  const answer = await api.post<OutboundRecord>("ADMIN", path, body, record.version);
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -128,7 +128,7 @@ describe("the last visit of a plate", () => {
     const similar = async (plate: string) => {
       const query = `licensePlate=${encodeURIComponent(plate)}`;
       const ask = async (as: "OFFICE" | "SCALE", path: string) =>
-        (await api.call<{ similar: SimilarRecord[] }>(as, "get", `${path}/last?${query}`)).body.similar;
+        (await api.get<{ similar: SimilarRecord[] }>(as, `${path}/last?${query}`)).body.similar;
       return { out: await ask("OFFICE", "/outbound-record"), in: await ask("SCALE", "/inbound-record") };
     };
     const record = await leaves("B 7106 LV", { date: "2026-09-01" });
@@ -146,7 +146,7 @@ describe("the last visit of a plate", () => {
 
   it("requires a plate", async () => {
     for (const query of ["", "?licensePlate=", "?licensePlate=!!", "?licensePlate=%00"]) {
-      const { status, body } = await api.call("OFFICE", "get", `/outbound-record/last${query}`);
+      const { status, body } = await api.get("OFFICE", `/outbound-record/last${query}`);
       expect(status, query).toBe(422);
       expect(body.errors).toHaveProperty("licensePlate");
     }

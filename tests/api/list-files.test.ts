@@ -14,8 +14,7 @@ import { openTruck, truckAt } from "../setup/trucks";
 
 const api = useApi();
 const KEY_HEADS: Partial<Record<string, string>> = { code: "Kode", name: "Nama", ex_do_no: "Nomor ex DO" };
-const linkOf = async (as: Account, path: string) =>
-  (await api.call<{ url: string }>(as, "get", `/list/${path}`)).body.url;
+const linkOf = async (as: Account, path: string) => (await api.get<{ url: string }>(as, `/list/${path}`)).body.url;
 const textAt = async (url: string) => {
   const answer = await api.request(url);
   return { status: answer.status, text: await answer.text() };
@@ -40,7 +39,7 @@ beforeAll(async () => {
     ...{ date: "2026-11-20", shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
     ...{ bags: 10, quantityKg: 500 },
   };
-  await api.call("OFFICE", "post", "/production", { body });
+  await api.post("OFFICE", "/production", body);
 });
 
 const bytesOf = async (as: Account, path: string) => {
@@ -65,11 +64,7 @@ describe("a list export", () => {
     ["production", "production", "shift=1&sort=-quantityKg", "productionNo"],
     ["outstanding", "outstanding", "state=open&sort=customer", "poSalesNo"],
   ])("of %s has the rows and order of the list %s: %s", async (area, path, query, key) => {
-    const { body } = await api.call<ListAnswer<Record<string, string>>>(
-      "ADMIN",
-      "get",
-      `/${path}?${query}&perPage=100`,
-    );
+    const { body } = await api.get<ListAnswer<Record<string, string>>>("ADMIN", `/${path}?${query}&perPage=100`);
     const { rows } = await file("ADMIN", `${area}/csv?${query}&page=2&perPage=1`);
     expect(body.data.length).toBeGreaterThan(0);
     expect(rows.map(([first]) => first)).toEqual(body.data.map((row) => row[key]));
@@ -126,7 +121,7 @@ describe("a list export", () => {
 
   it.each(MASTERS)("has the rows and order of the master %s", async (area) => {
     const sort = "-updatedAt";
-    const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", `/${area}?sort=${sort}&page=1`);
+    const { body } = await api.get<ListAnswer<Record<string, string>>>("ADMIN", `/${area}?sort=${sort}&page=1`);
     const { head, rows } = await sheetOf("ADMIN", `${area}/xlsx?sort=${sort}`);
     expect(rows.length).toBe(body.total);
     const key = masters[area].key;
@@ -139,7 +134,7 @@ describe("a list export", () => {
     const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
     const days = ["Sudah diverifikasi", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
     expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
-    const { body } = await api.call<ListAnswer<Record<string, string>>>("ADMIN", "get", "/user?role=OFFICE&page=1");
+    const { body } = await api.get<ListAnswer<Record<string, string>>>("ADMIN", "/user?role=OFFICE&page=1");
     expect(rows.map((row) => row.slice(0, 3))).toEqual(body.data.map(({ name, email, role }) => [name, email, role]));
     expect(JSON.stringify(rows)).not.toMatch(/argon2|\$/);
   });
@@ -164,9 +159,9 @@ describe("a list export", () => {
     expect((await textAt(url)).status).toBe(200);
     expect((await textAt(url.replace("ACTIVE", "CANCELLED"))).status).toBe(404);
     expect((await textAt(url.replace(/user=\d+/, "user=1"))).status).toBe(404);
-    expect((await api.call("SCALE", "get", "/list/booking/csv")).status).toBe(403);
-    expect((await api.call("OFFICE", "get", "/list/booking/csv?deleted=1")).status).toBe(403);
-    expect((await api.call("OFFICE", "get", "/list/booking/csv?status=X")).status).toBe(422);
+    expect((await api.get("SCALE", "/list/booking/csv")).status).toBe(403);
+    expect((await api.get("OFFICE", "/list/booking/csv?deleted=1")).status).toBe(403);
+    expect((await api.get("OFFICE", "/list/booking/csv?status=X")).status).toBe(422);
     expect(await linkOf("ADMIN", "booking/csv?deleted=1")).toContain("deleted=1");
   });
 });
@@ -186,10 +181,10 @@ describe("export progress", () => {
   });
 
   it("of a bulk print is sent per paper", async () => {
-    const { body } = await api.call<ListAnswer<{ id: number }>>("OFFICE", "get", "/outbound-record?date=2026-05-05");
+    const { body } = await api.get<ListAnswer<{ id: number }>>("OFFICE", "/outbound-record?date=2026-05-05");
     const ids = body.data.slice(0, 3).map(({ id }) => id);
     const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;
-    const { url } = (await api.call<{ url: string }>("OFFICE", "get", path)).body;
+    const { url } = (await api.get<{ url: string }>("OFFICE", path)).body;
     const { told, filename, size } = await framesOf(url);
     expect(told.flatMap((one) => ("rows" in one ? [[one.rows, one.total]] : []))).toEqual(
       [0, 1, 2, 3].map((rows) => [rows, 3]),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function whole(path: string, query: string): Promise<Listed> {
   const rows: Cells[] = [];
   for (let page = 1; ; page++) {
-    const { status, body } = await api.call<Listed>("ADMIN", "get", `${path}?${query}&page=${page}&perPage=31`);
+    const { status, body } = await api.get<Listed>("ADMIN", `${path}?${query}&page=${page}&perPage=31`);
     expect(status, JSON.stringify(body)).toBe(200);
     rows.push(...body.data);
     if (page >= body.lastPage) return { ...body, data: rows };

@@ -51,12 +51,11 @@ async function send({ db }: TestApi, SMTP_URL = smtp.url) {
   });
   await sendDueMail({ db, env }, transportOf(env));
 }
-const ask = (of: TestApi, email: string) => of.call(null, "post", "/password/email", { body: { email } });
-const list = async (of: TestApi, query = "") => (await of.call<MailList>("ADMIN", "get", `/mail${query}`)).body;
-const retry = (of: TestApi, id: number) =>
-  of.call<MailRow & ErrorAnswer>("ADMIN", "post", `/mail/${id}/retry`, { body: {} });
+const ask = (of: TestApi, email: string) => of.post(null, "/password/email", { email });
+const list = async (of: TestApi, query = "") => (await of.get<MailList>("ADMIN", `/mail${query}`)).body;
+const retry = (of: TestApi, id: number) => of.post<MailRow & ErrorAnswer>("ADMIN", `/mail/${id}/retry`, {});
 const trial = (of: TestApi, recipient: string) =>
-  of.call<{ error: string | null } & ErrorAnswer>("ADMIN", "post", "/mail/trial", { body: { recipient } });
+  of.post<{ error: string | null } & ErrorAnswer>("ADMIN", "/mail/trial", { recipient });
 const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now()` });
 
 describe("the mail list", () => {
@@ -114,7 +113,7 @@ describe("the mail list", () => {
       const found = await list(api, `?status=${status}`);
       expect([found.total, new Set(found.data.map((mail) => mail.status))]).toEqual([total, new Set([status])]);
     }
-    expect((await api.call("ADMIN", "get", "/mail?status=lost")).status).toBe(422);
+    expect((await api.get("ADMIN", "/mail?status=lost")).status).toBe(422);
   });
 
   it("names the mail server without credentials", async () => {

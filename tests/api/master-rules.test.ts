@@ -10,7 +10,7 @@ import { newRecord } from "../setup/records";
 
 const api = useApi();
 
-const post = <T = ErrorAnswer>(path: string, body: unknown) => api.call<T>("ADMIN", "post", path, { body });
+const post = <T = ErrorAnswer>(path: string, body: unknown) => api.post<T>("ADMIN", path, body);
 const open = (plate: string, changes: Record<string, unknown> = {}) =>
   post<OutboundRecord>("/outbound-record", newRecord(plate, changes));
 
@@ -24,7 +24,7 @@ describe("a referenced master", () => {
       expect(body.message).toMatch(
         /^Tidak dapat dihapus: masih dipakai \(Barang Keluar: [1-9]\d*\)\. Nonaktifkan saja\.$/,
       );
-      expect((await api.call("ADMIN", "get", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
+      expect((await api.get("ADMIN", `/${area}/1`)).body).toMatchObject({ deletedAt: null, version: 1 });
     },
   );
 
@@ -38,7 +38,7 @@ describe("a referenced master", () => {
     const { body: record } = await open("B 2 HIT", { outboundItem });
     const refused = await api.call<ErrorAnswer>("ADMIN", "delete", `/grade/${id}`);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Barang Keluar: 1")]);
-    await api.call("ADMIN", "put", `/outbound-record/${record.id}`, { body: newRecord("B 2 HIT"), version: 1 });
+    await api.put("ADMIN", `/outbound-record/${record.id}`, newRecord("B 2 HIT"), 1);
     expect((await api.call("ADMIN", "delete", `/grade/${id}`)).status).toBe(204);
   });
 
@@ -48,18 +48,16 @@ describe("a referenced master", () => {
     expect((await api.call("ADMIN", "delete", `/customer/${id}`)).status).toBe(409);
     await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
     expect((await api.call("ADMIN", "delete", `/customer/${id}`)).status).toBe(204);
-    const restore = () =>
-      api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${record.id}/restore`, { body: {}, version: 2 });
+    const restore = () => api.post<ErrorAnswer>("ADMIN", `/outbound-record/${record.id}/restore`, {}, 2);
     const refused = await restore();
     expect([refused.status, refused.body.errors]).toEqual([422, { customerId: ["Tidak ada di daftar."] }]);
-    await api.call("ADMIN", "post", `/customer/${id}/restore`, { body: {}, version: 2 });
+    await api.post("ADMIN", `/customer/${id}/restore`, {}, 2);
     expect((await restore()).status).toBe(200);
   });
 });
 
 describe("a deleted order", () => {
-  const restore = (path: string, version: number) =>
-    api.call<ErrorAnswer>("ADMIN", "post", `${path}/restore`, { body: {}, version });
+  const restore = (path: string, version: number) => api.post<ErrorAnswer>("ADMIN", `${path}/restore`, {}, version);
   const order = { poSalesType: "LOCAL", date: "2026-11-20", customerId: 1, gradeId: 1, markingId: 1, orderedKg: 100 };
 
   it.each([
@@ -75,7 +73,7 @@ describe("a deleted order", () => {
     const refused = await restore(`/po-sale/${made.id}`, 2);
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: ["Tidak ada di daftar."] }]);
     await restore(`/${area}/${id}`, 2);
-    await api.call("ADMIN", "put", `/${area}/${id}`, { body: { ...master, active: false }, version: 3 });
+    await api.put("ADMIN", `/${area}/${id}`, { ...master, active: false }, 3);
     expect((await restore(`/po-sale/${made.id}`, 2)).status).toBe(200);
   });
 
@@ -102,10 +100,10 @@ describe("a deleted order", () => {
   it("shows its lines only to users who may restore it", async () => {
     const po = await makePo(api, "PO-BARIS", [1000]);
     const line = `/po-sale/${po.id}/lines/${po.lines[0]?.id}`;
-    expect((await api.call("OFFICE", "get", line)).status).toBe(200);
+    expect((await api.get("OFFICE", line)).status).toBe(200);
     await api.call("OFFICE", "delete", `/po-sale/${po.id}`);
-    expect((await api.call("OFFICE", "get", line)).status).toBe(404);
-    expect((await api.call("ADMIN", "get", line)).status).toBe(200);
+    expect((await api.get("OFFICE", line)).status).toBe(404);
+    expect((await api.get("ADMIN", line)).status).toBe(200);
   });
 });
 
@@ -122,7 +120,7 @@ describe("inactive goods", () => {
     const po = await makePo(api, "PO-LAWAS", [], { lines: [{ gradeId, markingId, orderedKg: 1000 }] });
     const booking = await makeBooking(api, po.lines[0]!.id, exDo.id, 500);
     for (const [index, [area, body]] of goods.entries())
-      await api.call("ADMIN", "put", `/${area}/${ids[index]}`, { body: { ...body, active: false }, version: 1 });
+      await api.put("ADMIN", `/${area}/${ids[index]}`, { ...body, active: false }, 1);
 
     const loaded = await open("B 4 LWS", { outboundItem: [bookedItem(booking.id, 100)] });
     expect([loaded.status, loaded.body.outboundItem[0]]).toMatchObject([201, { gradeId, markingId }]);

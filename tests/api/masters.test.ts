@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
+import type { ErrorAnswer, ListAnswer } from "#contract/answers";
 import { masters } from "#contract/masters";
 import { useApi } from "../setup/api";
 import { type MasterBody, masterSamples } from "../setup/masters";
@@ -13,19 +13,17 @@ type Rows = ListAnswer<Row>;
 describe.each(MASTERS)("%s", (area) => {
   const { key, body: sample, text, change } = masterSamples[area];
 
-  const create = (body: MasterBody) => api.call<Row>("ADMIN", "post", `/${area}`, { body });
+  const create = (body: MasterBody) => api.post<Row>("ADMIN", `/${area}`, body);
   const make = async (name: string, more: MasterBody = {}) => {
     const { status, body } = await create({ ...sample(name), ...more });
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
   };
-  const list = async (query: string) => (await api.call<Rows>("ADMIN", "get", `/${area}?${query}`)).body;
+  const list = async (query: string) => (await api.get<Rows>("ADMIN", `/${area}?${query}`)).body;
   const keysOf = (rows: Row[]) => rows.map((row) => row[key]);
-  const history = async (id: number) =>
-    (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/${area}/${id}/activity`)).body.data;
+  const history = async (id: number) => api.history("ADMIN", `/${area}/${id}`);
   const remove = (row: Row) => api.call("ADMIN", "delete", `/${area}/${row.id}`, { version: row.version });
-  const restore = (row: Row) =>
-    api.call<Row>("ADMIN", "post", `/${area}/${row.id}/restore`, { body: {}, version: row.version + 1 });
+  const restore = (row: Row) => api.post<Row>("ADMIN", `/${area}/${row.id}/restore`, {}, row.version + 1);
 
   it("is deactivated and activated with a matching version, once per request", async () => {
     const made = await make("G-USE");
@@ -47,7 +45,7 @@ describe.each(MASTERS)("%s", (area) => {
   it("is created active, returns its detail and has a history from the first value", async () => {
     const made = await make("G-NEW");
     expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
-    expect((await api.call("ADMIN", "get", `/${area}/${made.id}`)).body).toEqual(made);
+    expect((await api.get("ADMIN", `/${area}/${made.id}`)).body).toEqual(made);
     const [entry, ...older] = await history(made.id);
     expect(older).toEqual([]);
     expect(entry).toMatchObject({ action: "create", by: { name: "Uji ADMIN" }, reason: null });
@@ -83,7 +81,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"]);
     expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"]);
     expect((await list("q=sort-&sort=-updatedAt")).data.map((row) => row[key])[0]).toBe("SORT-A");
-    const refused = await api.call<ErrorAnswer>("ADMIN", "get", `/${area}?sort=password`);
+    const refused = await api.get<ErrorAnswer>("ADMIN", `/${area}?sort=password`);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
   });
@@ -100,15 +98,12 @@ describe.each(MASTERS)("%s", (area) => {
   it("rejects a duplicate of its unique field, ignoring case", async () => {
     await make("TWICE-A");
     for (const twin of ["TWICE-A", "twice-a", " Twice-A "]) {
-      const { status, body } = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: sample(twin) });
+      const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/${area}`, sample(twin));
       expect(status).toBe(409);
       expect(body.errors).toEqual({ [key]: ["Sudah dipakai. Pilih yang lain."] });
     }
     const other = await make("TWICE-B");
-    const onto = await api.call<ErrorAnswer>("ADMIN", "put", `/${area}/${other.id}`, {
-      body: sample("twice-a"),
-      version: 1,
-    });
+    const onto = await api.put<ErrorAnswer>("ADMIN", `/${area}/${other.id}`, sample("twice-a"), 1);
     expect(onto.status).toBe(409);
     expect((await list("q=twice-")).total).toBe(2);
   });
@@ -117,14 +112,14 @@ describe.each(MASTERS)("%s", (area) => {
     const made = await make("G-CHANGE");
     const at = `/${area}/${made.id}`;
     const body = { ...sample("G-CHANGE"), [change.field]: change.to };
-    expect((await api.call("ADMIN", "put", at, { body })).status).toBe(428);
+    expect((await api.put("ADMIN", at, body)).status).toBe(428);
     expect((await api.call("ADMIN", "put", at, { body, headers: { "If-Match": "abc" } })).status).toBe(428);
-    const changed = await api.call<Row>("ADMIN", "put", at, { body, version: 1 });
+    const changed = await api.put<Row>("ADMIN", at, body, 1);
     expect(changed.body).toMatchObject({ ...body, version: 2 });
-    const stale = await api.call<ErrorAnswer>("ADMIN", "put", at, { body: sample("G-LOST"), version: 1 });
+    const stale = await api.put<ErrorAnswer>("ADMIN", at, sample("G-LOST"), 1);
     expect(stale.status).toBe(409);
     expect(stale.body.current).toEqual(changed.body);
-    expect((await api.call("ADMIN", "get", at)).body).toEqual(changed.body);
+    expect((await api.get("ADMIN", at)).body).toEqual(changed.body);
     const [entry] = await history(made.id);
     expect(entry).toMatchObject({ action: "update", changes: [change] });
     expect(await history(made.id)).toHaveLength(2);
@@ -136,16 +131,16 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await api.call("ADMIN", "delete", at, { version: 7 })).status).toBe(409);
     expect((await remove(made)).status).toBe(204);
     expect((await remove(made)).status).toBe(404);
-    expect((await api.call("ADMIN", "put", at, { body: sample("G-GONE"), version: 2 })).status).toBe(404);
+    expect((await api.put("ADMIN", at, sample("G-GONE"), 2)).status).toBe(404);
     expect((await list("q=g-gone")).data).toEqual([]);
     const deleted = await list("q=g-gone&deleted=1");
     expect(deleted.data).toMatchObject([{ id: made.id, version: 2, deletedAt: expect.any(String) as string }]);
-    expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {} })).status).toBe(428);
-    expect((await api.call("ADMIN", "post", `${at}/restore`, { body: {}, version: 1 })).status).toBe(409);
+    expect((await api.post("ADMIN", `${at}/restore`, {})).status).toBe(428);
+    expect((await api.post("ADMIN", `${at}/restore`, {}, 1)).status).toBe(409);
     const back = await restore(made);
     expect(back.status).toBe(200);
     expect(back.body).toMatchObject({ ...sample("G-GONE"), version: 3, deletedAt: null });
-    const again = await api.call<ErrorAnswer>("ADMIN", "post", `${at}/restore`, { body: {}, version: 3 });
+    const again = await api.post<ErrorAnswer>("ADMIN", `${at}/restore`, {}, 3);
     expect([again.status, again.body.message]).toEqual([409, "Data ini tidak terhapus."]);
     expect((await history(made.id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
   });
@@ -154,10 +149,7 @@ describe.each(MASTERS)("%s", (area) => {
     const made = await make("G-FREE");
     await remove(made);
     const heir = await make("g-free");
-    const refused = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/${made.id}/restore`, {
-      body: {},
-      version: 2,
-    });
+    const refused = await api.post<ErrorAnswer>("ADMIN", `/${area}/${made.id}/restore`, {}, 2);
     expect(refused.status).toBe(409);
     expect(Object.keys(refused.body.errors ?? {})).toEqual([key]);
     await remove(heir);
@@ -167,13 +159,13 @@ describe.each(MASTERS)("%s", (area) => {
   it("disappears from the selection list when inactive or deleted", async () => {
     const [off, gone] = [await make("G-OFF"), await make("G-DEL")];
     const selected = async () => {
-      const { body } = await api.call<Rows>("FG", "get", `/${area}`);
+      const { body } = await api.get<Rows>("FG", `/${area}`);
       expect(body.lastPage).toBe(1);
       return body.data.map(({ id }) => id);
     };
     expect(await selected()).toEqual(expect.arrayContaining([off.id, gone.id]));
     const body = { ...sample("G-OFF"), active: false };
-    expect((await api.call<Row>("ADMIN", "put", `/${area}/${off.id}`, { body, version: 1 })).body.active).toBe(false);
+    expect((await api.put<Row>("ADMIN", `/${area}/${off.id}`, body, 1)).body.active).toBe(false);
     await remove(gone);
     const left = await selected();
     expect(left).not.toContain(off.id);
@@ -185,7 +177,7 @@ describe.each(MASTERS)("%s", (area) => {
   });
 
   it("names all missing and unknown fields", async () => {
-    const empty = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}`, { body: { name: " " } });
+    const empty = await api.post<ErrorAnswer>("ADMIN", `/${area}`, { name: " " });
     expect(empty.status).toBe(422);
     expect(empty.body.errors?.[key]).toEqual(["Wajib diisi."]);
     const before = (await list("perPage=1")).total;
@@ -201,9 +193,9 @@ describe.each(MASTERS)("%s", (area) => {
 describe("the list of ex-DOs", () => {
   it("is searched by part of the number, in pages and in the selection", async () => {
     const body = { ex_do_no: "LOT/88-A", exDoType: "OWN", date: "2026-11-01" };
-    expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+    expect((await api.post("ADMIN", "/ex-do-master", body)).status).toBe(201);
     for (const query of ["perPage=10&page=1&is_pagination=1&ex_do_no=88-a", "ex_do_no=88-a"]) {
-      const found = await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`);
+      const found = await api.get<Rows>("ADMIN", `/ex-do-master?${query}`);
       expect(
         found.body.data.map((row) => row.ex_do_no),
         query,
@@ -214,9 +206,9 @@ describe("the list of ex-DOs", () => {
   it("returns all matching rows in one page when pagination is off", async () => {
     for (let n = 10; n < 24; n++) {
       const body = { ex_do_no: `UTUH-${n}`, exDoType: "OWN", date: "2026-11-01", active: n !== 23 };
-      expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+      expect((await api.post("ADMIN", "/ex-do-master", body)).status).toBe(201);
     }
-    const list = async (query: string) => (await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`)).body;
+    const list = async (query: string) => (await api.get<Rows>("ADMIN", `/ex-do-master?${query}`)).body;
     for (const no of ["false", "0"]) {
       const { data, ...rest } = await list(`is_pagination=${no}&ex_do_no=utuh-&sort=-ex_do_no&page=3&perPage=5`);
       expect(rest).toEqual({ lastPage: 1, page: 1, perPage: 14, total: 14 });
@@ -230,18 +222,18 @@ describe("the list of ex-DOs", () => {
     for (const yes of ["true", "1"]) {
       expect(await list(`is_pagination=${yes}&ex_do_no=utuh-`)).toMatchObject({ lastPage: 2, perPage: 10, total: 14 });
     }
-    expect((await api.call("ADMIN", "get", "/ex-do-master?is_pagination=tidak")).status).toBe(422);
+    expect((await api.get("ADMIN", "/ex-do-master?is_pagination=tidak")).status).toBe(422);
     // The paged list, not the selection list: other roles may not see it.
-    expect((await api.call("FG", "get", "/ex-do-master?is_pagination=false")).status).toBe(403);
+    expect((await api.get("FG", "/ex-do-master?is_pagination=false")).status).toBe(403);
   });
 
   it("sorts newest first by default, in pages and in the selection", async () => {
     for (const [index, date] of ["2027-01-02", "2027-01-03", "2027-01-01"].entries()) {
       const body = { ex_do_no: `BARU-${index}`, exDoType: "OWN", date };
-      expect((await api.call("ADMIN", "post", "/ex-do-master", { body })).status).toBe(201);
+      expect((await api.post("ADMIN", "/ex-do-master", body)).status).toBe(201);
     }
     for (const query of ["perPage=3", "ex_do_no=baru-", "ex_do_no"]) {
-      const { body } = await api.call<Rows>("ADMIN", "get", `/ex-do-master?${query}`);
+      const { body } = await api.get<Rows>("ADMIN", `/ex-do-master?${query}`);
       const numbers = body.data.slice(0, 3).map((row) => row.ex_do_no);
       expect(numbers, query).toEqual(["BARU-1", "BARU-0", "BARU-2"]);
     }

@@ -51,8 +51,8 @@ it("/metrics rejects every token without METRICS_TOKEN", async () => {
 });
 
 it("/metrics counts calls by their route pattern for any URL", async () => {
-  await api.call("ADMIN", "get", "/customer/1");
-  await api.call("ADMIN", "get", "/customer/2");
+  await api.get("ADMIN", "/customer/1");
+  await api.get("ADMIN", "/customer/2");
   for (const path of ["/api/no-such/secret-one", "/secret-two", "/api/customer/secret-three"]) await api.request(path);
   const text = await figures();
   expect(text).toMatch(/gudang_api_call_seconds_count\{method="GET",route="\/api\/customer\/:id",status="200"\} \d/);

@@ -28,16 +28,11 @@ describe("the monitor endpoint", () => {
 
   it("returns 200 with a new ETag when a truck arrives or moves", async () => {
     const before = tagOf(await ask());
-    const { body: truck } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 1 MON"),
-    });
+    const { body: truck } = await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord("B 1 MON"));
     await untilForgotten();
     const come = await askWith(before);
     expect(come.status).toBe(200);
-    await api.call("SCALE", "post", `/outbound-record/${truck.id}/weigh-in`, {
-      body: { weightKg: 8000 },
-      version: truck.version,
-    });
+    await api.post("SCALE", `/outbound-record/${truck.id}/weigh-in`, { weightKg: 8000 }, truck.version);
     await untilForgotten();
     const moved = await askWith(tagOf(come));
     expect(moved.status).toBe(200);

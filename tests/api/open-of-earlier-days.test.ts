@@ -8,8 +8,7 @@ import { freshPlate, GROSS, openTruck, TARE, truckAt } from "../setup/trucks";
 /** A list of one day with the open records of earlier days (docs/domain.md, Outbound record). */
 
 const api = useApi();
-const list = async (query: string) =>
-  (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
+const list = async (query: string) => (await api.get<OutboundRecordList>("OFFICE", `/outbound-record?${query}`)).body;
 const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe("a day's list with open records of earlier days", () => {
@@ -52,7 +51,7 @@ describe("a day's list with open records of earlier days", () => {
 
   it("ignores withOpen without a date, and rejects an invalid value", async () => {
     expect((await list("withOpen=1")).total).toBe((await list("")).total);
-    const { status, body } = await api.call<{ errors: object }>("OFFICE", "get", `/outbound-record?withOpen=x`);
+    const { status, body } = await api.get<{ errors: object }>("OFFICE", `/outbound-record?withOpen=x`);
     expect([status, Object.keys(body.errors)]).toEqual([422, ["withOpen"]]);
   });
 });
@@ -62,9 +61,9 @@ it("the list of inbound records behaves the same", async () => {
   const [old, now] = [await arrives("2026-05-01"), await arrives("2026-05-02")];
   const cancelled = await InboundTruck.arrives(api, freshPlate(), { date: "2026-05-01" });
   await cancelled.does("ADMIN", "cancel", { reason: "salah alamat" });
-  const { body } = await api.call<InboundRecordList>("CHECKER", "get", "/inbound-record?date=2026-05-02&withOpen=1");
+  const { body } = await api.get<InboundRecordList>("CHECKER", "/inbound-record?date=2026-05-02&withOpen=1");
   expect(ids(body)).toEqual([now, old]);
   expect(body.summary).toMatchObject({ open: 2, cancelled: 0, earlier: 1 });
-  const alone = await api.call<InboundRecordList>("CHECKER", "get", "/inbound-record?date=2026-05-02");
+  const alone = await api.get<InboundRecordList>("CHECKER", "/inbound-record?date=2026-05-02");
   expect(ids(alone.body)).toEqual([now]);
 });

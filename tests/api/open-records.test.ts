@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 describe("open records", () => {
   it("are counted by status over all days, without done, cancelled and deleted records", async () => {
-    const outbound = await api.call<z.infer<typeof outboundOpen>>("FG", "get", "/outbound-record/open");
+    const outbound = await api.get<z.infer<typeof outboundOpen>>("FG", "/outbound-record/open");
     expect(outbound.body.data).toEqual({ WAITING: 2, WEIGHED_IN: 0, LOADING: 1, LOADED: 0, WEIGHED_OUT: 1 });
-    const inbound = await api.call<z.infer<typeof inboundOpen>>("CHECKER", "get", "/inbound-record/open");
+    const inbound = await api.get<z.infer<typeof inboundOpen>>("CHECKER", "/inbound-record/open");
     expect(inbound.body.data).toEqual({ WAITING: 1, WEIGHED_IN: 0, UNLOADED: 1, WEIGHED_OUT: 0 });
   });
 });

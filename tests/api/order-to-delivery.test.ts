@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
@@ -9,10 +8,10 @@ import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeE
 import { newRecord } from "../setup/records";
 
 const api = useApi();
-const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
-const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
+const poNow = async (id: number) => (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body;
+const bookingNow = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body;
 const balanceOf = async (poSalesNo: string) => {
-  const { body } = await api.call<{ data: Outstanding[] }>("OFFICE", "get", `/outstanding?poSalesNo=${poSalesNo}`);
+  const { body } = await api.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${poSalesNo}`);
   return body.data.map((row) => row.outstandingKg).reduce((sum, kg) => sum + kg, 0);
 };
 
@@ -30,9 +29,11 @@ describe("from order to delivery", () => {
 
     const truck = expectStatus(
       201,
-      await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-        body: newRecord("B 1 A", { outboundItem: [bookedItem(booking.id, 10_000)] }),
-      }),
+      await api.post<OutboundRecord>(
+        "OFFICE",
+        "/outbound-record",
+        newRecord("B 1 A", { outboundItem: [bookedItem(booking.id, 10_000)] }),
+      ),
     );
     expect(truck.outboundItem[0]).toMatchObject({
       gradeId: 1,
@@ -41,9 +42,11 @@ describe("from order to delivery", () => {
     });
     expect(await bookingNow(booking.id)).toMatchObject({ status: "PARTIAL", usedKg: 10_000, leftKg: 5000 });
 
-    const tooMuch = await api.call("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 2 B", { outboundItem: [bookedItem(booking.id, 5001)] }),
-    });
+    const tooMuch = await api.post(
+      "OFFICE",
+      "/outbound-record",
+      newRecord("B 2 B", { outboundItem: [bookedItem(booking.id, 5001)] }),
+    );
     expect(tooMuch).toMatchObject({
       status: 409,
       body: { errors: { "outboundItem.0.quantityKg": ["Melebihi booking: untuk barang ini tinggal 5.000 kg."] } },
@@ -52,10 +55,7 @@ describe("from order to delivery", () => {
     const full = await driveToScale(api, truck);
     const done = expectStatus(
       200,
-      await api.call<OutboundRecord>("OFFICE", "post", `/outbound-record/${truck.id}/finish`, {
-        body: {},
-        version: full.version,
-      }),
+      await api.post<OutboundRecord>("OFFICE", `/outbound-record/${truck.id}/finish`, {}, full.version),
     );
     expect((await poNow(po.id)).lines[0]).toMatchObject({
       bookedKg: 15_000,
@@ -66,20 +66,19 @@ describe("from order to delivery", () => {
 
     const reopened = expectStatus(
       200,
-      await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${truck.id}/reopen`, {
-        body: { reason: "salah timbang" },
-        version: done.version,
-      }),
+      await api.post<OutboundRecord>(
+        "ADMIN",
+        `/outbound-record/${truck.id}/reopen`,
+        { reason: "salah timbang" },
+        done.version,
+      ),
     );
     expect(await balanceOf("PO-1")).toBe(25_000);
     expect(await bookingNow(booking.id)).toMatchObject({ usedKg: 10_000 });
 
     expectStatus(
       200,
-      await api.call("OFFICE", "post", `/outbound-record/${truck.id}/cancel`, {
-        body: { reason: "truk rusak" },
-        version: reopened.version,
-      }),
+      await api.post("OFFICE", `/outbound-record/${truck.id}/cancel`, { reason: "truk rusak" }, reopened.version),
     );
     expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
   });
@@ -88,9 +87,7 @@ describe("from order to delivery", () => {
     const exDo = await makeExDo(api, "DO-P");
     const po = await makePo(api, "PO-P", [1000]);
     const book = (licensePlate: unknown) =>
-      api.call<Booking>("OFFICE", "post", "/booking", {
-        body: { ...bookingBody(po.lines[0]?.id ?? 0, exDo.id, 10), licensePlate },
-      });
+      api.post<Booking>("OFFICE", "/booking", { ...bookingBody(po.lines[0]?.id ?? 0, exDo.id, 10), licensePlate });
     expect((await book(" b1234xyz ")).body.licensePlate).toBe("B 1234 XYZ");
     for (const none of ["", "  ", null, undefined]) expect((await book(none)).body.licensePlate).toBeNull();
     expect(await book("?")).toMatchObject({ status: 422, body: { errors: { licensePlate: [expect.any(String)] } } });
@@ -105,7 +102,7 @@ describe("from order to delivery", () => {
       [{ ...line, id: other.lines[0]?.id }, "Baris ini bukan milik PO ini."],
     ] as const) {
       const body = { ...header, lines: [line, more] };
-      const refused = await api.call("OFFICE", "put", `/po-sale/${po.id}`, { body, version: po.version });
+      const refused = await api.put("OFFICE", `/po-sale/${po.id}`, body, po.version);
       expect(refused).toMatchObject({ status: 422, body: { errors: { "lines.1.id": [text] } } });
     }
     expect(await poNow(po.id)).toEqual(po);
@@ -117,13 +114,15 @@ describe("from order to delivery", () => {
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 15_000);
     const truck = expectStatus(
       201,
-      await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-        body: newRecord("B 9 H", { outboundItem: [bookedItem(booking.id, 12_500)] }),
-      }),
+      await api.post<OutboundRecord>(
+        "OFFICE",
+        "/outbound-record",
+        newRecord("B 9 H", { outboundItem: [bookedItem(booking.id, 12_500)] }),
+      ),
     );
     const lineIn = async (path: string, field: string) => {
-      const { body } = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `${path}/activity`);
-      return body.data.at(-1)?.changes.find((change) => change.field === field)?.to;
+      const history = await api.history("OFFICE", path);
+      return history.at(-1)?.changes.find((change) => change.field === field)?.to;
     };
     expect(await lineIn(`/po-sale/${po.id}`, "lines")).toEqual(["Grade A · Mawar · 20.000 kg · Rp 8.500,50"]);
     expect(await lineIn(`/outbound-record/${truck.id}`, "outboundItem")).toEqual([
@@ -137,15 +136,12 @@ describe("from order to delivery", () => {
     const line = po.lines[0]?.id ?? 0;
     expect(po.lines[0]).toMatchObject({ limitKg: 10_500 });
     const first = await makeBooking(api, line, exDo.id, 10_000);
-    const more = await api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 501) });
+    const more = await api.post("OFFICE", "/booking", bookingBody(line, exDo.id, 501));
     expect(more).toMatchObject({
       status: 409,
       body: { errors: { quantityKg: ["Melebihi yang bisa dibooking: tinggal 500 kg."] } },
     });
-    const edited = await api.call("OFFICE", "put", `/booking/${first.id}`, {
-      body: bookingBody(line, exDo.id, 10_501),
-      version: first.version,
-    });
+    const edited = await api.put("OFFICE", `/booking/${first.id}`, bookingBody(line, exDo.id, 10_501), first.version);
     // Its own kilograms are left to itself.
     expect(edited).toMatchObject({
       status: 409,
@@ -153,25 +149,24 @@ describe("from order to delivery", () => {
     });
     expect((await api.call("OFFICE", "delete", `/booking/${first.id}`)).status).toBe(204);
     await makeBooking(api, line, exDo.id, 600);
-    const gone = (await api.call<Booking>("ADMIN", "get", `/booking/${first.id}`)).body;
-    const restored = await api.call("ADMIN", "post", `/booking/${first.id}/restore`, {
-      body: {},
-      version: gone.version,
-    });
+    const gone = (await api.get<Booking>("ADMIN", `/booking/${first.id}`)).body;
+    const restored = await api.post("ADMIN", `/booking/${first.id}/restore`, {}, gone.version);
     expect(restored).toMatchObject({
       status: 409,
       body: { message: "Melebihi yang bisa dibooking: tinggal 9.900 kg." },
     });
-    const lowered = await api.call("OFFICE", "put", `/po-sale/${po.id}`, {
-      body: {
+    const lowered = await api.put(
+      "OFFICE",
+      `/po-sale/${po.id}`,
+      {
         poSalesNo: "PO-2",
         poSalesType: "LOCAL",
         date: "2026-11-20",
         customerId: 1,
         lines: [{ id: line, gradeId: 1, markingId: 1, orderedKg: 500 }],
       },
-      version: (await poNow(po.id)).version,
-    });
+      (await poNow(po.id)).version,
+    );
     expect(lowered).toMatchObject({ status: 409 });
     expect(lowered.body).toHaveProperty(["errors", "lines.0.orderedKg"]);
   });
@@ -183,18 +178,12 @@ describe("from order to delivery", () => {
     const booking = await makeBooking(api, line, exDo.id, 400);
     const close = () =>
       poNow(po.id).then(({ version }) =>
-        api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/lines/${line}/short-close`, {
-          body: { reason: "sisa batal" },
-          version,
-        }),
+        api.post<PoSale>("OFFICE", `/po-sale/${po.id}/lines/${line}/short-close`, { reason: "sisa batal" }, version),
       );
     expect(await close()).toMatchObject({ status: 409, body: { message: expect.stringContaining("400") as string } });
     expectStatus(
       200,
-      await api.call("OFFICE", "post", `/booking/${booking.id}/cancel`, {
-        body: { reason: "tidak jadi" },
-        version: booking.version,
-      }),
+      await api.post("OFFICE", `/booking/${booking.id}/cancel`, { reason: "tidak jadi" }, booking.version),
     );
     expect((await close()).body).toMatchObject({
       status: "CLOSED",
@@ -203,10 +192,12 @@ describe("from order to delivery", () => {
 
     const other = await makePo(api, "PO-4", [1000]);
     const taken = await makeBooking(api, other.lines[0]?.id ?? 0, exDo.id, 1000);
-    const cancelled = await api.call<PoSale>("OFFICE", "post", `/po-sale/${other.id}/cancel`, {
-      body: { reason: "order batal" },
-      version: other.version,
-    });
+    const cancelled = await api.post<PoSale>(
+      "OFFICE",
+      `/po-sale/${other.id}/cancel`,
+      { reason: "order batal" },
+      other.version,
+    );
     expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
     expect(await bookingNow(taken.id)).toMatchObject({ status: "CANCELLED", leftKg: 0 });
     expect(await balanceOf("PO-4")).toBe(0);
@@ -217,7 +208,7 @@ describe("from order to delivery", () => {
     const po = await makePo(api, "PO-5", [10]);
     const line = po.lines[0]?.id ?? 0;
     const tries = await Promise.all(
-      Array.from({ length: 50 }, () => api.call("OFFICE", "post", "/booking", { body: bookingBody(line, exDo.id, 1) })),
+      Array.from({ length: 50 }, () => api.post("OFFICE", "/booking", bookingBody(line, exDo.id, 1))),
     );
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 409)).toHaveLength(40);

@@ -9,16 +9,20 @@ const api = useApi();
 const [FIRST, SECOND] = newRecord("").outboundItem;
 
 const put = (record: OutboundRecord, outboundItem: unknown[], version = record.version) =>
-  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "put", `/outbound-record/${record.id}`, {
-    body: newRecord(record.licensePlate, { outboundItem }),
+  api.put<OutboundRecord & ErrorAnswer>(
+    "OFFICE",
+    `/outbound-record/${record.id}`,
+    newRecord(record.licensePlate, { outboundItem }),
     version,
-  });
+  );
 const add = (record: OutboundRecord, changes: Record<string, unknown> = {}) =>
-  api.call<OutboundRecord & ErrorAnswer>("FG", "post", "/outbound-record-item", {
-    body: { ...FIRST, outboundRecordId: record.id, ...changes },
+  api.post<OutboundRecord & ErrorAnswer>("FG", "/outbound-record-item", {
+    ...FIRST,
+    outboundRecordId: record.id,
+    ...changes,
   });
 const read = async (record: OutboundRecord) =>
-  (await api.call<OutboundRecord>("FG", "get", `/outbound-record/${record.id}`)).body;
+  (await api.get<OutboundRecord>("FG", `/outbound-record/${record.id}`)).body;
 const itemOf = (record: OutboundRecord, index: number): OutboundRecordItem => {
   const item = record.outboundItem[index];
   if (!item) throw new Error(`no item ${index}`);
@@ -39,8 +43,8 @@ describe("the items of a record", () => {
       { version: 1, loadingArea: "L" },
     ]);
     expect(body.itemsKg).toBe(4500);
-    expect((await api.call("FG", "get", `/outbound-record-item/${dropped?.id}`)).status).toBe(404);
-    expect((await api.call("FG", "get", `/outbound-record-item/${kept?.id}`)).body).toEqual(body.outboundItem[0]);
+    expect((await api.get("FG", `/outbound-record-item/${dropped?.id}`)).status).toBe(404);
+    expect((await api.get("FG", `/outbound-record-item/${kept?.id}`)).body).toEqual(body.outboundItem[0]);
   });
 
   it("keep their version and load when unchanged", async () => {
@@ -70,9 +74,11 @@ describe("the items of a record", () => {
       const { status, body } = await put(record, [...entries]);
       expect([status, body.errors]).toEqual([422, { [`outboundItem.${at}.id`]: [text] }]);
     }
-    const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 9 NEW", { outboundItem: [{ ...FIRST, id: own }] }),
-    });
+    const made = await api.post<ErrorAnswer>(
+      "OFFICE",
+      "/outbound-record",
+      newRecord("B 9 NEW", { outboundItem: [{ ...FIRST, id: own }] }),
+    );
     expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([422, ["outboundItem.0.id"]]);
     expect(await read(record)).toEqual(record);
     expect(await read(other)).toEqual(other);
@@ -135,9 +141,11 @@ describe("the items of a record", () => {
     expect([replaced.status, replaced.body.errors]).toEqual([422, { outboundItem: text }]);
     const added = await add(record, { bags: 401, quantityKg: 20_050 });
     expect([added.status, added.body.errors]).toEqual([422, { quantityKg: text }]);
-    const made = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 9 HVY", { outboundItem: [heavy, heavy, heavy] }),
-    });
+    const made = await api.post<ErrorAnswer>(
+      "OFFICE",
+      "/outbound-record",
+      newRecord("B 9 HVY", { outboundItem: [heavy, heavy, heavy] }),
+    );
     expect([made.status, made.body.errors]).toEqual([422, { outboundItem: text }]);
     expect(await read(record)).toEqual(record);
   });
@@ -150,10 +158,12 @@ describe("a single item", () => {
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ id: record.id, version: 2, itemsKg: 16_000 });
     const item = itemOf(added.body, 2);
-    const changed = await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item.id}`, {
-      body: { ...FIRST, loadingArea: "I", quantityKg: 1000, bags: 20 },
-      version: item.version,
-    });
+    const changed = await api.put<OutboundRecord>(
+      "FG",
+      `/outbound-record-item/${item.id}`,
+      { ...FIRST, loadingArea: "I", quantityKg: 1000, bags: 20 },
+      item.version,
+    );
     expect(changed.body).toMatchObject({ version: 3, itemsKg: 15_000 });
     expect(itemOf(changed.body, 2)).toMatchObject({ id: item.id, version: 2, loadingArea: "I" });
     const at = `/outbound-record-item/${item.id}`;
@@ -161,9 +171,8 @@ describe("a single item", () => {
     expect((await api.call("FG", "delete", at, { version: 2 })).status).toBe(204);
     expect((await api.call("FG", "delete", at)).status).toBe(404);
     expect(await read(record)).toMatchObject({ version: 4, itemsKg: 14_000 });
-    const { body } = await api.call<{ data: { action: string; changes: { field: string }[] }[] }>(
+    const { body } = await api.get<{ data: { action: string; changes: { field: string }[] }[] }>(
       "FG",
-      "get",
       `/outbound-record/${record.id}/activity`,
     );
     expect(body.data.map(({ action }) => action)).toEqual(["dropItem", "changeItem", "addItem", "create"]);
@@ -174,8 +183,8 @@ describe("a single item", () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const item = itemOf(record, 0);
     const at = `/outbound-record-item/${item.id}`;
-    expect((await api.call("FG", "put", at, { body: FIRST })).status).toBe(428);
-    expect((await api.call("FG", "post", `${at}/load`, { body: { bags: 1, quantityKg: 1 } })).status).toBe(428);
+    expect((await api.put("FG", at, FIRST)).status).toBe(428);
+    expect((await api.post("FG", `${at}/load`, { bags: 1, quantityKg: 1 })).status).toBe(428);
     const loaded = await load(api, record, 0);
     for (const [method, path, body] of [
       ["put", at, FIRST],
@@ -218,10 +227,7 @@ describe("a single item", () => {
       [{ bags: 1, quantityKg: 1_000_000_001 }, "quantityKg"],
       [{ bags: 1, quantityKg: 1, loadingArea: "H" }, "loadingArea"],
     ] as const) {
-      const answer = await api.call<ErrorAnswer>("FG", "post", `/outbound-record-item/${itemOf(record, 0).id}/load`, {
-        body,
-        version: 1,
-      });
+      const answer = await api.post<ErrorAnswer>("FG", `/outbound-record-item/${itemOf(record, 0).id}/load`, body, 1);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
     }
     expect(await read(record)).toEqual(record);
@@ -230,7 +236,7 @@ describe("a single item", () => {
   it("returns 404 for a missing record", async () => {
     const record = await openTruck(api);
     expect((await add({ ...record, id: 2_147_483_647 })).status).toBe(404);
-    expect((await api.call("FG", "get", "/outbound-record-item/2147483647")).status).toBe(404);
+    expect((await api.get("FG", "/outbound-record-item/2147483647")).status).toBe(404);
   });
 });
 
@@ -248,7 +254,7 @@ describe("a truck with its second weight", () => {
       netKg: null,
       differenceKg: null,
     });
-    const monitor = await api.call<{ data: { id: number }[] }>(null, "get", "/monitor/outbound-record");
+    const monitor = await api.get<{ data: { id: number }[] }>(null, "/monitor/outbound-record");
     expect(monitor.body.data.map(({ id }) => id)).toContain(full.id);
     expect((await load(api, body, 2)).status).toBe("LOADED");
   });

@@ -8,8 +8,7 @@ import { newRecord } from "../setup/records";
 import { GROSS, openTruck, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
-const list = async (query: string) =>
-  (await api.call<OutboundRecordList>("OFFICE", "get", `/outbound-record?${query}`)).body;
+const list = async (query: string) => (await api.get<OutboundRecordList>("OFFICE", `/outbound-record?${query}`)).body;
 const ids = ({ data }: OutboundRecordList) => data.map(({ id }) => id);
 
 describe("the list of outbound records", () => {
@@ -107,7 +106,7 @@ describe("the list of outbound records", () => {
   it.each(["date=2026-02-30", "date=02/03/2026", "date=1999-01-01", "status=OPEN", "sort=note", "deleted=yes"])(
     "rejects %s at its field",
     async (query) => {
-      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "get", `/outbound-record?${query}`);
+      const { status, body } = await api.get<ErrorAnswer>("OFFICE", `/outbound-record?${query}`);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [query.split("=")[0]]]);
     },
   );
@@ -192,10 +191,7 @@ describe("an outbound record", () => {
   it("is updated as a whole, keeps its number, and its history names customers instead of IDs", async () => {
     const record = await openTruck(api, { date: "2025-12-31" });
     const body = newRecord("AA 1 BB", { date: "2026-01-01", customerId: 2, destination: "", note: "baris 1\nbaris 2" });
-    const { body: after } = await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${record.id}`, {
-      body,
-      version: 1,
-    });
+    const { body: after } = await api.put<OutboundRecord>("OFFICE", `/outbound-record/${record.id}`, body, 1);
     expect(after).toMatchObject({
       recordNo: record.recordNo,
       date: "2026-01-01",
@@ -205,9 +201,8 @@ describe("an outbound record", () => {
       customer: { name: "CV Tirta Abadi" },
       createdBy: { name: "Uji OFFICE" },
     });
-    const history = await api.call<{ data: { changes: { field: string }[] }[] }>(
+    const history = await api.get<{ data: { changes: { field: string }[] }[] }>(
       "OFFICE",
-      "get",
       `/outbound-record/${record.id}/activity`,
     );
     const changes = history.body.data[0]?.changes ?? [];
@@ -218,7 +213,7 @@ describe("an outbound record", () => {
 
   it("keeps its inactive masters, and rejects new inactive ones", async () => {
     const make = async (area: string, body: Record<string, unknown>) =>
-      (await api.call<{ id: number }>("ADMIN", "post", `/${area}`, { body })).body.id;
+      (await api.post<{ id: number }>("ADMIN", `/${area}`, body)).body.id;
     const customer = { code: "PERGI", name: "PT Pergi" };
     const grade = { code: "PERGI", name: "Pergi" };
     const [customerId, gradeId] = [await make("customer", customer), await make("grade", grade)];
@@ -229,28 +224,30 @@ describe("an outbound record", () => {
       ["customer", customerId, customer],
       ["grade", gradeId, grade],
     ] as const) {
-      await api.call("ADMIN", "put", `/${area}/${id}`, { body: { ...body, active: false }, version: 1 });
+      await api.put("ADMIN", `/${area}/${id}`, { ...body, active: false }, 1);
     }
     const kept = { ...changes, outboundItem: [{ ...item, gradeId, id: record.outboundItem[0]?.id }], note: "tetap" };
-    const edited = await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${record.id}`, {
-      body: newRecord(record.licensePlate, kept),
-      version: 1,
-    });
+    const edited = await api.put<OutboundRecord>(
+      "OFFICE",
+      `/outbound-record/${record.id}`,
+      newRecord(record.licensePlate, kept),
+      1,
+    );
     expect([edited.status, edited.body.note]).toEqual([200, "tetap"]);
 
     const text = ["Sudah tidak aktif. Pilih yang lain."];
-    const refused = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 7 PRG", changes),
-    });
+    const refused = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", newRecord("B 7 PRG", changes));
     expect([refused.status, refused.body.errors]).toEqual([422, { customerId: text, "outboundItem.0.gradeId": text }]);
-    const added = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record-item", {
-      body: { ...item, gradeId, outboundRecordId: record.id },
+    const added = await api.post<ErrorAnswer>("OFFICE", "/outbound-record-item", {
+      ...item,
+      gradeId,
+      outboundRecordId: record.id,
     });
     expect([added.status, added.body.errors]).toEqual([422, { gradeId: text }]);
 
     // Deleted and restored, it still has them.
     await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
-    const back = await api.call("ADMIN", "post", `/outbound-record/${record.id}/restore`, { body: {}, version: 3 });
+    const back = await api.post("ADMIN", `/outbound-record/${record.id}/restore`, {}, 3);
     expect(back.status).toBe(200);
   });
 
@@ -273,7 +270,7 @@ describe("the monitor", () => {
     for (const status of ["LOADING", "WAITING", "LOADED", "WEIGHED_IN", "WEIGHED_OUT", "DONE", "CANCELLED"] as const) {
       trucks.push(await truckAt(api, status));
     }
-    const { body } = await api.call<{ data: Record<string, unknown>[] }>(null, "get", "/monitor/outbound-record");
+    const { body } = await api.get<{ data: Record<string, unknown>[] }>(null, "/monitor/outbound-record");
     expect(body.data.map(({ status }) => status)).toEqual(["LOADING", "WAITING", "WEIGHED_IN"]);
     expect(body.data[0]).toEqual({
       id: trucks[0]?.id,

@@ -31,7 +31,7 @@ interface Change {
 }
 
 const verb = (name: string, body: unknown) => (record: OutboundRecord) =>
-  api.call("ADMIN", "post", `/outbound-record/${record.id}/${name}`, { body, version: record.version });
+  api.post("ADMIN", `/outbound-record/${record.id}/${name}`, body, record.version);
 
 const item =
   (method: string, index: number, suffix = "", body?: unknown) =>
@@ -57,7 +57,7 @@ const changes: Record<string, Change> = {
       const { id, version, licensePlate } = record;
       const outboundItem = record.outboundItem.map((entry) => ({ ...pick(entry), id: entry.id }));
       const body = newRecord(licensePlate, { note: "diubah", outboundItem });
-      return api.call("OFFICE", "put", `/outbound-record/${id}`, { body, version });
+      return api.put("OFFICE", `/outbound-record/${id}`, body, version);
     },
   },
   "load the last item": {
@@ -67,8 +67,7 @@ const changes: Record<string, Change> = {
   },
   "add an item": {
     from: OPEN,
-    make: (record) =>
-      api.call("FG", "post", "/outbound-record-item", { body: { ...NEW_ITEM, outboundRecordId: record.id } }),
+    make: (record) => api.post("FG", "/outbound-record-item", { ...NEW_ITEM, outboundRecordId: record.id }),
     to: (from) => (from === "LOADED" || from === "WEIGHED_OUT" ? "LOADING" : from),
   },
   "change an item": { from: OPEN, make: item("put", 0, "", { ...NEW_ITEM, loadingArea: "J" }) },
@@ -91,7 +90,7 @@ describe.each(STATUSES)("a truck in status %s", (status) => {
   beforeAll(async () => {
     standing = await truckAt(api, status);
   });
-  const detail = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+  const detail = async (id: number) => (await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`)).body;
 
   it.each(Object.entries(changes).filter(([, { from }]) => from.includes(status)))("accepts %s", async (_, change) => {
     const record = await truckAt(api, status);
@@ -114,12 +113,9 @@ describe.each(STATUSES)("a truck in status %s", (status) => {
     const record = await truckAt(api, status);
     const at = `/outbound-record/${record.id}`;
     expect((await api.call("ADMIN", "delete", at, { version: record.version })).status).toBe(204);
-    const back = await api.call<OutboundRecord>("ADMIN", "post", `${at}/restore`, {
-      body: {},
-      version: record.version + 1,
-    });
+    const back = await api.post<OutboundRecord>("ADMIN", `${at}/restore`, {}, record.version + 1);
     expect(back.body).toEqual({ ...record, version: record.version + 2, updatedAt: back.body.updatedAt });
-    const again = await api.call("ADMIN", "post", `${at}/restore`, { body: {}, version: back.body.version });
+    const again = await api.post("ADMIN", `${at}/restore`, {}, back.body.version);
     expect(again.status).toBe(409);
   });
 });
@@ -154,9 +150,8 @@ describe("an outbound record change", () => {
       differenceReason: null,
     });
     await step(api, reopened, "cancel", { reason: "muatan ditolak" });
-    const { body } = await api.call<{ data: { action: string; reason: string | null; changes: unknown[] }[] }>(
+    const { body } = await api.get<{ data: { action: string; reason: string | null; changes: unknown[] }[] }>(
       "OFFICE",
-      "get",
       `/outbound-record/${done.id}/activity`,
     );
     expect(body.data[0]).toMatchObject({ action: "cancel", reason: "muatan ditolak" });
@@ -179,7 +174,7 @@ describe("an outbound record change", () => {
 describe("an outbound plate", () => {
   it("is free after its record is done, cancelled or deleted, and in use again after reopen or restore", async () => {
     const body = newRecord("D 4321 AB");
-    const create = () => api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body });
+    const create = () => api.post<OutboundRecord>("OFFICE", "/outbound-record", body);
     const first = (await create()).body;
     const refused = (await create()) as unknown as Answer<ErrorAnswer>;
     const text = `D 4321 AB masih terbuka di ${first.recordNo}. Selesaikan atau batalkan dahulu.`;
@@ -187,10 +182,7 @@ describe("an outbound plate", () => {
 
     await api.call("ADMIN", "delete", `/outbound-record/${first.id}`);
     const second = (await create()).body;
-    const restored = await api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${first.id}/restore`, {
-      body: {},
-      version: 2,
-    });
+    const restored = await api.post<ErrorAnswer>("ADMIN", `/outbound-record/${first.id}/restore`, {}, 2);
     expect([restored.status, Object.keys(restored.body.errors ?? {})]).toEqual([409, ["licensePlate"]]);
     expect(restored.body.message).toContain(second.recordNo);
 
@@ -200,13 +192,13 @@ describe("an outbound plate", () => {
 
   it("of a finished record blocks its reopen when another record uses it", async () => {
     const done = await truckAt(api, "DONE");
-    const { body: other } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-      body: newRecord(done.licensePlate),
-    });
-    const refused = await api.call<ErrorAnswer>("ADMIN", "post", `/outbound-record/${done.id}/reopen`, {
-      body: { reason: "salah timbang" },
-      version: done.version,
-    });
+    const { body: other } = await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(done.licensePlate));
+    const refused = await api.post<ErrorAnswer>(
+      "ADMIN",
+      `/outbound-record/${done.id}/reopen`,
+      { reason: "salah timbang" },
+      done.version,
+    );
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain(other.recordNo);
   });
@@ -214,10 +206,12 @@ describe("an outbound plate", () => {
   it("cannot be changed to an open plate in any notation", async () => {
     const [one, two] = [await openTruck(api), await openTruck(api)];
     for (const written of [two.licensePlate, two.licensePlate.toLowerCase(), two.licensePlate.replaceAll(" ", "-")]) {
-      const { status, body } = await api.call<ErrorAnswer>("OFFICE", "put", `/outbound-record/${one.id}`, {
-        body: newRecord(written),
-        version: one.version,
-      });
+      const { status, body } = await api.put<ErrorAnswer>(
+        "OFFICE",
+        `/outbound-record/${one.id}`,
+        newRecord(written),
+        one.version,
+      );
       expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ["licensePlate"]]);
     }
   });
@@ -230,14 +224,12 @@ describe("an outbound plate", () => {
     ["1234-05", "123405"],
     ["kodim 7", "KODIM7"],
   ])("%j is stored as %j", async (written, kept) => {
-    const { body } = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord(written) });
+    const { body } = await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(written));
     expect(body.licensePlate).toBe(kept);
   });
 
   it.each(["", "AB", "B 1234 XYZ 99999999", "B_12", "Б 1234", "B 1;--"])("%j is rejected", async (written) => {
-    const { status, body } = await api.call<ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-      body: newRecord(written),
-    });
+    const { status, body } = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", newRecord(written));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["licensePlate"]]);
   });
 });

@@ -9,12 +9,9 @@ const coarse = useApi({ SCALE_DIVISION_KG: "20", WEIGHT_TOLERANCE_PCT: "2.5" });
 const large = useApi({ SCALE_CAPACITY_KG: "120000" });
 
 const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: unknown, on = api) =>
-  on.call<ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/${verb}`, { body, version: record.version });
+  on.post<ErrorAnswer>("SCALE", `/outbound-record/${record.id}/${verb}`, body, record.version);
 const finish = (record: OutboundRecord, body: unknown, on = api) =>
-  on.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", `/outbound-record/${record.id}/finish`, {
-    body,
-    version: record.version,
-  });
+  on.post<OutboundRecord & ErrorAnswer>("OFFICE", `/outbound-record/${record.id}/finish`, body, record.version);
 
 describe("an outbound weight", () => {
   it.each([
@@ -26,7 +23,7 @@ describe("an outbound weight", () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg });
     expect([status, body.errors]).toEqual([422, { weightKg: [text] }]);
-    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+    expect((await api.get("SCALE", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
   it.each([
@@ -50,10 +47,12 @@ describe("an outbound weight", () => {
 
   it("is stored with user, time and source, and a repeated one replaces it", async () => {
     const record = await openTruck(api);
-    const first = await api.call<OutboundRecord>("SCALE", "post", `/outbound-record/${record.id}/weigh-in`, {
-      body: { weightKg: 9000 },
-      version: 1,
-    });
+    const first = await api.post<OutboundRecord>(
+      "SCALE",
+      `/outbound-record/${record.id}/weigh-in`,
+      { weightKg: 9000 },
+      1,
+    );
     expect(first.body).toMatchObject({ firstKg: 9000, firstBy: { name: "Uji SCALE" }, firstSource: "MANUAL" });
     const again = await step(api, first.body, "weigh-in", { weightKg: TARE, source: "MANUAL" });
     expect(again).toMatchObject({ firstKg: TARE, firstBy: { name: "Uji ADMIN" }, firstSource: "MANUAL" });
@@ -66,7 +65,7 @@ describe("an outbound weight", () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
     expect([status, body.errors]).toEqual([422, { source: ["Hanya MANUAL: server belum membaca timbangan."] }]);
-    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+    expect((await api.get("SCALE", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
   it.each([TARE, TARE - 10, 200])(

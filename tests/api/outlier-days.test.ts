@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { useApi } from "../setup/api";
 import { newInbound } from "../setup/inbound";
@@ -41,11 +40,9 @@ interface Made {
 }
 
 describe.each(documents)("an old date of %s", (path, bodyOf, marked) => {
-  const post = (body: object) => api.call<Made>("ADMIN", "post", path, { body });
-  const put = ({ id, version }: Made, body: object) =>
-    api.call<Made>("ADMIN", "put", `${path}/${id}`, { body, version });
-  const historyOf = async ({ id }: Made) =>
-    (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `${path}/${id}/activity`)).body.data;
+  const post = (body: object) => api.post<Made>("ADMIN", path, body);
+  const put = ({ id, version }: Made, body: object) => api.put<Made>("ADMIN", `${path}/${id}`, body, version);
+  const historyOf = async ({ id }: Made) => api.history("ADMIN", `${path}/${id}`);
 
   it("needs a reason beyond 31 days ago, which is in the history", async () => {
     const body = await bodyOf();
@@ -91,7 +88,7 @@ describe("records that may be old", () => {
     ],
     ["/ex-do-master", { ex_do_no: "DO-LAMA", exDoType: "OWN", quantityKg: 1000 }],
   ])("need no reason: %s", async (path, body) => {
-    expect((await api.call("ADMIN", "post", path, { body: { ...body, date: "2020-01-02" } })).status).toBe(201);
+    expect((await api.post("ADMIN", path, { ...body, date: "2020-01-02" })).status).toBe(201);
   });
 });
 
@@ -100,9 +97,9 @@ describe("an old date with kg that do not match", () => {
     const [item] = newRecord("").outboundItem;
     const outboundItem = [{ ...item, quantityKg: 5000 }];
     const body = newRecord("B 1 BOTH", { date: daysAgo(60), outboundItem });
-    const refused = await api.call<Made>("OFFICE", "post", "/outbound-record", { body });
+    const refused = await api.post<Made>("OFFICE", "/outbound-record", body);
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["date", "outboundItem.0.quantityKg", "unusualReason"]);
-    const made = await api.call<Made>("OFFICE", "post", "/outbound-record", { body: { ...body, unusualReason } });
+    const made = await api.post<Made>("OFFICE", "/outbound-record", { ...body, unusualReason });
     expect(made.body.unusual).toMatchObject([
       { field: "date", reason: unusualReason },
       { field: "quantityKg", reason: unusualReason },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { Production } from "#contract/production";
 import { useApi } from "../setup/api";
@@ -12,7 +11,7 @@ let last = 0;
 
 async function exDoOf(quantityKg: number | null) {
   const body = { ex_do_no: `DO-${++last}`, exDoType: "OWN", date: "2026-11-01", quantityKg };
-  return expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body })).id;
+  return expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body)).id;
 }
 type Refused = { errors?: Record<string, string[]> };
 const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) => ({
@@ -25,9 +24,9 @@ const asked = (exDoNo: string, value: string, quantity: string) => ({
 });
 
 describe("a production record that exceeds the quantity of an ex-DO", () => {
-  const post = (body: object) => api.call<Production & Refused>("OFFICE", "post", "/production", { body });
+  const post = (body: object) => api.post<Production & Refused>("OFFICE", "/production", body);
   const put = ({ id, version }: Production, body: object) =>
-    api.call<Production & Refused>("OFFICE", "put", `/production/${id}`, { body, version });
+    api.put<Production & Refused>("OFFICE", `/production/${id}`, body, version);
 
   it("needs a reason, which is shown until another user has reviewed it", async () => {
     const exDo = await exDoOf(100);
@@ -62,7 +61,7 @@ describe("a production record that exceeds the quantity of an ex-DO", () => {
 });
 
 describe("a booking that exceeds the quantity of an ex-DO", () => {
-  const post = (body: object) => api.call<Booking & Refused>("OFFICE", "post", "/booking", { body });
+  const post = (body: object) => api.post<Booking & Refused>("OFFICE", "/booking", body);
 
   it("needs a reason in its history, but not when lowered", async () => {
     const exDo = await exDoOf(10_000);
@@ -71,10 +70,10 @@ describe("a booking that exceeds the quantity of an ex-DO", () => {
     const refused = await post(bookingBody(line, exDo, 2000));
     expect([refused.status, refused.body.errors]).toEqual([422, asked(`DO-${last}`, "11.000", "10.000")]);
     const made = expectStatus(201, await post({ ...bookingBody(line, exDo, 2000), unusualReason }));
-    const { body } = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/booking/${made.id}/activity`);
-    expect(body.data[0]).toMatchObject({ action: "create", reason: unusualReason });
+    const history = await api.history("OFFICE", `/booking/${made.id}`);
+    expect(history[0]).toMatchObject({ action: "create", reason: unusualReason });
     const put = (kg: number, version: number) =>
-      api.call<Booking>("OFFICE", "put", `/booking/${first.id}`, { body: bookingBody(line, exDo, kg), version });
+      api.put<Booking>("OFFICE", `/booking/${first.id}`, bookingBody(line, exDo, kg), version);
     const lowered = expectStatus(200, await put(8500, first.version));
     expect((await put(8600, lowered.version)).status).toBe(422);
     expect((await put(7000, lowered.version)).status).toBe(200);

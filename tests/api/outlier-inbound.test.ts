@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate } from "../setup/trucks";
@@ -28,7 +28,7 @@ describe("a quantity far over the delivery note", () => {
     const refused = await count(truck, [18_000, 100]);
     const text = ["Nilai tidak wajar: Karung kosong menurut surat jalan 10."];
     expect([refused.status, errorsOf(refused)]).toEqual([422, { "items.1.quantity": text, unusualReason: ASK }]);
-    const { body } = await api.call("CHECKER", "get", `/inbound-record/${truck.record.id}`);
+    const { body } = await api.get("CHECKER", `/inbound-record/${truck.record.id}`);
     expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
   });
 
@@ -43,9 +43,8 @@ describe("a quantity far over the delivery note", () => {
     const usual = { low: null, high: 11, basis: "note" };
     const entry = { field: "quantity", itemId: body.items[1]?.id, value: 100, usual, reason: unusualReason };
     expect(body.unusual).toMatchObject([{ ...entry, by: { name: "Uji CHECKER" }, clearedBy: null }]);
-    const path = `/inbound-record/${body.id}/activity`;
-    const { body: history } = await api.call<{ data: ActivityEntry[] }>("FINANCE", "get", path);
-    expect(history.data[0]).toMatchObject({ action: "check", reason: unusualReason });
+    const history = await api.history("FINANCE", `/inbound-record/${body.id}`);
+    expect(history[0]).toMatchObject({ action: "check", reason: unusualReason });
   });
 
   it("is compared with the note at every check, and needs a new reason only when it changes", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
@@ -16,20 +16,14 @@ const HALF_TEXT = ["Nilai tidak wajar: 200 × 50 kg = 10.000 kg."];
 
 type Answered = OutboundRecord & ErrorAnswer;
 const create = (outboundItem: object[], more: object = {}, on = api) =>
-  on.call<Answered>("OFFICE", "post", "/outbound-record", {
-    body: newRecord(freshPlate(), { outboundItem, ...more }),
-  });
+  on.post<Answered>("OFFICE", "/outbound-record", newRecord(freshPlate(), { outboundItem, ...more }));
 const replace = ({ id, version, licensePlate }: OutboundRecord, outboundItem: object[], more: object = {}) =>
-  api.call<Answered>("OFFICE", "put", `/outbound-record/${id}`, {
-    body: newRecord(licensePlate, { outboundItem, ...more }),
-    version,
-  });
+  api.put<Answered>("OFFICE", `/outbound-record/${id}`, newRecord(licensePlate, { outboundItem, ...more }), version);
 const ofItem = (as: Account, record: OutboundRecord, method: "put" | "post", verb: string, body: object) => {
   const [item] = record.outboundItem;
   return api.call<Answered>(as, method, `/outbound-record-item/${item?.id}${verb}`, { body, version: item?.version });
 };
-const historyOf = async ({ id }: OutboundRecord) =>
-  (await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${id}/activity`)).body.data;
+const historyOf = async ({ id }: OutboundRecord) => api.history("OFFICE", `/outbound-record/${id}`);
 
 describe("item kg that do not match the bags", () => {
   it("are not saved without a reason, which names both fields", async () => {
@@ -55,7 +49,7 @@ describe("item kg that do not match the bags", () => {
       },
     ]);
     expect((await historyOf(body))[0]).toMatchObject({ action: "create", reason: "karung setengah isi" });
-    expect((await api.call("SCALE", "get", `/outbound-record/${body.id}`)).body).toEqual(body);
+    expect((await api.get("SCALE", `/outbound-record/${body.id}`)).body).toEqual(body);
   });
 
   it("use the limit of the setting", async () => {
@@ -66,9 +60,7 @@ describe("item kg that do not match the bags", () => {
   it("need a reason also when an item is added, changed or loaded", async () => {
     const record = await openTruck(api);
     const add = (more: object) =>
-      api.call<Answered>("FG", "post", "/outbound-record-item", {
-        body: { ...HALF, outboundRecordId: record.id, ...more },
-      });
+      api.post<Answered>("FG", "/outbound-record-item", { ...HALF, outboundRecordId: record.id, ...more });
     const added = await add({});
     expect([added.status, added.body.errors]).toEqual([422, { quantityKg: HALF_TEXT, unusualReason: ASK }]);
     const more = await add({ unusualReason: "karung pecah" });
@@ -108,7 +100,7 @@ describe("a value saved with a reason", () => {
     const { body: other } = await create([HALF, SECOND ?? {}], { unusualReason: "karung setengah isi" });
     const [item] = other.outboundItem;
     await api.call("FG", "delete", `/outbound-record-item/${item?.id}`, { version: item?.version });
-    const { body: without } = await api.call<OutboundRecord>("FG", "get", `/outbound-record/${other.id}`);
+    const { body: without } = await api.get<OutboundRecord>("FG", `/outbound-record/${other.id}`);
     expect([without.toCheck, without.unusual]).toEqual([false, []]);
   });
 
@@ -139,7 +131,7 @@ describe("items beyond the capacity of any truck", () => {
     const empty = await truckAt(api, "WEIGHED_IN");
     const loaded = await ofItem("FG", empty, "post", "/load", { bags, quantityKg, unusualReason: "memang begitu" });
     expect([loaded.status, loaded.body.errors]).toEqual([422, { quantityKg: text }]);
-    expect((await api.call("FG", "get", `/outbound-record/${empty.id}`)).body).toEqual(empty);
+    expect((await api.get("FG", `/outbound-record/${empty.id}`)).body).toEqual(empty);
   });
 
   it("are accepted when unchanged or lower, because they may predate the rule", async () => {

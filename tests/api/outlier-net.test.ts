@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { GROSS, step, TARE, truckAt } from "../setup/trucks";
@@ -10,15 +10,9 @@ const FAR = { weightKg: TARE + 16_000 };
 const unusualReason = "palet dan terpal ikut";
 
 const weighOut = (record: OutboundRecord, body: object) =>
-  api.call<OutboundRecord & ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/weigh-out`, {
-    body,
-    version: record.version,
-  });
+  api.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/weigh-out`, body, record.version);
 const finish = (record: OutboundRecord, body: object = {}) =>
-  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", `/outbound-record/${record.id}/finish`, {
-    body,
-    version: record.version,
-  });
+  api.post<OutboundRecord & ErrorAnswer>("OFFICE", `/outbound-record/${record.id}/finish`, body, record.version);
 /** A truck whose net was saved with a reason. */
 const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
 
@@ -32,9 +26,8 @@ describe("a net far from the items' kg", () => {
     expect(body.unusual).toMatchObject([
       { field: "netKg", value: 16_000, usual: { low: 12_600, high: 15_400, basis: "items" }, reason: unusualReason },
     ]);
-    const path = `/outbound-record/${body.id}/activity`;
-    const { body: history } = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", path);
-    expect(history.data[0]).toMatchObject({ action: "weighOut", reason: unusualReason });
+    const history = await api.history("OFFICE", `/outbound-record/${body.id}`);
+    expect(history[0]).toMatchObject({ action: "weighOut", reason: unusualReason });
   });
 
   it("is reported with an unusual gross, and one reason covers both", async () => {
@@ -63,10 +56,12 @@ describe("a net far from the items' kg", () => {
     const full = await weighed();
     const [item] = full.outboundItem;
     const change = (bags: number, version = item?.version) =>
-      api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
-        body: { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags, quantityKg: bags * 50 },
+      api.put<OutboundRecord>(
+        "FG",
+        `/outbound-record-item/${item?.id}`,
+        { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags, quantityKg: bags * 50 },
         version,
-      });
+      );
     const fewer = await change(190);
     expect(fewer.body.toCheck).toBe(true);
     expect((await finish(fewer.body)).body.errors).toHaveProperty("reason");

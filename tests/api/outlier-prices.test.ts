@@ -31,8 +31,7 @@ async function paid(pricePerKg: number, changes: Record<string, unknown> = {}): 
 }
 
 const earlier = async ({ record: { id } }: InboundTruck) =>
-  (await api.call<{ prices: EarlierPrices | null }>("FINANCE", "get", `/inbound-record/${id}/earlier-prices`)).body
-    .prices;
+  (await api.get<{ prices: EarlierPrices | null }>("FINANCE", `/inbound-record/${id}/earlier-prices`)).body.prices;
 
 describe("the price of an inbound record", () => {
   it("needs a reason beyond 20 % of the vendor's prices in 30 days", async () => {
@@ -76,7 +75,7 @@ describe("the price of an inbound record", () => {
     });
 
     // Users without the right to see prices get no unusual prices either.
-    const { body: seen } = await api.call<{ unusual: unknown[] }>("SCALE", "get", `/inbound-record/${truck.record.id}`);
+    const { body: seen } = await api.get<{ unusual: unknown[] }>("SCALE", `/inbound-record/${truck.record.id}`);
     expect(seen).toMatchObject({ toCheck: true, unusual: [] });
 
     // A price that stays is not asked for again; a usual one takes the mark with it.

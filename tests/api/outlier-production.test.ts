@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { Production, ProductionList } from "#contract/production";
 import { useApi } from "../setup/api";
 
@@ -9,9 +9,9 @@ const body = { date: "2026-11-20", shift: 1, ...goods, bags: 400, quantityKg: 20
 const unusualReason = "karung setengah isi";
 
 const post = (changes: object = {}) =>
-  api.call<Production & ErrorAnswer>("OFFICE", "post", "/production", { body: { ...body, ...changes } });
+  api.post<Production & ErrorAnswer>("OFFICE", "/production", { ...body, ...changes });
 const put = ({ id, version }: Production, changes: object) =>
-  api.call<Production & ErrorAnswer>("OFFICE", "put", `/production/${id}`, { body: { ...body, ...changes }, version });
+  api.put<Production & ErrorAnswer>("OFFICE", `/production/${id}`, { ...body, ...changes }, version);
 
 describe("production kg that do not match the bags", () => {
   it("are not saved without a reason, which is in the record and its history", async () => {
@@ -24,10 +24,10 @@ describe("production kg that do not match the bags", () => {
     expect([status, made.version, made.toCheck]).toEqual([201, 1, true]);
     const usual = { low: 19_000, high: 21_000, basis: "bags" };
     expect(made.unusual).toMatchObject([{ field: "quantityKg", value: 10_000, usual, reason: unusualReason }]);
-    expect((await api.call("OFFICE", "get", `/production/${made.id}`)).body).toEqual(made);
-    const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/production/${made.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "create", reason: unusualReason });
-    expect(history.body.data[0]?.changes.map(({ field }) => field)).not.toContain("unusualReason");
+    expect((await api.get("OFFICE", `/production/${made.id}`)).body).toEqual(made);
+    const history = await api.history("OFFICE", `/production/${made.id}`);
+    expect(history[0]).toMatchObject({ action: "create", reason: unusualReason });
+    expect(history[0]?.changes.map(({ field }) => field)).not.toContain("unusualReason");
   });
 
   it("need a new reason only when changed, and lose their mark when corrected", async () => {
@@ -42,19 +42,19 @@ describe("production kg that do not match the bags", () => {
   it("are listed for review until another user has reviewed them", async () => {
     const { body: made } = await post({ quantityKg: 10_000, unusualReason });
     const listed = async () => {
-      const { body: list } = await api.call<ProductionList>("OFFICE", "get", "/production?unusual=1&perPage=100");
+      const { body: list } = await api.get<ProductionList>("OFFICE", "/production?unusual=1&perPage=100");
       expect(list.data.every(({ toCheck }) => toCheck)).toBe(true);
       return list.data.some(({ id }) => id === made.id);
     };
     expect(await listed()).toBe(true);
     const at = `/production/${made.id}/clear-unusual`;
-    expect((await api.call("SCALE", "post", at, { body: {}, version: 1 })).status).toBe(403);
-    const own = await api.call<{ message: string }>("OFFICE", "post", at, { body: {}, version: 1 });
+    expect((await api.post("SCALE", at, {}, 1)).status).toBe(403);
+    const own = await api.post<{ message: string }>("OFFICE", at, {}, 1);
     expect([own.status, own.body.message]).toEqual([
       409,
       "Nilai tidak wajar yang Anda isi sendiri harus dicek orang lain.",
     ]);
-    const cleared = await api.call<Production>("ADMIN", "post", at, { body: {}, version: 1 });
+    const cleared = await api.post<Production>("ADMIN", at, {}, 1);
     expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji ADMIN" } }] });
     expect(await listed()).toBe(false);
   });

@@ -20,10 +20,10 @@ beforeEach(async () => {
   if (exDoId === 0) exDoId = (await makeExDo(api)).id;
   name = `Grade Stok ${++grades}`;
   const body = { code: `STOK${grades}`, name };
-  const grade = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/grade", { body }));
+  const grade = expectStatus(201, await api.post<{ id: number }>("ADMIN", "/grade", body));
   goods = { gradeId: grade.id, markingId: 1 };
   const opening = { ...goods, date: shiftDay(today, -1), quantityKg: 5295 };
-  expectStatus(201, await api.call("ADMIN", "post", "/opening-stock", { body: opening }));
+  expectStatus(201, await api.post("ADMIN", "/opening-stock", opening));
 });
 
 const item = (quantityKg: number) => ({
@@ -31,20 +31,23 @@ const item = (quantityKg: number) => ({
   ...{ bags: Math.round(quantityKg / 50), quantityKg },
 });
 const open = (quantityKg: number, changes: object = {}) =>
-  api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-    body: newRecord(freshPlate(), { date: today, outboundItem: [item(quantityKg)], ...changes }),
-  });
+  api.post<OutboundRecord>(
+    "OFFICE",
+    "/outbound-record",
+    newRecord(freshPlate(), { date: today, outboundItem: [item(quantityKg)], ...changes }),
+  );
 const truck = (quantityKg: number) => openTruck(api, { date: today, outboundItem: [item(quantityKg)] });
 const book = (lineId: number, quantityKg: number, changes: object = {}) =>
-  api.call<{ id: number; version: number }>("OFFICE", "post", "/booking", {
-    body: { ...bookingBody(lineId, exDoId, quantityKg), ...changes },
+  api.post<{ id: number; version: number }>("OFFICE", "/booking", {
+    ...bookingBody(lineId, exDoId, quantityKg),
+    ...changes,
   });
 const newLine = async () => {
   const po = await makePo(api, `PO-STOCK-${grades}`, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
   return po.lines[0]?.id ?? 0;
 };
 const stockNow = async () => {
-  const { body } = await api.call<{ data: GoodsStock[] }>("FG", "get", "/stock");
+  const { body } = await api.get<{ data: GoodsStock[] }>("FG", "/stock");
   return body.data.find(({ grade }) => grade.id === goods.gradeId);
 };
 
@@ -87,10 +90,12 @@ describe("a truck that exceeds the stock", () => {
     const put = async (kg: number, at: OutboundRecord) =>
       expectStatus(
         200,
-        await api.call<OutboundRecord>("OFFICE", "put", `/outbound-record/${at.id}`, {
-          body: { date, customerId, licensePlate, driverName: "Joko", outboundItem: [{ id: first?.id, ...item(kg) }] },
-          version: at.version,
-        }),
+        await api.put<OutboundRecord>(
+          "OFFICE",
+          `/outbound-record/${at.id}`,
+          { date, customerId, licensePlate, driverName: "Joko", outboundItem: [{ id: first?.id, ...item(kg) }] },
+          at.version,
+        ),
       );
     const renamed = await put(6000, record);
     expect(renamed.unusual).toHaveLength(1);
@@ -103,7 +108,7 @@ describe("a truck that exceeds the stock", () => {
     expectStatus(201, await open(3000, { unusualReason: "produksi sore" }));
     const [first] = record.outboundItem;
     const at = `/outbound-record-item/${first?.id}/load`;
-    const send = (body: object) => api.call<OutboundRecord>("FG", "post", at, { body, version: first?.version ?? 0 });
+    const send = (body: object) => api.post<OutboundRecord>("FG", at, body, first?.version ?? 0);
     const refused = await send({ bags: 80, quantityKg: 4000 });
     expect(refused.status).toBe(422);
     expect(refused.body).toHaveProperty("errors.quantityKg");
@@ -132,10 +137,7 @@ describe("a booking that exceeds the stock", () => {
     });
     const made = expectStatus(201, await book(lineId, 2000, { unusualReason: "dibuat besok" }));
     const change = (quantityKg: number) =>
-      api.call("OFFICE", "put", `/booking/${made.id}`, {
-        body: bookingBody(lineId, exDoId, quantityKg),
-        version: made.version,
-      });
+      api.put("OFFICE", `/booking/${made.id}`, bookingBody(lineId, exDoId, quantityKg), made.version);
     expect((await change(2001)).status).toBe(422);
     expect((await change(1990)).status).toBe(200);
   });

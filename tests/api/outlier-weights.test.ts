@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
@@ -11,10 +11,7 @@ const api = useApi();
 const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0", SCALE_CAPACITY_KG: "40000" });
 
 const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: object, on = api) =>
-  on.call<OutboundRecord & ErrorAnswer>("SCALE", "post", `/outbound-record/${record.id}/${verb}`, {
-    body,
-    version: record.version,
-  });
+  on.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/${verb}`, body, record.version);
 
 /** Lets a plate come and go with these tares, each loaded to 14,000 kg of goods. */
 async function visits(plate: string, tares: number[], on = api): Promise<void> {
@@ -45,7 +42,7 @@ describe("the tare of an unknown truck", () => {
       422,
       { weightKg: [text], unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."] },
     ]);
-    expect((await api.call("SCALE", "get", `/outbound-record/${record.id}`)).body).toEqual(record);
+    expect((await api.get("SCALE", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 
   it("is saved with a reason, which is in the record and its history, and the record needs a review", async () => {
@@ -62,8 +59,8 @@ describe("the tare of an unknown truck", () => {
         clearedBy: null,
       },
     ]);
-    const history = await api.call<{ data: ActivityEntry[] }>("SCALE", "get", `/outbound-record/${record.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
+    const history = await api.history("SCALE", `/outbound-record/${record.id}`);
+    expect(history[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
   });
 
   it("needs no reason when usual, and an unnecessary reason sets no mark", async () => {
@@ -81,7 +78,7 @@ describe("a known truck", () => {
     await inbound.does("CHECKER", "check", inbound.counted());
     await inbound.does("SCALE", "weigh-out", { weightKg: 8_050 });
     const record = await openTruck(narrow, { licensePlate: plate });
-    const usual = await narrow.call("SCALE", "get", `/outbound-record/${record.id}/usual-weights`);
+    const usual = await narrow.get("SCALE", `/outbound-record/${record.id}/usual-weights`);
     // Around 8,050, whose spread is 50: four times that either way.
     expect(usual.body).toEqual({
       tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3, load: null },
@@ -113,7 +110,7 @@ describe("a known truck", () => {
       else await api.call("ADMIN", "delete", `/outbound-record/${record.id}`, { version: record.version });
     }
     const record = await step(api, await openTruck(api, { licensePlate: plate }), "weigh-in", { weightKg: 8_000 });
-    const usual = await api.call("SCALE", "get", `/outbound-record/${record.id}/usual-weights`);
+    const usual = await api.get("SCALE", `/outbound-record/${record.id}/usual-weights`);
     expect(usual.body).toMatchObject({ tare: { basis: "plant", visits: 0 }, gross: { basis: "plant", visits: 0 } });
   });
 });
@@ -139,8 +136,9 @@ describe("a corrected weight", () => {
     const { body } = await weigh(loaded, "weigh-out", { weightKg: 61_000, unusualReason: "muatan basah" });
     expect(body.toCheck).toBe(true);
     const item = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
-    const more = await api.call<OutboundRecord>("ADMIN", "post", "/outbound-record-item", {
-      body: { outboundRecordId: body.id, ...item },
+    const more = await api.post<OutboundRecord>("ADMIN", "/outbound-record-item", {
+      outboundRecordId: body.id,
+      ...item,
     });
     expect([more.body.secondKg, more.body.toCheck, more.body.unusual]).toEqual([null, false, []]);
   });
@@ -162,9 +160,9 @@ describe("an inbound record", () => {
 
 /** Saves whether users may clear own unusual values. */
 async function saveClearOwn(unusualClearOwn: "1" | null) {
-  const { version } = (await api.call<PlantSettings>("ADMIN", "get", "/settings/company")).body;
+  const { version } = (await api.get<PlantSettings>("ADMIN", "/settings/company")).body;
   const empty = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
-  const answer = await api.call("ADMIN", "put", "/settings/company", { body: { ...empty, unusualClearOwn }, version });
+  const answer = await api.put("ADMIN", "/settings/company", { ...empty, unusualClearOwn }, version);
   expect(answer.status).toBe(200);
 }
 
@@ -173,42 +171,40 @@ describe("a record that needs a review", () => {
     const record = await openTruck(api);
     const { body } = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
     const listed = async () => {
-      const { body: list } = await api.call<{ data: { id: number; toCheck: boolean }[]; total: number }>(
+      const { body: list } = await api.get<{ data: { id: number; toCheck: boolean }[]; total: number }>(
         "OFFICE",
-        "get",
         "/outbound-record?unusual=1&perPage=100",
       );
       expect(list.data.every(({ toCheck }) => toCheck)).toBe(true);
-      const { body: open } = await api.call<{ toCheck: number }>("OFFICE", "get", "/outbound-record/open");
+      const { body: open } = await api.get<{ toCheck: number }>("OFFICE", "/outbound-record/open");
       expect(open.toCheck).toBe(list.total);
       return list.data.some(({ id }) => id === body.id);
     };
     expect(await listed()).toBe(true);
     const at = `/outbound-record/${body.id}/clear-unusual`;
     const clear = (as: "SCALE" | "OFFICE", version: number) =>
-      api.call<OutboundRecord & ErrorAnswer>(as, "post", at, { body: { note: "dilihat di lapangan" }, version });
+      api.post<OutboundRecord & ErrorAnswer>(as, at, { note: "dilihat di lapangan" }, version);
     expect((await clear("SCALE", body.version)).status).toBe(403);
     const cleared = await clear("OFFICE", body.version);
     expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji OFFICE" } }] });
     expect(await listed()).toBe(false);
     const again = await clear("OFFICE", cleared.body.version);
     expect([again.status, again.body.message]).toEqual([409, "Tidak ada yang perlu dicek."]);
-    const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/outbound-record/${body.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "markReviewed", reason: "dilihat di lapangan" });
+    const history = await api.history("OFFICE", `/outbound-record/${body.id}`);
+    expect(history[0]).toMatchObject({ action: "markReviewed", reason: "dilihat di lapangan" });
   });
 
   it("is not cleared by the user who entered it, in any role", async () => {
     const record = await truckAt(api, "LOADED");
     const body = { weightKg: 61_000, unusualReason: "muatan ganda" };
-    const weighed = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/weigh-out`, {
+    const weighed = await api.post<OutboundRecord>(
+      "ADMIN",
+      `/outbound-record/${record.id}/weigh-out`,
       body,
-      version: record.version,
-    });
+      record.version,
+    );
     const clear = (version: number) =>
-      api.call<OutboundRecord & ErrorAnswer>("ADMIN", "post", `/outbound-record/${record.id}/clear-unusual`, {
-        body: {},
-        version,
-      });
+      api.post<OutboundRecord & ErrorAnswer>("ADMIN", `/outbound-record/${record.id}/clear-unusual`, {}, version);
     const own = await clear(weighed.body.version);
     expect([own.status, own.body.message]).toEqual([
       409,
@@ -219,8 +215,8 @@ describe("a record that needs a review", () => {
     const cleared = await clear(weighed.body.version);
     await saveClearOwn(null);
     expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji ADMIN" } }, {}] });
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "clearOwnUnusual" });
+    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(history[0]).toMatchObject({ action: "clearOwnUnusual" });
   });
 
   it("keeps the reviewer's own value to check when they clear another user's", async () => {
@@ -229,11 +225,13 @@ describe("a record that needs a review", () => {
     const [first] = one.body.outboundItem;
     const at = `/outbound-record-item/${first?.id}/load`;
     const load = { bags: first?.bags, quantityKg: 1_000, unusualReason: "sisa karung" };
-    const two = await api.call<OutboundRecord>("ADMIN", "post", at, { body: load, version: first?.version });
-    const cleared = await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${record.id}/clear-unusual`, {
-      body: {},
-      version: two.body.version,
-    });
+    const two = await api.post<OutboundRecord>("ADMIN", at, load, first?.version);
+    const cleared = await api.post<OutboundRecord>(
+      "ADMIN",
+      `/outbound-record/${record.id}/clear-unusual`,
+      {},
+      two.body.version,
+    );
     expect(cleared.body).toMatchObject({
       toCheck: true,
       unusual: [
@@ -246,14 +244,11 @@ describe("a record that needs a review", () => {
   it("is cleared by FINANCE when inbound", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate());
     await truck.does("SCALE", "weigh-in", { weightKg: 61_000, unusualReason: "tronton baru" });
-    const cleared = await api.call<InboundRecord>(
+    const cleared = await api.post<InboundRecord>(
       "FINANCE",
-      "post",
       `/inbound-record/${truck.record.id}/clear-unusual`,
-      {
-        body: {},
-        version: truck.record.version,
-      },
+      {},
+      truck.record.version,
     );
     expect(cleared.body).toMatchObject({ toCheck: false, unusual: [{ clearedBy: { name: "Uji FINANCE" } }] });
   });

@@ -10,8 +10,8 @@ import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeE
 import { newRecord } from "../setup/records";
 
 const api = useApi();
-const poNow = async (id: number) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
-const bookingNow = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body;
+const poNow = async (id: number) => (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body;
+const bookingNow = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body;
 
 describe("outstanding kg of a PO", () => {
   it("are closed short again after a truck is reopened and loaded with less", async () => {
@@ -19,22 +19,23 @@ describe("outstanding kg of a PO", () => {
     const po = await makePo(api, "PO-6", [1000]);
     const line = po.lines[0]?.id ?? 0;
     const close = async (reason: string) =>
-      api.call<PoSale>("OFFICE", "post", `/po-sale/${po.id}/lines/${line}/short-close`, {
-        body: { reason },
-        version: (await poNow(po.id)).version,
-      });
+      api.post<PoSale>(
+        "OFFICE",
+        `/po-sale/${po.id}/lines/${line}/short-close`,
+        { reason },
+        (await poNow(po.id)).version,
+      );
     const booking = await makeBooking(api, line, exDo.id, 600);
-    const opened = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", {
-      body: newRecord("B 6 SC", { outboundItem: [bookedItem(booking.id, 600)] }),
-    });
+    const opened = await api.post<OutboundRecord>(
+      "OFFICE",
+      "/outbound-record",
+      newRecord("B 6 SC", { outboundItem: [bookedItem(booking.id, 600)] }),
+    );
     let truck = await driveToScale(api, expectStatus(201, opened));
     const step = async (verb: string, body: object) =>
       (truck = expectStatus(
         200,
-        await api.call<OutboundRecord>("ADMIN", "post", `/outbound-record/${truck.id}/${verb}`, {
-          body,
-          version: truck.version,
-        }),
+        await api.post<OutboundRecord>("ADMIN", `/outbound-record/${truck.id}/${verb}`, body, truck.version),
       ));
     await step("finish", {});
     expect((await close("sisa batal")).body).toMatchObject({ status: "CLOSED", lines: [{ shortClosedKg: 400 }] });
@@ -45,10 +46,7 @@ describe("outstanding kg of a PO", () => {
     const fewer = bookedItem(booking.id, 590);
     truck = expectStatus(
       200,
-      await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
-        body: fewer,
-        version: item?.version,
-      }),
+      await api.put<OutboundRecord>("FG", `/outbound-record-item/${item?.id}`, fewer, item?.version),
     );
     await step("finish", { reason: "satu karung tidak dimuat" });
     expect(await poNow(po.id)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 10 }] });
@@ -68,7 +66,7 @@ describe("outstanding kg of a PO", () => {
       await makePo(api, "PO-8C", [100]),
     ];
     const listed = async (query: string) =>
-      (await api.call<OutstandingList>("OFFICE", "get", `/outstanding?poSalesNo=PO-8&${query}`)).body;
+      (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=PO-8&${query}`)).body;
     const nos = async (query: string) => (await listed(query)).data.map(({ poSalesNo }) => poSalesNo);
     for (const [no, adjustmentKg] of [
       ["PO-8B", -100],
@@ -77,7 +75,7 @@ describe("outstanding kg of a PO", () => {
       const [row] = (await listed(`poSalesNo=${no}`)).data.filter(({ poSalesNo }) => poSalesNo === no);
       const body = { adjustmentKg, reason: "terkirim dulu" };
       const { id, version } = row as Outstanding;
-      expectStatus(200, await api.call("OFFICE", "post", `/outstanding/${id}/adjust`, { body, version }));
+      expectStatus(200, await api.post("OFFICE", `/outstanding/${id}/adjust`, body, version));
     }
     expect(await nos("state=open")).toEqual([open.poSalesNo]);
     expect(await nos("state=settled")).toEqual(["PO-8B"]);
@@ -88,23 +86,23 @@ describe("outstanding kg of a PO", () => {
       { orderedKg: 900, adjustmentKg: -230, outstandingKg: 670, owedKg: 700, overKg: 30 },
     ]);
     expect((await listed("state=over")).summary).toMatchObject({ outstandingKg: -30, owedKg: 0, overKg: 30 });
-    expect((await api.call("OFFICE", "get", "/outstanding?state=all")).status).toBe(422);
+    expect((await api.get("OFFICE", "/outstanding?state=all")).status).toBe(422);
   });
 
   it("are not reduced by an over-delivered line of the same PO in lists, details and reports", async () => {
     const po = await makePo(api, "PO-9 LEBIH", [700, 100]);
-    const rows = (await api.call<OutstandingList>("OFFICE", "get", "/outstanding?poSalesNo=PO-9")).body.data;
+    const rows = (await api.get<OutstandingList>("OFFICE", "/outstanding?poSalesNo=PO-9")).body.data;
     const past = rows.find(({ orderedKg }) => orderedKg === 100);
     const body = { adjustmentKg: -130, reason: "terkirim dulu" };
     const { id, version } = past as Outstanding;
-    expectStatus(200, await api.call("OFFICE", "post", `/outstanding/${id}/adjust`, { body, version }));
+    expectStatus(200, await api.post("OFFICE", `/outstanding/${id}/adjust`, body, version));
 
-    const listed = (await api.call<PoSaleList>("OFFICE", "get", "/po-sale?poSalesNo=PO-9")).body;
+    const listed = (await api.get<PoSaleList>("OFFICE", "/po-sale?poSalesNo=PO-9")).body;
     expect([listed.data[0], listed.summary]).toMatchObject([{ outstandingKg: 700 }, { outstandingKg: 700 }]);
     expect(sumsOf(await poNow(po.id))).toMatchObject({ orderedKg: 800, outstandingKg: 700, overKg: 30 });
     for (const type of ["detail", "customer", "daily"]) {
       const days = `startDate=2026-11-20&endDate=2026-11-20&type=${type}&poSalesNo=PO-9`;
-      const report = async (path: string) => (await api.call<ReportAnswer>("OFFICE", "get", `${path}?${days}`)).body;
+      const report = async (path: string) => (await api.get<ReportAnswer>("OFFICE", `${path}?${days}`)).body;
       const balances = await report("/outstanding-report");
       expect(balances.summary).toMatchObject({ outstandingKg: 700, overKg: 30, orderedKg: 800 });
       expect((await report("/po-sale-report")).summary).toMatchObject({ outstandingKg: 700, orderedKg: 800 });
@@ -122,18 +120,11 @@ describe("outstanding kg of a PO", () => {
 
   it("are not adjusted when the PO is cancelled or deleted, or the line removed", async () => {
     const rowOf = async (no: string, line = 0) => {
-      const { body } = await api.call<{ data: Outstanding[] }>(
-        "OFFICE",
-        "get",
-        `/outstanding?poSalesNo=${no}&sort=date`,
-      );
+      const { body } = await api.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${no}&sort=date`);
       return body.data.sort((a, b) => a.id - b.id)[line];
     };
     const adjust = (row: Outstanding | undefined) =>
-      api.call("OFFICE", "post", `/outstanding/${row?.id}/adjust`, {
-        body: { adjustmentKg: -10, reason: "hitung ulang" },
-        version: row?.version,
-      });
+      api.post("OFFICE", `/outstanding/${row?.id}/adjust`, { adjustmentKg: -10, reason: "hitung ulang" }, row?.version);
     const [cancelled, deleted, shorter] = [
       await makePo(api, "PO-7C", [100]),
       await makePo(api, "PO-7D", [100]),
@@ -146,7 +137,7 @@ describe("outstanding kg of a PO", () => {
     const { poSalesNo, poSalesType, date, customerId } = shorter;
     const [{ id, gradeId, markingId, orderedKg }] = shorter.lines as [PoSale["lines"][number]];
     const body = { poSalesNo, poSalesType, date, customerId, lines: [{ id, gradeId, markingId, orderedKg }] };
-    expectStatus(200, await api.call("OFFICE", "put", `/po-sale/${shorter.id}`, { body, version: shorter.version }));
+    expectStatus(200, await api.put("OFFICE", `/po-sale/${shorter.id}`, body, shorter.version));
 
     const answers = await Promise.all(rows.map(adjust));
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 404]);

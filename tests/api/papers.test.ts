@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PaperPrints } from "#contract/paper";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
@@ -27,7 +26,7 @@ interface Printed {
 }
 
 async function print(account: Account, path: string): Promise<Printed> {
-  const { status, body } = await api.call<Printed>(account, "get", path);
+  const { status, body } = await api.get<Printed>(account, path);
   expect(status).toBe(200);
   return body;
 }
@@ -58,8 +57,7 @@ const pathOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/p
 /** Answers a question of any time: the last print was good, and another copy is wanted. */
 const FURTHER = "again=further&asked=999999999999999";
 
-const historyOf = async ({ id }: { id: number }) =>
-  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${id}/activity`)).body.data;
+const historyOf = async ({ id }: { id: number }) => api.history("ADMIN", `/outbound-record/${id}`);
 
 /** Response to a user who has just printed the same paper. */
 interface Question {
@@ -67,7 +65,7 @@ interface Question {
   params: { copy: number; asked: number };
 }
 const askedAbout = async (account: Account, path: string) => {
-  const { status, body } = await api.call<Question>(account, "get", path);
+  const { status, body } = await api.get<Question>(account, path);
   expect([status, body.code]).toEqual([409, "printedLately"]);
   return body.params;
 };
@@ -99,7 +97,7 @@ describe("a print within two minutes of the same user's last print", () => {
     for (const again of ["further", "same"]) {
       const { asked, copy } = await askedAbout("OFFICE", pathOf(record));
       const path = pathOf(record, `?again=${again}&asked=${asked}`);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => api.call<Printed>("OFFICE", "get", path)));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.get<Printed>("OFFICE", path)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect(answers.find(({ status }) => status === 200)?.body.copy).toBe(again === "same" ? copy : copy + 1);
     }
@@ -108,7 +106,7 @@ describe("a print within two minutes of the same user's last print", () => {
 
   it("is one print when several tabs request it concurrently", async () => {
     const record = await gone();
-    const clicks = Array.from({ length: 6 }, () => api.call<Printed>("OFFICE", "get", pathOf(record)));
+    const clicks = Array.from({ length: 6 }, () => api.get<Printed>("OFFICE", pathOf(record)));
     expect((await Promise.all(clicks)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await print("SCALE", pathOf(record))).copy).toBe(2);
   });
@@ -191,12 +189,8 @@ describe("a print of a finished record", () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     await print("FG", pathOf(record, "?paper=slip&format=half"));
-    const { body } = await api.call<{ data: ActivityEntry[] }>(
-      "ADMIN",
-      "get",
-      `/outbound-record/${record.id}/activity`,
-    );
-    expect(body.data.slice(0, 2)).toMatchObject([
+    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(history.slice(0, 2)).toMatchObject([
       {
         action: "print",
         by: { name: "Uji FG" },
@@ -208,14 +202,14 @@ describe("a print of a finished record", () => {
       },
       { action: "print", by: { name: "Uji OFFICE" }, changes: [{ to: "Surat jalan" }, { to: "A4" }, { to: 1 }] },
     ]);
-    const now = await api.call<OutboundRecord>("ADMIN", "get", `/outbound-record/${record.id}`);
+    const now = await api.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     expect(now.body.version).toBe(record.version);
   });
 
   it("is counted per record and paper, with the last user who printed it", async () => {
     const record = await gone();
     const prints = async (account: Account) =>
-      (await api.call<{ data: PaperPrints[] }>(account, "get", `/outbound-record/${record.id}/prints`)).body.data;
+      (await api.get<{ data: PaperPrints[] }>(account, `/outbound-record/${record.id}/prints`)).body.data;
     expect(await prints("OFFICE")).toEqual([]);
     await print("OFFICE", pathOf(record));
     await print("SCALE", pathOf(record));
@@ -289,10 +283,10 @@ describe("paper formats", () => {
   it("reject other formats and papers", async () => {
     const record = await openTruck(api);
     for (const query of ["?format=a5", "?paper=tiket-timbang", "?paper=x"]) {
-      expect((await api.call("OFFICE", "get", pathOf(record, query))).status).toBe(422);
+      expect((await api.get("OFFICE", pathOf(record, query))).status).toBe(422);
     }
     const truck = await InboundTruck.arrives(api, freshPlate());
-    expect((await api.call("SCALE", "get", `/inbound-record/${truck.record.id}/pdf?paper=slip`)).status).toBe(422);
+    expect((await api.get("SCALE", `/inbound-record/${truck.record.id}/pdf?paper=slip`)).status).toBe(422);
   });
 
   it.each([
@@ -360,7 +354,7 @@ describe("paper content", () => {
     const line = (outboundItemId: number) => ({
       ...{ outboundItemId, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
     });
-    const { body } = await api.call<{ data: { id: number; unit: string }[] }>("OFFICE", "get", "/outbound-item");
+    const { body } = await api.get<{ data: { id: number; unit: string }[] }>("OFFICE", "/outbound-item");
     const bale = body.data.find(({ unit }) => unit === "bal");
     const other = bale?.id ?? (await makeBale());
     const record = await openTruck(api, { outboundItem: [line(1), line(other), line(1)] });
@@ -374,10 +368,10 @@ describe("paper content", () => {
     const before = await read(await print("OFFICE", pathOf(record)));
     expect(before.pages[0]).toContain("PT Uji Coba");
     expect(before.images).toBe(0);
-    const { version } = (await api.call<PlantSettings>("ADMIN", "get", "/settings/company")).body;
+    const { version } = (await api.get<PlantSettings>("ADMIN", "/settings/company")).body;
     const values = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
     const body = { ...values, companyName: "PT Nama Baru", companyPhone: "031 777" };
-    expect((await api.call("ADMIN", "put", "/settings/company", { body, version })).status).toBe(200);
+    expect((await api.put("ADMIN", "/settings/company", body, version)).status).toBe(200);
     const headers = { Authorization: `Bearer ${await api.token("ADMIN")}` };
     const logo = { method: "PUT", headers, body: new Uint8Array(png(picture(300, 100))) };
     expect((await api.request("/api/settings/company/logo", logo)).status).toBe(200);
@@ -418,7 +412,7 @@ describe("a paper link", () => {
 /** Makes goods that are counted in bales, and returns their id. */
 async function makeBale(): Promise<number> {
   const body = { name: "Serat dalam bal", unit: "bal", kgPerUnit: 50 };
-  const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", { body });
+  const { body: made } = await api.post<{ id: number }>("ADMIN", "/outbound-item", body);
   return made.id;
 }
 
@@ -446,18 +440,18 @@ describe("papers of several trucks", () => {
     // The link shows these prints again, and counts none.
     expect((await read(printed)).pages[0]).toContain("SALINAN ke-2");
     expect((await print("SCALE", pathOf(second))).copy).toBe(3);
-    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${first.id}/activity`);
-    expect(body.data[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
+    const history = await api.history("ADMIN", `/outbound-record/${first.id}`);
+    expect(history[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
   });
 
   it("are all counted or none, and at most 100", async () => {
     const record = await gone();
     const path = (ids: number[]) => `/papers/outbound-record?ids=${ids.join()}`;
-    expect((await api.call("OFFICE", "get", path([record.id, 999_999]))).status).toBe(404);
+    expect((await api.get("OFFICE", path([record.id, 999_999]))).status).toBe(404);
     expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
-    const many = await api.call("OFFICE", "get", path(Array.from({ length: 101 }, (_, index) => index + 1)));
+    const many = await api.get("OFFICE", path(Array.from({ length: 101 }, (_, index) => index + 1)));
     expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Maksimal 100."] } }]);
-    expect((await api.call("OFFICE", "get", "/papers/outbound-record?ids=x")).status).toBe(422);
+    expect((await api.get("OFFICE", "/papers/outbound-record?ids=x")).status).toBe(422);
   });
 
   it("are accessible only by their exact link while their user may see the records", async () => {
@@ -466,8 +460,8 @@ describe("papers of several trucks", () => {
     expect((await read({ url, copy: null })).pages[0]).toContain(truck.record.recordNo);
     expect((await api.request(url.replace(/ids=\d+/, "ids=1"))).status).toBe(404);
     expect((await api.request(url.replace(/copies=\d+/, "copies="))).status).toBe(404);
-    expect((await api.call("CHECKER", "get", "/papers/outbound-record?ids=1")).status).toBe(403);
-    expect((await api.call("FG", "get", "/papers/inbound-record?ids=1")).status).toBe(403);
+    expect((await api.get("CHECKER", "/papers/outbound-record?ids=1")).status).toBe(403);
+    expect((await api.get("FG", "/papers/inbound-record?ids=1")).status).toBe(403);
   });
 
   it("have a unique number for each print under concurrent prints of the same trucks", async () => {

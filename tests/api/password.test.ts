@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me, User } from "#contract/user";
 import { loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
@@ -12,8 +12,7 @@ const NEW = "beras hitam 2027";
 let made = 0;
 let user: User;
 
-const signIn = (password: string) =>
-  api.call<LoginAnswer>(null, "post", "/login", { body: { email: user.email, password } });
+const signIn = (password: string) => api.post<LoginAnswer>(null, "/login", { email: user.email, password });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const change = (token: string, currentPassword: string, password: string) =>
   api.call<ErrorAnswer>(null, "patch", "/settings/password", {
@@ -24,7 +23,7 @@ const meAs = async (token: string) => (await api.call<Me>(null, "get", "/me", { 
 
 beforeEach(async () => {
   const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: OLD };
-  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+  user = (await api.post<User>("ADMIN", "/user", body)).body;
 });
 afterEach(() => api.db.delete(loginAttempt));
 
@@ -35,8 +34,8 @@ describe("a user's own password", () => {
     expect([await meAs(here), await meAs(there)]).toEqual([200, 401]);
     expect((await signIn(OLD)).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(200);
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
-    expect(history.body.data[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
+    const history = await api.history("ADMIN", `/user/${user.id}`);
+    expect(history[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
   });
 
   it("stays when the current one is wrong or the new one is short or common, with an error at the field", async () => {
@@ -81,6 +80,6 @@ describe("a user's own password", () => {
     const link = await makePasswordLink(api.db, user.id, 60);
     expect((await change(token, OLD, NEW)).status).toBe(204);
     const body = { token: link, email: user.email, password: "beras putih 2028" };
-    expect((await api.call(null, "post", "/password/reset", { body })).status).toBe(410);
+    expect((await api.post(null, "/password/reset", body)).status).toBe(410);
   });
 });

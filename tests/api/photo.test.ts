@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import { MAX_PHOTO_BYTES } from "#contract/photo";
 import type { Me, User } from "#contract/user";
 import { appUser } from "#backend/db/tables/accounts";
@@ -46,7 +46,7 @@ async function get(account: Account | null, photoUrl: string) {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const me = async (account: Account) => (await api.call<Me>(account, "get", "/me")).body;
+const me = async (account: Account) => (await api.get<Me>(account, "/me")).body;
 
 /** Sends a file, and returns the photo that was made of it. */
 async function made(bytes: Buffer): Promise<Buffer> {
@@ -132,26 +132,26 @@ describe("an uploaded photo", () => {
   it("is returned with its user in the user list and in histories", async () => {
     const { photoUrl } = (await put("ADMIN", png())).body;
     expect((await me("ADMIN")).photoUrl).toBe(photoUrl);
-    const { body } = await api.call<{ data: User[] }>("ADMIN", "get", "/user?perPage=100");
+    const { body } = await api.get<{ data: User[] }>("ADMIN", "/user?perPage=100");
     expect(body.data.filter((user) => user.photoUrl !== null).map((user) => [user.id, user.photoUrl])).toEqual([
       [(await me("ADMIN")).id, photoUrl],
     ]);
-    const grade = await api.call<{ id: number }>("ADMIN", "post", "/grade", { body: { code: "FOTO", name: "Foto" } });
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/grade/${grade.body.id}/activity`);
-    expect(history.body.data.map(({ by }) => by?.photoUrl)).toEqual([photoUrl]);
+    const grade = await api.post<{ id: number }>("ADMIN", "/grade", { code: "FOTO", name: "Foto" });
+    const history = await api.history("ADMIN", `/grade/${grade.body.id}`);
+    expect(history.map(({ by }) => by?.photoUrl)).toEqual([photoUrl]);
   });
 
   it("is in the user's history, and does not raise the version", async () => {
     const { id } = await me("FG");
-    const find = async () => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
+    const find = async () => (await api.get<User>("ADMIN", `/user/${id}`)).body;
     const { version } = await find();
     await put("FG", png());
     await put("FG", png());
     expect((await api.call("FG", "delete", "/settings/photo")).status).toBe(204);
     expect((await api.call("FG", "delete", "/settings/photo")).status).toBe(204);
     expect((await find()).version).toBe(version);
-    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
-    expect(body.data.map(({ action, by }) => [action, by?.id])).toEqual([
+    const history = await api.history("ADMIN", `/user/${id}`);
+    expect(history.map(({ action, by }) => [action, by?.id])).toEqual([
       ["removePhoto", id],
       ["setPhoto", id],
     ]);
@@ -161,20 +161,20 @@ describe("an uploaded photo", () => {
     const { id } = await me("FG");
     await put("FG", png());
     const path = `/user/${id}/remove-photo`;
-    expect((await api.call("OFFICE", "post", path, { body: {} })).status).toBe(403);
+    expect((await api.post("OFFICE", path, {})).status).toBe(403);
     expect((await me("FG")).photoUrl).not.toBeNull();
-    const { status, body } = await api.call<User>("ADMIN", "post", path, { body: {} });
+    const { status, body } = await api.post<User>("ADMIN", path, {});
     expect([status, body.photoUrl]).toEqual([200, null]);
     expect(await api.db.$count(userPhoto)).toBe(0);
     // A repetition has no effect.
-    expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(200);
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
-    const [removed, set] = history.body.data.map(({ action, by }) => [action, by?.id]);
+    expect((await api.post("ADMIN", path, {})).status).toBe(200);
+    const history = await api.history("ADMIN", `/user/${id}`);
+    const [removed, set] = history.map(({ action, by }) => [action, by?.id]);
     expect([removed, set]).toEqual([
       ["removePhoto", (await me("ADMIN")).id],
       ["setPhoto", id],
     ]);
-    expect((await api.call("ADMIN", "post", "/user/999999/remove-photo", { body: {} })).status).toBe(404);
+    expect((await api.post("ADMIN", "/user/999999/remove-photo", {})).status).toBe(404);
   });
 
   it("is stored once under concurrent uploads", async () => {
@@ -265,7 +265,7 @@ describe("an invalid photo file", () => {
     const refused = put("SCALE", bytes);
     for (let call = 0; call < 20; call++) {
       const began = Date.now();
-      expect((await api.call("OFFICE", "get", "/me")).status).toBe(200);
+      expect((await api.get("OFFICE", "/me")).status).toBe(200);
       expect(Date.now() - began).toBeLessThan(2000);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -284,7 +284,7 @@ describe("list queries", () => {
     statements.length = 0;
     const { id } = await me("ADMIN");
     for (const path of ["/user", `/user/${id}`, `/user/${id}/activity`, "/outbound-record", "/grade?page=1"]) {
-      expect((await api.call("ADMIN", "get", path)).status).toBe(200);
+      expect((await api.get("ADMIN", path)).status).toBe(200);
     }
     expect(statements.length).toBeGreaterThan(5);
     expect(statements.filter((statement) => statement.includes("user_photo"))).toEqual([]);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import type { Production, ProductionList } from "#contract/production";
 import { useApi } from "../setup/api";
 
@@ -18,14 +17,12 @@ const newProduction = (changes: Record<string, unknown> = {}) => ({
 });
 
 async function made(changes: Record<string, unknown> = {}): Promise<Production> {
-  const { status, body } = await api.call<Production>("OFFICE", "post", "/production", {
-    body: newProduction(changes),
-  });
+  const { status, body } = await api.post<Production>("OFFICE", "/production", newProduction(changes));
   expect(status).toBe(201);
   return body;
 }
 
-const list = async (query: string) => (await api.call<ProductionList>("OFFICE", "get", `/production?${query}`)).body;
+const list = async (query: string) => (await api.get<ProductionList>("OFFICE", `/production?${query}`)).body;
 
 describe("a production record", () => {
   it("is numbered in the year of its date, and references its masters", async () => {
@@ -45,16 +42,16 @@ describe("a production record", () => {
   it("is updated with its current version, and its history has the changes", async () => {
     const { id, version } = await made();
     const body = newProduction({ shift: 3, quantityKg: 19_950, note: "Satu karung pecah" });
-    expect((await api.call("OFFICE", "put", `/production/${id}`, { body })).status).toBe(428);
-    const changed = await api.call<Production>("OFFICE", "put", `/production/${id}`, { body, version });
+    expect((await api.put("OFFICE", `/production/${id}`, body)).status).toBe(428);
+    const changed = await api.put<Production>("OFFICE", `/production/${id}`, body, version);
     expect(changed.body).toMatchObject({ shift: 3, quantityKg: 19_950, version: version + 1 });
-    const stale = await api.call("OFFICE", "put", `/production/${id}`, { body, version });
+    const stale = await api.put("OFFICE", `/production/${id}`, body, version);
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ current: { id, version: version + 1 } });
 
-    const history = await api.call<{ data: ActivityEntry[] }>("OFFICE", "get", `/production/${id}/activity`);
-    expect(history.body.data.map(({ action }) => action)).toEqual(["update", "create"]);
-    expect(history.body.data[0]?.changes).toEqual([
+    const history = await api.history("OFFICE", `/production/${id}`);
+    expect(history.map(({ action }) => action)).toEqual(["update", "create"]);
+    expect(history[0]?.changes).toEqual([
       { field: "shift", from: 1, to: 3 },
       { field: "quantityKg", from: 20_000, to: 19_950 },
       { field: "note", from: null, to: "Satu karung pecah" },
@@ -63,11 +60,11 @@ describe("a production record", () => {
 
   it("is rejected with all invalid fields", async () => {
     const bad = newProduction({ shift: 4, bags: -1, quantityKg: 0, date: "2026-02-30", surprise: 1 });
-    const { status, body } = await api.call("OFFICE", "post", "/production", { body: bad });
+    const { status, body } = await api.post("OFFICE", "/production", bad);
     expect(status).toBe(422);
     expect(Object.keys(body.errors as object).sort()).toEqual(["bags", "date", "quantityKg", "shift", "surprise"]);
     const unknown = newProduction({ exDoMasterId: 3, gradeId: 99 });
-    const refused = await api.call("OFFICE", "post", "/production", { body: unknown });
+    const refused = await api.post("OFFICE", "/production", unknown);
     expect(refused.body).toMatchObject({
       errors: { exDoMasterId: ["Sudah tidak aktif. Pilih yang lain."], gradeId: ["Tidak ada di daftar."] },
     });
@@ -95,52 +92,51 @@ describe("a production record", () => {
       const { total } = await list(`startDate=2025-01-01&endDate=2025-01-31&${filter}`);
       expect([filter, total]).toEqual([filter, 0]);
     }
-    expect((await api.call("OFFICE", "get", "/production?startDate=kemarin")).status).toBe(422);
+    expect((await api.get("OFFICE", "/production?startDate=kemarin")).status).toBe(422);
   });
 
   it("is deleted by OFFICE, then visible only to ADMIN, who restores it", async () => {
     const { id, version } = await made();
     expect((await api.call("OFFICE", "delete", `/production/${id}`, { version })).status).toBe(204);
-    expect((await api.call("OFFICE", "get", `/production/${id}`)).status).toBe(404);
-    expect((await api.call("OFFICE", "get", `/production/${id}/activity`)).status).toBe(404);
-    expect((await api.call("OFFICE", "get", "/production?deleted=1")).status).toBe(403);
-    const deleted = await api.call<ProductionList>("ADMIN", "get", "/production?deleted=1");
+    expect((await api.get("OFFICE", `/production/${id}`)).status).toBe(404);
+    expect((await api.get("OFFICE", `/production/${id}/activity`)).status).toBe(404);
+    expect((await api.get("OFFICE", "/production?deleted=1")).status).toBe(403);
+    const deleted = await api.get<ProductionList>("ADMIN", "/production?deleted=1");
     expect(deleted.body.data.map((row) => row.id)).toContain(id);
     const restore = (by: "OFFICE" | "ADMIN", on: number) =>
-      api.call<Production>(by, "post", `/production/${id}/restore`, { body: {}, version: on });
+      api.post<Production>(by, `/production/${id}/restore`, {}, on);
     expect((await restore("OFFICE", version + 1)).status).toBe(403);
     expect((await restore("ADMIN", version + 1)).body.deletedAt).toBeNull();
     expect((await restore("ADMIN", version + 2)).status).toBe(409);
   });
 
   it("prevents the deletion of its masters, and is not restored without them", async () => {
-    const { body: marking } = await api.call<{ id: number }>("ADMIN", "post", "/marking", {
-      body: { name: "Hanya produksi" },
-    });
+    const { body: marking } = await api.post<{ id: number }>("ADMIN", "/marking", { name: "Hanya produksi" });
     const { id, version } = await made({ markingId: marking.id });
     const refused = await api.call("ADMIN", "delete", `/marking/${marking.id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("Produksi");
     await api.call("OFFICE", "delete", `/production/${id}`);
     expect((await api.call("ADMIN", "delete", `/marking/${marking.id}`)).status).toBe(204);
-    const restored = await api.call("ADMIN", "post", `/production/${id}/restore`, { body: {}, version: version + 1 });
+    const restored = await api.post("ADMIN", `/production/${id}/restore`, {}, version + 1);
     expect(restored.status).toBe(422);
     expect(restored.body).toMatchObject({ errors: { markingId: ["Tidak ada di daftar."] } });
   });
 
   it("keeps its inactive master, and rejects other inactive masters", async () => {
-    const { body: grade } = await api.call<{ id: number; version: number }>("ADMIN", "post", "/grade", {
-      body: { code: "Z", name: "Grade Z" },
+    const { body: grade } = await api.post<{ id: number; version: number }>("ADMIN", "/grade", {
+      code: "Z",
+      name: "Grade Z",
     });
     const { id, version } = await made({ gradeId: grade.id });
     const inactive = { code: "Z", name: "Grade Z", active: false };
-    await api.call("ADMIN", "put", `/grade/${grade.id}`, { body: inactive, version: grade.version });
+    await api.put("ADMIN", `/grade/${grade.id}`, inactive, grade.version);
     const same = newProduction({ gradeId: grade.id, bags: 401 });
-    expect((await api.call("OFFICE", "put", `/production/${id}`, { body: same, version })).status).toBe(200);
-    expect((await api.call("OFFICE", "post", "/production", { body: same })).status).toBe(422);
+    expect((await api.put("OFFICE", `/production/${id}`, same, version)).status).toBe(200);
+    expect((await api.post("OFFICE", "/production", same)).status).toBe(422);
     // Nor does it keep the record deleted.
     await api.call("OFFICE", "delete", `/production/${id}`);
-    const restored = await api.call("ADMIN", "post", `/production/${id}/restore`, { body: {}, version: version + 2 });
+    const restored = await api.post("ADMIN", `/production/${id}/restore`, {}, version + 2);
     expect(restored.status).toBe(200);
   });
 

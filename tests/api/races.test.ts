@@ -13,15 +13,13 @@ const api = useApi();
 const [ITEM] = newRecord("").outboundItem;
 
 const create = (changes: Record<string, unknown> = {}) =>
-  api.call<OutboundRecord & ErrorAnswer>("OFFICE", "post", "/outbound-record", {
-    body: newRecord(freshPlate(), changes),
-  });
+  api.post<OutboundRecord & ErrorAnswer>("OFFICE", "/outbound-record", newRecord(freshPlate(), changes));
 const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => status).sort();
 const numbers = (count: number, year: number) =>
   Array.from({ length: count }, (_, n) => `BK-${year}-${String(n + 1).padStart(6, "0")}`);
-const read = async (id: number) => (await api.call<OutboundRecord>("OFFICE", "get", `/outbound-record/${id}`)).body;
+const read = async (id: number) => (await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`)).body;
 
 describe("concurrent requests", () => {
   it("number 50 records without duplicates or gaps", async () => {
@@ -59,7 +57,7 @@ describe("concurrent requests", () => {
     const record = await openTruck(api);
     const at = `/outbound-record/${record.id}/weigh-in`;
     const answers = await atOnce(10, (n) =>
-      api.call<OutboundRecord & ErrorAnswer>("SCALE", "post", at, { body: { weightKg: TARE + 10 * n }, version: 1 }),
+      api.post<OutboundRecord & ErrorAnswer>("SCALE", at, { weightKg: TARE + 10 * n }, 1),
     );
     expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(409)]);
     const taken = answers.find(({ status }) => status === 200)?.body;
@@ -72,13 +70,13 @@ describe("concurrent requests", () => {
       const { id, version } = await truckAt(api, "WEIGHED_OUT");
       const at = `/outbound-record/${id}`;
       const answers = await Promise.all([
-        api.call("ADMIN", "post", `${at}/finish`, { body: {}, version }),
-        api.call("ADMIN", "post", `${at}/cancel`, { body: { reason: "tidak jadi" }, version }),
-        api.call("ADMIN", "post", `${at}/weigh-out`, { body: { weightKg: GROSS + 10 }, version }),
+        api.post("ADMIN", `${at}/finish`, {}, version),
+        api.post("ADMIN", `${at}/cancel`, { reason: "tidak jadi" }, version),
+        api.post("ADMIN", `${at}/weigh-out`, { weightKg: GROSS + 10 }, version),
         api.call("ADMIN", "delete", at, { version }),
       ]);
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-      expect((await api.call<OutboundRecord>("ADMIN", "get", at)).body.version).toBe(version + 1);
+      expect((await api.get<OutboundRecord>("ADMIN", at)).body.version).toBe(version + 1);
     }
   });
 
@@ -95,11 +93,13 @@ describe("concurrent requests", () => {
         itemCall("post", first?.id, "/load", { bags: 16, quantityKg: 800 }),
         itemCall("post", first?.id, "/load", { bags: 14, quantityKg: 700 }),
         itemCall("delete", second?.id),
-        api.call("FG", "post", "/outbound-record-item", { body: { ...ITEM, outboundRecordId: record.id } }),
-        api.call("OFFICE", "put", `/outbound-record/${record.id}`, {
-          body: newRecord(record.licensePlate, { outboundItem: items }),
-          version: record.version,
-        }),
+        api.post("FG", "/outbound-record-item", { ...ITEM, outboundRecordId: record.id }),
+        api.put(
+          "OFFICE",
+          `/outbound-record/${record.id}`,
+          newRecord(record.licensePlate, { outboundItem: items }),
+          record.version,
+        ),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const after = await read(record.id);
@@ -117,12 +117,9 @@ describe("concurrent requests", () => {
       const [done, gone] = [await truckAt(api, "DONE"), await openTruck(api)];
       await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
       const answers = await Promise.all([
-        api.call("ADMIN", "post", `/outbound-record/${done.id}/reopen`, {
-          body: { reason: "salah timbang" },
-          version: done.version,
-        }),
+        api.post("ADMIN", `/outbound-record/${done.id}/reopen`, { reason: "salah timbang" }, done.version),
         create({ licensePlate: done.licensePlate }),
-        api.call("ADMIN", "post", `/outbound-record/${gone.id}/restore`, { body: {}, version: gone.version + 1 }),
+        api.post("ADMIN", `/outbound-record/${gone.id}/restore`, {}, gone.version + 1),
         create({ licensePlate: gone.licensePlate }),
       ]);
       const codes = answers.map(({ status }) => (status < 300 ? "taken" : status));
@@ -144,7 +141,7 @@ describe("concurrent requests", () => {
     const light = { ...ITEM, bags: 20, quantityKg: 1000 };
     const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => light) });
     const answers = await atOnce(8, () =>
-      api.call("FG", "post", "/outbound-record-item", { body: { ...light, outboundRecordId: record.id } }),
+      api.post("FG", "/outbound-record-item", { ...light, outboundRecordId: record.id }),
     );
     expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     expect((await read(record.id)).outboundItem).toHaveLength(30);
@@ -157,10 +154,12 @@ describe("concurrent requests", () => {
     let version = item?.version ?? 0;
     const writes = (async () => {
       for (let n = 1; n <= 25; n++) {
-        const { body } = await api.call<OutboundRecord>("FG", "put", `/outbound-record-item/${item?.id}`, {
-          body: { ...ITEM, quantityKg: 10_000 + n },
-          version: version++,
-        });
+        const { body } = await api.put<OutboundRecord>(
+          "FG",
+          `/outbound-record-item/${item?.id}`,
+          { ...ITEM, quantityKg: 10_000 + n },
+          version++,
+        );
         written.set(body.version, body.itemsKg);
       }
     })();
@@ -177,8 +176,9 @@ describe("concurrent requests", () => {
 
   it("either delete or reference a master, never both", async () => {
     for (let round = 0; round < 10; round++) {
-      const { body: made } = await api.call<{ id: number }>("ADMIN", "post", "/customer", {
-        body: { code: `RACE-${round}`, name: "PT Balap" },
+      const { body: made } = await api.post<{ id: number }>("ADMIN", "/customer", {
+        code: `RACE-${round}`,
+        name: "PT Balap",
       });
       const [deleted, created] = await Promise.all([
         api.call("ADMIN", "delete", `/customer/${made.id}`),
@@ -192,12 +192,12 @@ describe("concurrent requests", () => {
 
   it("create one of 20 rows with the same code, and accept one of 20 updates of one version", async () => {
     const made = await atOnce(20, (n) =>
-      api.call("ADMIN", "post", "/customer", { body: { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` } }),
+      api.post("ADMIN", "/customer", { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` }),
     );
     expect(statuses(made)).toEqual([201, ...Array<number>(19).fill(409)]);
     const [row] = await api.db.select().from(customer).where(eq(customer.code, "SATU"));
     const changed = await atOnce(20, (n) =>
-      api.call("ADMIN", "put", `/customer/${row?.id}`, { body: { code: "SATU", name: `PT Ubah ${n}` }, version: 1 }),
+      api.put("ADMIN", `/customer/${row?.id}`, { code: "SATU", name: `PT Ubah ${n}` }, 1),
     );
     expect(statuses(changed)).toEqual([200, ...Array<number>(19).fill(409)]);
   });

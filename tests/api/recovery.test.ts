@@ -45,9 +45,9 @@ afterEach(async () => {
 const post = (path: string, body: unknown, address?: string) =>
   api.call<ErrorAnswer>(null, "post", path, { body, headers: address ? { "X-Client-Address": address } : {} });
 /** Checks a signed link without using it. */
-const check = (path: string) => api.call<ErrorAnswer>(null, "get", path);
+const check = (path: string) => api.get<ErrorAnswer>(null, path);
 const login = (email: string, password: string) =>
-  api.call<LoginAnswer & ErrorAnswer>(null, "post", "/login", { body: { email, password } });
+  api.post<LoginAnswer & ErrorAnswer>(null, "/login", { email, password });
 
 /** Asks for a link by mail, and reads its token from the mail. */
 async function resetToken(email: string): Promise<string> {

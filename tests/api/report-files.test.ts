@@ -126,11 +126,7 @@ describe("the language of a file", () => {
   });
 
   it("must be supported", async () => {
-    const { status } = await api.call(
-      "ADMIN",
-      "get",
-      `/booking-report/csv?startDate=2026-01-20&endDate=2026-05-31&locale=de`,
-    );
+    const { status } = await api.get("ADMIN", `/booking-report/csv?startDate=2026-01-20&endDate=2026-05-31&locale=de`);
     expect(status).toBe(422);
   });
 });
@@ -206,9 +202,9 @@ describe("a file link", () => {
   it.each(REPORT_FORMATS)("to %s is rejected for invalid combinations", async (format) => {
     const { startDate, endDate } = RANGE;
     const path = `${report.apiPath}/${format}?startDate=${startDate}&endDate=${endDate}`;
-    expect((await api.call("SCALE", "get", `${path}&sort=amount`)).status).toBe(422);
-    expect((await api.call("SCALE", "get", path)).status).toBe(200);
-    expect((await api.call("CHECKER", "get", path)).status).toBe(403);
+    expect((await api.get("SCALE", `${path}&sort=amount`)).status).toBe(422);
+    expect((await api.get("SCALE", path)).status).toBe(200);
+    expect((await api.get("CHECKER", path)).status).toBe(403);
   });
 
   it.each(REPORT_FORMATS)("to %s is invalid when altered or expired", async (format) => {

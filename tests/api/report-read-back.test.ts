@@ -29,7 +29,7 @@ async function screenOf(report: Report, query: object): Promise<ReportAnswer> {
     const search = new URLSearchParams(
       Object.entries({ ...query, page, perPage: 100 }).map(([name, value]) => [name, String(value)]),
     );
-    const { body } = await api.call<ReportAnswer>("ADMIN", "get", `${report.apiPath}?${search.toString()}`);
+    const { body } = await api.get<ReportAnswer>("ADMIN", `${report.apiPath}?${search.toString()}`);
     rows.push(...body.data);
     if (page >= body.lastPage) return { ...body, data: rows };
   }

@@ -13,7 +13,7 @@ const api = useApi({}, (statement) => statements.push(statement));
 const NOVEMBER = "startDate=2026-11-01&endDate=2026-11-30";
 
 const get = async (path: string, as: "ADMIN" | "SCALE" | "FINANCE" | "OFFICE" = "ADMIN") =>
-  api.call<ReportAnswer & { errors?: Record<string, string[]> }>(as, "get", path);
+  api.get<ReportAnswer & { errors?: Record<string, string[]> }>(as, path);
 
 beforeAll(async () => {
   const exDo = await makeExDo(api, "DO-REPORT");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 8000);
   const gone = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 1000);
   const body = { reason: "tidak jadi" };
-  const cancelled = await api.call("OFFICE", "post", `/booking/${gone.id}/cancel`, { body, version: gone.version });
+  const cancelled = await api.post("OFFICE", `/booking/${gone.id}/cancel`, body, gone.version);
   expect(cancelled.status).toBe(200);
   await InboundTruck.after(api, "B 1 RPT", "finish");
   await InboundTruck.after(api, "B 2 RPT", "weigh-in");
@@ -108,7 +108,7 @@ describe("report filters", () => {
   });
 
   it("offer inactive masters, because a report covers the past", async () => {
-    const { body } = await api.call<Record<string, { label: string }[]>>("ADMIN", "get", "/booking-report/choices");
+    const { body } = await api.get<Record<string, { label: string }[]>>("ADMIN", "/booking-report/choices");
     expect(body.customer?.map(({ label }) => label)).toEqual(["CV Tirta Abadi", "PT Sinar Pangan", "UD Lama Sekali"]);
     expect(body.exDoMasterId?.[0]?.label).toBe("DO-2026-002");
   });

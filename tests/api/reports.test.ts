@@ -23,7 +23,7 @@ beforeAll(async () => {
 const byName = (name: string) => reports.find((report) => report.name === name)!;
 const get = async (report: Report, query: object, as: "ADMIN" | "SCALE" | "FINANCE" = "ADMIN") => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return api.call<ReportAnswer>(as, "get", `${report.apiPath}?${search.toString()}`);
+  return api.get<ReportAnswer>(as, `${report.apiPath}?${search.toString()}`);
 };
 
 /** Reads all pages of a report; each has the same totals. */

@@ -14,7 +14,7 @@ const api = useApi();
 
 const search = async (q: string, as: Account = "ADMIN") => {
   const path = `/search?q=${encodeURIComponent(q)}`;
-  const { status, body } = await api.call<{ data: FoundRecord[] }>(as, "get", path);
+  const { status, body } = await api.get<{ data: FoundRecord[] }>(as, path);
   expect(status).toBe(200);
   return body.data;
 };
@@ -63,7 +63,7 @@ describe("search", () => {
     expect(await labels("cv tirta")).toEqual(expect.arrayContaining(["CV Tirta Abadi", truck.recordNo]));
     const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 1, quantityKg: 50 };
     const body = { date: "2026-04-01", shift: 1, exDoMasterId: booking.exDoMasterId, ...goods };
-    const made = await api.call<{ productionNo: string }>("OFFICE", "post", "/production", { body });
+    const made = await api.post<{ productionNo: string }>("OFFICE", "/production", body);
     const found = await labels("lot-cari");
     expect(found[0]).toBe("LOT-CARI-7");
     expect(found.slice(1).sort()).toEqual([booking.bookingNo, po.poSalesNo, made.body.productionNo].sort());
@@ -93,7 +93,7 @@ describe("search", () => {
     expect(await search("%%")).toEqual([]);
     expect(await search("__")).toEqual([]);
     for (const q of ["", "b", " b "]) {
-      const { status, body } = await api.call("ADMIN", "get", `/search?q=${encodeURIComponent(q)}`);
+      const { status, body } = await api.get("ADMIN", `/search?q=${encodeURIComponent(q)}`);
       expect([status, Object.keys(body.errors as object)], q).toEqual([422, ["q"]]);
     }
   });
@@ -104,7 +104,7 @@ describe("search", () => {
       ["OFFICE", ["CV Tirta Abadi"]],
       ["SCALE", []],
     ] as const) {
-      const { body } = await api.call<SearchAnswer>(account, "get", "/search?q=cv%20tirta");
+      const { body } = await api.get<SearchAnswer>(account, "/search?q=cv%20tirta");
       expect(body.customers.map(({ name }) => name)).toEqual(names);
     }
   });
@@ -130,7 +130,7 @@ describe("search", () => {
     const name = "PT Peran Serta";
     const code = `PERAN-${account}`;
     const made = async (path: string) =>
-      (await api.call<{ id: number }>("ADMIN", "post", path, { body: { code, name: `${name} ${account}` } })).body.id;
+      (await api.post<{ id: number }>("ADMIN", path, { code, name: `${name} ${account}` })).body.id;
     const [customerId, vendorId] = [await made("/customer"), await made("/vendor")];
     const order = await makePo(api, `PO-${code}`, [5000], { customerId });
     await makeBooking(api, order.lines[0]?.id ?? 0, 1, 100);

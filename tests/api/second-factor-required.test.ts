@@ -25,11 +25,9 @@ const DURING = [
 ];
 
 async function setUp(): Promise<string> {
-  const begun = await api.call<SecondFactorState>("ADMIN", "post", PATH, { body: {} });
+  const begun = await api.post<SecondFactorState>("ADMIN", PATH, {});
   const secret = begun.body.setUp?.secret ?? "";
-  const confirmed = await api.call<RecoveryCodes>("ADMIN", "post", `${PATH}/confirm`, {
-    body: { code: appCode(secret) },
-  });
+  const confirmed = await api.post<RecoveryCodes>("ADMIN", `${PATH}/confirm`, { code: appCode(secret) });
   expect(confirmed.status).toBe(200);
   return secret;
 }
@@ -53,13 +51,13 @@ describe("an ADMIN without a second factor", () => {
       answered.push(name);
     }
     expect([...answered, "post /logout"].sort()).toEqual([...DURING].sort());
-    const refused = await api.call<ErrorAnswer>("ADMIN", "get", "/user");
+    const refused = await api.get<ErrorAnswer>("ADMIN", "/user");
     expect(refused.body.message).toContain("wajib memakai verifikasi dua langkah");
   });
 
   it("sees the requirement in /me, and can sign out", async () => {
-    expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(true);
-    expect((await api.call<Me>("OFFICE", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
+    expect((await api.get<Me>("ADMIN", "/me")).body.mustSetUpSecondFactor).toBe(true);
+    expect((await api.get<Me>("OFFICE", "/me")).body.mustSetUpSecondFactor).toBe(false);
     const [admin] = await api.db.select().from(appUser).where(eq(appUser.role, "ADMIN"));
     const { token } = await openSession(api.db, admin?.id ?? 0, false);
     const headers = { Authorization: `Bearer ${token}` };
@@ -68,13 +66,13 @@ describe("an ADMIN without a second factor", () => {
 
   it("can make every call after setup, cannot disable the second factor, and must enter a code", async () => {
     const secret = await setUp();
-    expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
-    expect((await api.call<Me>("ADMIN", "get", "/me")).body.mustSetUpSecondFactor).toBe(false);
-    const off = await api.call<ErrorAnswer>("ADMIN", "post", `${PATH}/off`, { body: { proof: appCode(secret) } });
+    expect((await api.get("ADMIN", "/user")).status).toBe(200);
+    expect((await api.get<Me>("ADMIN", "/me")).body.mustSetUpSecondFactor).toBe(false);
+    const off = await api.post<ErrorAnswer>("ADMIN", `${PATH}/off`, { proof: appCode(secret) });
     expect([off.status, off.body.message]).toEqual([409, expect.stringContaining("tidak dapat dimatikan")]);
-    expect((await api.call("ADMIN", "get", "/user")).status).toBe(200);
+    expect((await api.get("ADMIN", "/user")).status).toBe(200);
     const body = { email: "admin@gudang.test", password: "gudang-demo" };
-    expect((await api.call<LoginAnswer>(null, "post", "/login", { body })).body).not.toHaveProperty("token");
+    expect((await api.post<LoginAnswer>(null, "/login", body)).body).not.toHaveProperty("token");
   });
 });
 
@@ -82,7 +80,7 @@ describe("a user without ADMIN", () => {
   it("needs no second factor until given ADMIN, then at the next call of an open session", async () => {
     await setUp();
     const body = { name: "Naik", email: "naik@gudang.test", role: "OFFICE", password: "beras merah 2026" };
-    const made = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    const made = (await api.post<User>("ADMIN", "/user", body)).body;
     const { token } = await openSession(api.db, made.id, false);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await api.call(null, "get", "/booking", { headers })).status).toBe(200);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { LoginReply, RecoveryCodes, SecondFactorState } from "#contract/second-factor";
 import type { LoginAnswer, Me, User } from "#contract/user";
 import { makePasswordLink } from "#backend/accounts/links";
@@ -73,8 +73,8 @@ const said = (text: string) => expect.stringContaining(text) as string;
 const nextStep = () => vi.setSystemTime(Date.now() + STEP_MS);
 
 async function historyOf({ id }: User): Promise<string[]> {
-  const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`);
-  return body.data.map(({ action }) => action);
+  const history = await api.history("ADMIN", `/user/${id}`);
+  return history.map(({ action }) => action);
 }
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
   const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
-  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+  user = (await api.post<User>("ADMIN", "/user", body)).body;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -117,7 +117,7 @@ describe("second factor setup", () => {
     });
     expect((await historyOf(user))[0]).toBe("secondFactorOn");
     expect(await mails.sent()).toMatchObject([{ to: user.email, text: said("of your Gudang account is on") }]);
-    const admins = await api.call<User>("ADMIN", "get", `/user/${user.id}`);
+    const admins = await api.get<User>("ADMIN", `/user/${user.id}`);
     expect(admins.body.secondFactorAt).not.toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe("second factor setup", () => {
   it("ends a session that was concurrently opened with only the password", async () => {
     for (let round = 0; round < 5; round++) {
       const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
-      user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+      user = (await api.post<User>("ADMIN", "/user", body)).body;
       const session = await token();
       const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
       const code = appCode(begun.body.setUp?.secret ?? "");
@@ -273,7 +273,7 @@ describe("sign-in with a second factor", () => {
   it("does not reveal the second factor without the password", async () => {
     const without = user.email;
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
-    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    user = (await api.post<User>("ADMIN", "/user", body)).body;
     await setUp();
     const answers = [];
     for (const email of [without, user.email, "nobody@gudang.test"]) {
@@ -327,7 +327,7 @@ describe("a second-factor challenge", () => {
     const mine = await setUp();
     const challenge = await challengeOf();
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
-    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    user = (await api.post<User>("ADMIN", "/user", body)).body;
     const other = await setUp();
     expect((await pass(challenge, appCode(other.secret))).status).toBe(422);
     expect((await pass(challenge, other.codes[0] ?? "")).status).toBe(422);
@@ -439,7 +439,7 @@ describe("wrong second-factor codes", () => {
     for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.4.0.1");
     expect((await signIn()).status).toBe(200);
     const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
-    user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+    user = (await api.post<User>("ADMIN", "/user", body)).body;
     const { secret } = await setUp();
     expect((await pass(await challengeOf(), appCode(secret), {}, "10.4.0.1")).status).toBe(200);
   });
@@ -504,21 +504,19 @@ describe("an administrator", () => {
     const { session } = await setUp();
     await mails.sent();
     const path = `/user/${user.id}/remove-second-factor`;
-    const removed = await api.call<User>("ADMIN", "post", path, { body: {} });
+    const removed = await api.post<User>("ADMIN", path, {});
     expect([removed.status, removed.body.secondFactorAt]).toEqual([200, null]);
     expect(await meAs(await token())).toBe(200);
     expect(await meAs(session)).toBe(200);
-    const { body } = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
-    expect(body.data[0]).toMatchObject({ action: "secondFactorOff", by: { name: "Uji ADMIN" } });
+    const history = await api.history("ADMIN", `/user/${user.id}`);
+    expect(history[0]).toMatchObject({ action: "secondFactorOff", by: { name: "Uji ADMIN" } });
     expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
-    expect((await api.call("ADMIN", "post", path, { body: {} })).status).toBe(409);
+    expect((await api.post("ADMIN", path, {})).status).toBe(409);
   });
 
   it("cannot remove their own second factor without a proof", async () => {
-    const me = await api.call<Me>("ADMIN", "get", "/me");
-    expect((await api.call("ADMIN", "post", `/user/${me.body.id}/remove-second-factor`, { body: {} })).status).toBe(
-      409,
-    );
+    const me = await api.get<Me>("ADMIN", "/me");
+    expect((await api.post("ADMIN", `/user/${me.body.id}/remove-second-factor`, {})).status).toBe(409);
   });
 
   it("finds the cause in the log when a secret cannot be decrypted, and recovery codes still work", async () => {

@@ -91,7 +91,7 @@ describe("signing in", () => {
       [{ email: "a@b.co", password: "x", role: "ADMIN" }, ["role"]],
       [{ email: "a@b.co", password: "x", remember: "yes" }, ["remember"]],
     ] as const) {
-      const answer = await api.call<ErrorAnswer>(null, "post", "/login", { body });
+      const answer = await api.post<ErrorAnswer>(null, "/login", body);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);
     }
   });
@@ -197,10 +197,10 @@ describe("failed sign-ins", () => {
 
   it("count as an unknown device's after a new password", async () => {
     const body = { name: "Dewi", email: "dewi@gudang.test", role: "", password: PASSWORD };
-    const { body: user } = await api.call<User>("ADMIN", "post", "/user", { body });
+    const { body: user } = await api.post<User>("ADMIN", "/user", body);
     const { device } = (await login(user.email)).body;
     const update = { ...body, password: "beras hitam 2027" };
-    await api.call("ADMIN", "put", `/user/${user.id}`, { body: update, version: user.version });
+    await api.put("ADMIN", `/user/${user.id}`, update, user.version);
     await fail(10, user.email, "10.0.11.1");
     limited(await login(user.email, update.password, { device }, "10.0.11.1"));
   });

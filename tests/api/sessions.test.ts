@@ -18,7 +18,7 @@ let user: User;
 
 beforeEach(async () => {
   const body = { name: "Dewi", email: `sesi${++made}@gudang.test`, role: "", password: PASSWORD };
-  user = (await api.call<User>("ADMIN", "post", "/user", { body })).body;
+  user = (await api.post<User>("ADMIN", "/user", body)).body;
 });
 
 async function signIn(headers: Record<string, string> = {}) {
@@ -58,7 +58,7 @@ describe("a user's own sessions", () => {
     expect((await here.call("delete", "/settings/sessions")).status).toBe(204);
     expect((await here.sessions()).map(({ current }) => current)).toEqual([true]);
     expect([await second.isIn(), await third.isIn()]).toEqual([false, false]);
-    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    expect((await api.get("ADMIN", "/me")).status).toBe(200);
   });
 
   it("of another user return 404", async () => {
@@ -69,7 +69,7 @@ describe("a user's own sessions", () => {
       .from(accessToken)
       .where(sql`user_id <> ${user.id}`);
     expect((await here.call("delete", `/settings/sessions/${foreign?.id}`)).status).toBe(404);
-    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    expect((await api.get("ADMIN", "/me")).status).toBe(200);
     expect((await here.sessions()).map(({ id }) => id)).not.toContain(foreign?.id);
   });
 

@@ -4,8 +4,7 @@ import { useApi } from "../setup/api";
 import { openTruck } from "../setup/trucks";
 
 const api = useApi();
-const setupFor = async (account: "ADMIN" | "OFFICE") =>
-  (await api.call<HomeAnswer>(account, "get", "/home")).body.setup;
+const setupFor = async (account: "ADMIN" | "OFFICE") => (await api.get<HomeAnswer>(account, "/home")).body.setup;
 
 it("shows an ADMIN the setup steps until the first truck", async () => {
   expect(await setupFor("ADMIN")).toEqual({ company: false, users: true, masters: true });

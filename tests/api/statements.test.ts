@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const count = async (path: string, as: "ADMIN" | null = "ADMIN") => {
-  expect((await api.call(as, "get", path)).status).toBe(200);
+  expect((await api.get(as, path)).status).toBe(200);
   return statements.length;
 };
 
@@ -55,13 +55,13 @@ describe("the number of statements", () => {
   });
 
   it("for concurrent calls of a page includes one for their session", async () => {
-    await Promise.all(["/goods", "/list/outbound", "/grade"].map((path) => api.call("ADMIN", "get", path)));
+    await Promise.all(["/goods", "/list/outbound", "/grade"].map((path) => api.get("ADMIN", path)));
     expect(statements.filter((statement) => statement.includes('"access_token"'))).toHaveLength(1);
     expect(statements).toHaveLength(4);
   });
 
   it("for a call without the required token is zero", async () => {
-    expect((await api.call(null, "get", "/outbound-record")).status).toBe(401);
+    expect((await api.get(null, "/outbound-record")).status).toBe(401);
     expect((await api.request("/healthz")).status).toBe(200);
     expect(statements).toEqual([]);
   });
@@ -125,8 +125,8 @@ describe("the number of statements of a write", () => {
     });
     const body = bookingBody(lineId, exDo.id, 19_000);
     const path = `/booking/${booking.id}`;
-    const { version } = (await api.call<{ version: number }>("OFFICE", "get", path)).body;
-    const [replaced, update] = await counted(() => api.call("OFFICE", "put", path, { body, version }));
+    const { version } = (await api.get<{ version: number }>("OFFICE", path)).body;
+    const [replaced, update] = await counted(() => api.put("OFFICE", path, body, version));
     expect([replaced.status, update]).toEqual([200, 9]);
   });
 
@@ -155,7 +155,7 @@ describe("the number of statements of a write", () => {
       bags: 1,
       quantityKg: 50,
     };
-    const [answer, made] = await counted(() => api.call("ADMIN", "post", "/production", { body }));
+    const [answer, made] = await counted(() => api.post("ADMIN", "/production", body));
     expect([answer.status, made]).toEqual([201, 11]);
   });
 });

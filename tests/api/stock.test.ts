@@ -17,7 +17,7 @@ const api = useApi();
 const today = businessDay("Asia/Jakarta");
 const daysAgo = (days: number) => shiftDay(today, -days);
 
-const homeOf = async () => expectStatus(200, await api.call<HomeAnswer>("OFFICE", "get", "/home"));
+const homeOf = async () => expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home"));
 const stockOf = async (gradeId: number, markingId: number) =>
   (await homeOf()).stock?.goods.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
 const exDoOf = async (id: number) => (await homeOf()).exDos?.exDos.find((exDo) => exDo.id === id);
@@ -30,13 +30,13 @@ const counted = (changes: object = {}) => ({
   ...changes,
 });
 const openingStock = async (changes: object = {}) =>
-  expectStatus(201, await api.call<OpeningStock>("ADMIN", "post", "/opening-stock", { body: counted(changes) }));
+  expectStatus(201, await api.post<OpeningStock>("ADMIN", "/opening-stock", counted(changes)));
 const goods = (changes: object = {}) => ({
   ...{ date: today, shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
   ...{ bags: 100, quantityKg: 5000, ...changes },
 });
 const make = async (changes: object = {}) =>
-  expectStatus(201, await api.call<Production>("OFFICE", "post", "/production", { body: goods(changes) }));
+  expectStatus(201, await api.post<Production>("OFFICE", "/production", goods(changes)));
 
 afterAll(async () => {
   expect(await findInconsistencies(api.db)).toEqual([]);
@@ -47,14 +47,12 @@ describe("opening stock", () => {
     const made = await openingStock({ gradeId: 2, markingId: 2, date: daysAgo(40), note: "opname" });
     expect(made).toMatchObject({ quantityKg: 50_000, grade: { name: "Grade B" }, marking: { name: "Melati" } });
     const body = counted({ gradeId: 2, markingId: 2, date: daysAgo(40) });
-    expect((await api.call("ADMIN", "post", "/opening-stock", { body })).status).toBe(409);
-    expect((await api.call("OFFICE", "post", "/opening-stock", { body })).status).toBe(403);
+    expect((await api.post("ADMIN", "/opening-stock", body)).status).toBe(409);
+    expect((await api.post("OFFICE", "/opening-stock", body)).status).toBe(403);
     const path = `/opening-stock?gradeId=2&markingId=2`;
-    expect((await api.call<{ data: OpeningStock[] }>("OFFICE", "get", path)).body.data).toMatchObject([
-      { id: made.id },
-    ]);
+    expect((await api.get<{ data: OpeningStock[] }>("OFFICE", path)).body.data).toMatchObject([{ id: made.id }]);
     const ahead = counted({ date: shiftDay(today, 2) });
-    expect((await api.call("ADMIN", "post", "/opening-stock", { body: ahead })).status).toBe(422);
+    expect((await api.post("ADMIN", "/opening-stock", ahead)).status).toBe(422);
     const grade = (await api.call("ADMIN", "delete", "/grade/2")).status;
     expect(grade).toBe(409);
     expect((await api.call("ADMIN", "delete", `/opening-stock/${made.id}`)).status).toBe(204);
@@ -78,14 +76,11 @@ describe("the stock of a grade and marking", () => {
     // A correction, a deletion and its restoring.
     const path = `/production/${first.id}`;
     const body = goods({ date: daysAgo(20), gradeId: 2, markingId: 1, quantityKg: 5100 });
-    const moved = expectStatus(
-      200,
-      await api.call<Production>("OFFICE", "put", path, { body, version: first.version }),
-    );
+    const moved = expectStatus(200, await api.put<Production>("OFFICE", path, body, first.version));
     expect([(await stockOf(1, 1))?.madeKg, (await stockOf(2, 1))?.madeKg]).toEqual([5000, 5100]);
     await api.call("OFFICE", "delete", path);
     expect(await stockOf(2, 1)).toMatchObject({ madeKg: 0 });
-    await api.call("ADMIN", "post", `${path}/restore`, { body: {}, version: moved.version + 1 });
+    await api.post("ADMIN", `${path}/restore`, {}, moved.version + 1);
     expect(await stockOf(2, 1)).toMatchObject({ madeKg: 5100 });
   });
 
@@ -114,7 +109,7 @@ describe("the stock of a grade and marking", () => {
       insert into opening_stock (date, grade_id, marking_id, quantity_kg)
       select ${daysAgo(5)}, 1, id, 1000 * id from marking where name like 'Banyak %'`);
     const { stock } = await homeOf();
-    const all = expectStatus(200, await api.call<HomeAnswer>("OFFICE", "get", "/home?stock=all")).stock;
+    const all = expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home?stock=all")).stock;
     const kg = all?.goods.map(({ stockKg }) => stockKg) ?? [];
     const below = kg.filter((one) => one < 0);
     expect(below).toEqual([-4000]);
@@ -122,7 +117,7 @@ describe("the stock of a grade and marking", () => {
     expect(all).toMatchObject({ number: kg.length, stockKg: kg.reduce((sum, one) => sum + one, 0) });
     expect(stock).toEqual({ ...all, goods: all?.goods.slice(0, MAX_NAMED_GOODS) });
     expect(kg.length).toBeGreaterThan(25);
-    expect((await api.call("OFFICE", "get", "/home?stock=some")).status).toBe(422);
+    expect((await api.get("OFFICE", "/home?stock=some")).status).toBe(422);
     await api.db.execute(
       sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
     );
@@ -137,10 +132,7 @@ describe("the balances of an ex-DO", () => {
     const gone = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 3000);
     await make({ exDoMasterId: 2 });
     expect(await exDoOf(2)).toMatchObject({ madeKg: (before?.madeKg ?? 0) + 5000, bookedKg: 15_000, deliveredKg: 0 });
-    await api.call("OFFICE", "post", `/booking/${gone.id}/cancel`, {
-      body: { reason: "batal" },
-      version: gone.version,
-    });
+    await api.post("OFFICE", `/booking/${gone.id}/cancel`, { reason: "batal" }, gone.version);
     let truck = await openTruck(api, { date: today, outboundItem: [bookedItem(booking.id, 10_000)] });
     truck = await load(api, await step(api, truck, "weigh-in", { weightKg: TARE }), 0);
     truck = await step(api, truck, "weigh-out", { weightKg: TARE + 10_000 });
@@ -162,7 +154,7 @@ describe("the balances of an ex-DO", () => {
 
   it("are listed first when they exceed the quantity", async () => {
     const body = { ex_do_no: "DO-KECIL", exDoType: "OWN", date: "2020-01-01", quantityKg: 100 };
-    const small = expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
+    const small = expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body));
     expect((await homeOf()).exDos?.exDos.at(-1)?.id).toBe(small.id);
     await make({ exDoMasterId: small.id, unusualReason: "uji" });
     expect((await homeOf()).exDos?.exDos[0]).toMatchObject({ id: small.id, quantityKg: 100, madeKg: 5000 });

@@ -16,12 +16,11 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 async function opened(plate: string, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
-  return (await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body: newRecord(plate, changes) }))
-    .body;
+  return (await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(plate, changes))).body;
 }
 
 async function linkFor(account: Account, id = record.id): Promise<string> {
-  const { status, body } = await api.call<{ url: string }>(account, "get", `/outbound-record/${id}/pdf`);
+  const { status, body } = await api.get<{ url: string }>(account, `/outbound-record/${id}/pdf`);
   expect(status).toBe(200);
   return body.url;
 }
@@ -42,7 +41,7 @@ async function expectDead(url: string): Promise<void> {
 async function moved(made: OutboundRecord, steps: ("weigh-in" | "load" | "weigh-out" | "finish")[]) {
   let now = made;
   const change = async (account: Account, path: string, version: number, body: object) => {
-    const answer = await api.call<OutboundRecord>(account, "post", path, { body, version });
+    const answer = await api.post<OutboundRecord>(account, path, body, version);
     expect(answer.status).toBe(200);
     now = answer.body;
   };
@@ -78,10 +77,10 @@ describe("a surat jalan link", () => {
   it("requires permission to see the record", async () => {
     for (const account of ["ADMIN", "FG", "SCALE"] as const) await linkFor(account);
     for (const account of ["FINANCE", "CHECKER", "NOBODY"] as const) {
-      expect((await api.call(account, "get", `/outbound-record/${record.id}/pdf`)).status).toBe(403);
+      expect((await api.get(account, `/outbound-record/${record.id}/pdf`)).status).toBe(403);
     }
-    expect((await api.call(null, "get", `/outbound-record/${record.id}/pdf`)).status).toBe(401);
-    expect((await api.call("OFFICE", "get", "/outbound-record/999999/pdf")).status).toBe(404);
+    expect((await api.get(null, `/outbound-record/${record.id}/pdf`)).status).toBe(401);
+    expect((await api.get("OFFICE", "/outbound-record/999999/pdf")).status).toBe(404);
   });
 
   it("expires after 5 minutes", async () => {
@@ -181,7 +180,7 @@ describe("a surat jalan", () => {
   it("shows the reason of a cancelled record", async () => {
     const made = await opened("B 12 SJ");
     const body = { reason: "Truk rusak" };
-    await api.call("OFFICE", "post", `/outbound-record/${made.id}/cancel`, { body, version: made.version });
+    await api.post("OFFICE", `/outbound-record/${made.id}/cancel`, body, made.version);
     expect((await pagesOf("OFFICE", made.id))[0]).toContain("BATAL: Truk rusak");
   });
 

@@ -12,7 +12,7 @@ import { GROSS, step, TARE, truckAt } from "../setup/trucks";
 /** The sums of lists: each is that of its column, without cancelled rows. */
 
 const api = useApi();
-const list = async <T>(path: string) => (await api.call<T>("ADMIN", "get", path)).body;
+const list = async <T>(path: string) => (await api.get<T>("ADMIN", path)).body;
 
 describe("the totals of outbound records", () => {
   const date = "2026-02-03";
@@ -89,7 +89,7 @@ describe("the totals of orders", () => {
 
   const cancel = async (path: string, version: number) => {
     const body = { reason: "tidak jadi" };
-    expect((await api.call("ADMIN", "post", `${path}/cancel`, { body, version })).status).toBe(200);
+    expect((await api.post("ADMIN", `${path}/cancel`, body, version)).status).toBe(200);
   };
 
   it("exclude cancelled bookings and POs", async () => {
@@ -114,8 +114,10 @@ describe("the totals of orders", () => {
 
 describe("the totals of production", () => {
   it("list bags and bales separately", async () => {
-    const bales = await api.call<{ id: number }>("ADMIN", "post", "/outbound-item", {
-      body: { name: "Dedak bal", unit: "bal", kgPerUnit: 90 },
+    const bales = await api.post<{ id: number }>("ADMIN", "/outbound-item", {
+      name: "Dedak bal",
+      unit: "bal",
+      kgPerUnit: 90,
     });
     const made = { date: "2025-06-01", shift: 1, exDoMasterId: 1, gradeId: 1, markingId: 1 };
     for (const [outboundItemId, bags, quantityKg] of [
@@ -124,7 +126,7 @@ describe("the totals of production", () => {
       [1, 40, 2000],
     ]) {
       const body = { ...made, outboundItemId, bags, quantityKg };
-      expect((await api.call("OFFICE", "post", "/production", { body })).status).toBe(201);
+      expect((await api.post("OFFICE", "/production", body)).status).toBe(201);
     }
     const found = await list<ProductionList>("/production?startDate=2025-06-01&endDate=2025-06-01&perPage=1");
     expect(found.summary).toEqual({

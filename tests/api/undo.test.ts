@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
@@ -20,7 +20,7 @@ const api = useApi();
 type Truck = Pick<OutboundRecord, "id" | "version">;
 
 const make = <Row = OutboundRecord>(account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
-  api.call<Row>(account, "post", `/outbound-record/${id}/${verb}`, { body, version });
+  api.post<Row>(account, `/outbound-record/${id}/${verb}`, body, version);
 
 describe("undo by the same user", () => {
   it("of a load restores item and status", async () => {
@@ -38,8 +38,8 @@ describe("undo by the same user", () => {
     expect(finished.body.status).toBe("DONE");
     const { body } = await make("OFFICE", "undo", finished.body);
     expect(body).toMatchObject({ status: "WEIGHED_OUT", finishedAt: null, finishedBy: null, differenceReason: null });
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/outbound-record/${record.id}/activity`);
-    expect(history.body.data.slice(0, 2)).toMatchObject([
+    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(history.slice(0, 2)).toMatchObject([
       { action: "undo", by: { name: "Uji OFFICE" } },
       { action: "finish", by: { name: "Uji OFFICE" } },
     ]);
@@ -48,7 +48,7 @@ describe("undo by the same user", () => {
   it("of a cancellation uses the booking again, unless another truck has its plate or kg", async () => {
     const po = await makePo(api, "PO-URUNG", [20_000]);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, (await makeExDo(api, "DO-URUNG")).id, 20_000);
-    const left = async () => (await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.leftKg;
+    const left = async () => (await api.get<Booking>("OFFICE", `/booking/${booking.id}`)).body.leftKg;
     const record = await openTruck(api, { outboundItem: [bookedItem(booking.id, 14_000)] });
     const cancelled = await make("OFFICE", "cancel", record, { reason: "Salah klik" });
     expect(await left()).toBe(20_000);
@@ -63,7 +63,7 @@ describe("undo by the same user", () => {
   it("covers an inbound price and an inbound cancellation", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const call = (account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
-      api.call<InboundRecord>(account, "post", `/inbound-record/${id}/${verb}`, { body, version });
+      api.post<InboundRecord>(account, `/inbound-record/${id}/${verb}`, body, version);
     const finished = await call("FINANCE", "finish", truck.record, { pricePerKg: 5000 });
     const undone = await call("FINANCE", "undo", finished.body);
     expect(undone.body).toMatchObject({ status: "WEIGHED_OUT", pricePerKg: null, amount: null, finishedAt: null });
@@ -75,9 +75,9 @@ describe("undo by the same user", () => {
 
 describe("undo of an order cancellation", () => {
   const post = <Row>(path: string, { id, version }: Truck, body: object = {}) =>
-    api.call<Row & ErrorAnswer>("OFFICE", "post", `/${path.replace("ID", String(id))}`, { body, version });
+    api.post<Row & ErrorAnswer>("OFFICE", `/${path.replace("ID", String(id))}`, body, version);
   const reason = { reason: "Salah klik" };
-  const poNow = async ({ id }: { id: number }) => (await api.call<PoSale>("OFFICE", "get", `/po-sale/${id}`)).body;
+  const poNow = async ({ id }: { id: number }) => (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body;
 
   /** A PO of 20,000 kg, with a booking of 15,000 kg. */
   async function booked(name: string) {
@@ -94,8 +94,8 @@ describe("undo of an order cancellation", () => {
     const { status, body } = await post<Booking>("booking/ID/undo", cancelled.body);
     expect([status, body.status, body.cancelReason, body.cancelledAt]).toEqual([200, booking.status, null, null]);
     expect((await poNow(po)).lines[0]?.bookedKg).toBe(15_000);
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/booking/${booking.id}/activity`);
-    expect(history.body.data.map(({ action }) => action)).toEqual(["undo", "cancel", "create"]);
+    const history = await api.history("ADMIN", `/booking/${booking.id}`);
+    expect(history.map(({ action }) => action)).toEqual(["undo", "cancel", "create"]);
     expect((await post("booking/ID/undo", body)).body.code).toBe("undoOver");
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("undo of an order cancellation", () => {
     await makeBooking(api, line, exDo.id, 8000);
     const { status, body } = await post<Booking>("booking/ID/undo", cancelled.body);
     expect([status, body.code, body.params?.left]).toEqual([409, "overBooked", 12_000]);
-    expect((await api.call<Booking>("OFFICE", "get", `/booking/${booking.id}`)).body.status).toBe("CANCELLED");
+    expect((await api.get<Booking>("OFFICE", `/booking/${booking.id}`)).body.status).toBe("CANCELLED");
   });
 
   it("restores the bookings cancelled with the PO, not those cancelled before", async () => {
@@ -132,7 +132,7 @@ describe("undo of an order cancellation", () => {
     expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
     const { body } = await post<PoSale>("po-sale/ID/undo", cancelled.body);
     expect(body).toMatchObject({ status: "ACTIVE", cancelReason: null, lines: [{ bookedKg: 15_000 }] });
-    const statusOf = async (id: number) => (await api.call<Booking>("OFFICE", "get", `/booking/${id}`)).body.status;
+    const statusOf = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body.status;
     expect([await statusOf(booking.id), await statusOf(earlier.id)]).toEqual([booking.status, "CANCELLED"]);
     expect(await findInconsistencies(api.db)).toEqual([]);
   });

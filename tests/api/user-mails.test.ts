@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me, User } from "#contract/user";
 import { makeMailedLink } from "#backend/accounts/links";
 import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
@@ -19,24 +19,20 @@ afterEach(() => api.db.delete(loginAttempt));
 
 async function make(changes: object = {}): Promise<User> {
   const body = { name: "Tono", email: `tono${++made}@gudang.test`, role: "SCALE,FG", ...changes };
-  const answer = await api.call<User>("ADMIN", "post", "/user", { body });
+  const answer = await api.post<User>("ADMIN", "/user", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
-const find = async ({ id }: User) => (await api.call<User>("ADMIN", "get", `/user/${id}`)).body;
-const verb = ({ id }: User, name: string) =>
-  api.call<User & ErrorAnswer>("ADMIN", "post", `/user/${id}/${name}`, { body: {} });
+const find = async ({ id }: User) => (await api.get<User>("ADMIN", `/user/${id}`)).body;
+const verb = ({ id }: User, name: string) => api.post<User & ErrorAnswer>("ADMIN", `/user/${id}/${name}`, {});
 const login = ({ email }: User, password: string, headers: Record<string, string> = {}) =>
   api.call<LoginAnswer>(null, "post", "/login", { body: { email, password }, headers });
-const actions = async ({ id }: User) =>
-  (await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${id}/activity`)).body.data.map(
-    ({ action }) => action,
-  );
+const actions = async ({ id }: User) => (await api.history("ADMIN", `/user/${id}`)).map(({ action }) => action);
 
 /** Sets a password by the link of a mail. */
 const setPassword = ({ email }: User, link = "") => {
   const body = { token: new URL(link).pathname.split("/").at(-1), email, password: PASSWORD };
-  return api.call(null, "post", "/password/reset", { body });
+  return api.post(null, "/password/reset", body);
 };
 
 describe("an invited user", () => {
@@ -79,7 +75,7 @@ describe("an invited user", () => {
   it("is rejected at the field when the address has an account, and no mail is sent", async () => {
     const user = await make({ password: PASSWORD });
     const body = { name: "Kembar", email: user.email, role: "" };
-    const twice = await api.call<ErrorAnswer>("ADMIN", "post", "/user", { body });
+    const twice = await api.post<ErrorAnswer>("ADMIN", "/user", body);
     expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([409, ["email"]]);
     expect(await mails.sent()).toEqual([]);
   });
@@ -95,7 +91,7 @@ describe("an invited user", () => {
 describe("a password link", () => {
   const update = (user: User, changes: object) => {
     const body = { name: user.name, email: user.email, role: user.role, ...changes };
-    return api.call<User>("ADMIN", "put", `/user/${user.id}`, { body, version: user.version });
+    return api.put<User>("ADMIN", `/user/${user.id}`, body, user.version);
   };
 
   it("becomes invalid when an administrator sets a password or another address", async () => {
@@ -107,7 +103,7 @@ describe("a password link", () => {
       expect((await setPassword(body, mail?.links[0])).status).toBe(410);
     }
     const user = await make({ password: PASSWORD });
-    await api.call(null, "post", "/password/email", { body: { email: user.email } });
+    await api.post(null, "/password/email", { email: user.email });
     const mail = (await mails.sent()).at(-1);
     expect((await update(user, { password: "beras hitam 2027" })).status).toBe(200);
     expect((await setPassword(user, mail?.links[0])).status).toBe(410);
@@ -153,9 +149,9 @@ describe("the sessions of a user", () => {
     }
     expect((await login(user, PASSWORD)).status).toBe(200);
     expect(await actions(user)).toEqual(["endSessions", "create"]);
-    const admin = (await api.call<Me>("ADMIN", "get", "/me")).body;
-    expect((await api.call("ADMIN", "post", `/user/${admin.id}/end-sessions`, { body: {} })).status).toBe(200);
-    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    const admin = (await api.get<Me>("ADMIN", "/me")).body;
+    expect((await api.post("ADMIN", `/user/${admin.id}/end-sessions`, {})).status).toBe(200);
+    expect((await api.get("ADMIN", "/me")).status).toBe(200);
   });
 
   it("record time and address of the last sign-in, but not of a wrong password", async () => {

@@ -9,8 +9,11 @@ const api = useApi();
 const PASSWORD = "sandi-rahasia-1";
 
 async function made(email: string, role: string): Promise<User> {
-  const { status, body } = await api.call<User>("ADMIN", "post", "/user", {
-    body: { name: "Siti Rahma", email, role, password: PASSWORD },
+  const { status, body } = await api.post<User>("ADMIN", "/user", {
+    name: "Siti Rahma",
+    email,
+    role,
+    password: PASSWORD,
   });
   expect(status).toBe(201);
   return body;
@@ -24,9 +27,7 @@ const inRounds = async (rounds: number, work: (round: number) => Promise<void>) 
 describe("concurrent changes of users", () => {
   it("create one account per e-mail", async () => {
     const body = { name: "Siti", email: "satu@gudang.test", role: "", password: PASSWORD };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => api.call("ADMIN", "post", "/user", { body: { ...body } })),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post("ADMIN", "/user", { ...body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
@@ -34,8 +35,8 @@ describe("concurrent changes of users", () => {
     await inRounds(6, async (round) => {
       const { id, version, email, name, role } = await made(`ganti${round}@gudang.test`, "SCALE");
       const [signedIn] = await Promise.all([
-        api.call<LoginAnswer>(null, "post", "/login", { body: { email, password: PASSWORD } }),
-        api.call("ADMIN", "put", `/user/${id}`, { body: { name, email, role, password: "sandi-lain-22" }, version }),
+        api.post<LoginAnswer>(null, "/login", { email, password: PASSWORD }),
+        api.put("ADMIN", `/user/${id}`, { name, email, role, password: "sandi-lain-22" }, version),
       ]);
       expect([200, 401]).toContain(signedIn.status);
       if (signedIn.status !== 200) return;

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { accessToken, appUser } from "#backend/db/tables/accounts";
 import { activity, idempotencyKey } from "#backend/db/tables/system";
-import type { ActivityEntry } from "#contract/answers";
 import type { LoginAnswer, User, UserList } from "#contract/user";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
@@ -20,26 +19,24 @@ const newUser = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const create = (changes: Record<string, unknown> = {}) =>
-  api.call<User>("ADMIN", "post", "/user", { body: newUser(changes) });
+const create = (changes: Record<string, unknown> = {}) => api.post<User>("ADMIN", "/user", newUser(changes));
 const made = async (changes: Record<string, unknown> = {}) => {
   const { status, body } = await create(changes);
   expect(status).toBe(201);
   return body;
 };
 const put = ({ id, version, name, email, role }: User, changes: Record<string, unknown>) =>
-  api.call<User>("ADMIN", "put", `/user/${id}`, { body: { name, email, role, ...changes }, version });
+  api.put<User>("ADMIN", `/user/${id}`, { name, email, role, ...changes }, version);
 const verb = ({ id, version }: User, name: "activate" | "deactivate") =>
-  api.call<User>("ADMIN", "post", `/user/${id}/${name}`, { body: {}, version });
+  api.post<User>("ADMIN", `/user/${id}/${name}`, {}, version);
 
-const signIn = (email: string, password: string) =>
-  api.call<LoginAnswer>(null, "post", "/login", { body: { email, password } });
+const signIn = (email: string, password: string) => api.post<LoginAnswer>(null, "/login", { email, password });
 const tokenOf = async (email: string, password = OWN_PASSWORD) => (await signIn(email, password)).body.token;
 const meAs = async (token: string) =>
   (await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } })).status;
 
 const account = async (email: string) => {
-  const { body } = await api.call<UserList>("ADMIN", "get", `/user?q=${encodeURIComponent(email)}`);
+  const { body } = await api.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
   const [user] = body.data;
   if (!user) throw new Error(`no user ${email}`);
   return user;
@@ -102,14 +99,14 @@ describe("a user", () => {
   it("is updated with a matching version", async () => {
     const user = await made();
     const body = { name: user.name, email: user.email, role: "FG" };
-    expect((await api.call("ADMIN", "put", `/user/${user.id}`, { body })).status).toBe(428);
-    expect((await api.call("ADMIN", "post", `/user/${user.id}/deactivate`, { body: {} })).status).toBe(428);
+    expect((await api.put("ADMIN", `/user/${user.id}`, body)).status).toBe(428);
+    expect((await api.post("ADMIN", `/user/${user.id}/deactivate`, {})).status).toBe(428);
     await put(user, { role: "FG" });
     const stale = await put(user, { role: "" });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ current: { id: user.id, role: "FG" } });
     expect((await verb(user, "deactivate")).status).toBe(409);
-    expect((await api.call("ADMIN", "put", "/user/999999", { body, version: 1 })).status).toBe(404);
+    expect((await api.put("ADMIN", "/user/999999", body, 1)).status).toBe(404);
     expect((await api.call("ADMIN", "delete", `/user/${user.id}`)).status).toBe(404);
   });
 
@@ -117,10 +114,10 @@ describe("a user", () => {
     const user = await made();
     const changed = await put(user, { password: "sandi-lain-22", role: "FG" });
     await verb(changed.body, "deactivate");
-    const history = await api.call<{ data: ActivityEntry[] }>("ADMIN", "get", `/user/${user.id}/activity`);
-    expect(history.body.data.map(({ action }) => action)).toEqual(["deactivate", "setPassword", "update", "create"]);
-    expect(history.body.data[2]?.changes).toEqual([{ field: "role", from: "SCALE", to: "FG" }]);
-    const list = await api.call("ADMIN", "get", "/user?perPage=100");
+    const history = await api.history("ADMIN", `/user/${user.id}`);
+    expect(history.map(({ action }) => action)).toEqual(["deactivate", "setPassword", "update", "create"]);
+    expect(history[2]?.changes).toEqual([{ field: "role", from: "SCALE", to: "FG" }]);
+    const list = await api.get("ADMIN", "/user?perPage=100");
     const kept = JSON.stringify([list.body, changed.body, await api.db.select().from(activity)]);
     for (const secret of ["passwordHash", "argon2", "sandi-lain-22", OWN_PASSWORD]) expect(kept).not.toContain(secret);
   });
@@ -157,7 +154,7 @@ describe("the sessions of a user", () => {
     const changed = await put(admin, { password: PASSWORD });
     expect(changed.status).toBe(200);
     expect(await meAs(elsewhere)).toBe(401);
-    expect((await api.call("ADMIN", "get", "/me")).status).toBe(200);
+    expect((await api.get("ADMIN", "/me")).status).toBe(200);
     expect(await api.db.$count(accessToken, eq(accessToken.userId, admin.id))).toBe(1);
   });
 });
@@ -182,10 +179,10 @@ describe("the last admin", () => {
 describe("the list of users", () => {
   it("has ten per page, by name, and is searched by name, e-mail, role and activity", async () => {
     for (let index = 0; index < 12; index++) await made({ name: `Zaki ${String(index).padStart(2, "0")}`, role: "FG" });
-    const { body } = await api.call<UserList>("ADMIN", "get", "/user?perPage=10&page=1&q=zaki");
+    const { body } = await api.get<UserList>("ADMIN", "/user?perPage=10&page=1&q=zaki");
     expect(body).toMatchObject({ total: 12, lastPage: 2, perPage: 10 });
     expect(body.data[0]?.name).toBe("Zaki 00");
-    const found = async (query: string) => (await api.call<UserList>("ADMIN", "get", `/user?${query}`)).body;
+    const found = async (query: string) => (await api.get<UserList>("ADMIN", `/user?${query}`)).body;
     expect((await found("")).perPage).toBe(10);
     expect((await found("q=zaki&sort=-name&perPage=1")).data[0]?.name).toBe("Zaki 11");
     expect((await found("q=%25")).total).toBe(0);
@@ -196,7 +193,7 @@ describe("the list of users", () => {
     expect((await found("active=0&q=Rangkap")).total).toBe(1);
     expect((await found("active=1&q=Rangkap")).total).toBe(0);
     for (const query of ["role=BOSS", "page=0", "sort=passwordHash", "active=ya"]) {
-      expect((await api.call("ADMIN", "get", `/user?${query}`)).status, query).toBe(422);
+      expect((await api.get("ADMIN", `/user?${query}`)).status, query).toBe(422);
     }
   });
 });

@@ -12,7 +12,7 @@ import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
 const api = useApi();
 
 async function waiting<List extends { data: { id: number }[] }>(as: Account, path: string): Promise<List> {
-  const { status, body } = await api.call<List>(as, "get", path);
+  const { status, body } = await api.get<List>(as, path);
   expect(status).toBe(200);
   return body;
 }
@@ -52,7 +52,7 @@ describe("waiting outbound records", () => {
     expect(ids(await outbound("SCALE", "waiting=me&sort=-recordNo&date=2026-11-20"))).toEqual([loaded.id, opened.id]);
     const second = await outbound("SCALE", "waiting=me&perPage=2&page=2");
     expect(second).toMatchObject({ total: 3, lastPage: 2, summary: { open: 3 }, data: [{ id: yesterday.id }] });
-    const { status, body } = await api.call<ErrorAnswer>("SCALE", "get", "/outbound-record?waiting=you");
+    const { status, body } = await api.get<ErrorAnswer>("SCALE", "/outbound-record?waiting=you");
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["waiting"]]);
   });
 

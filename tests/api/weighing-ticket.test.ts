@@ -7,7 +7,7 @@ import { pdfText } from "../setup/pdf-text";
 const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba", COMPANY_PHONE: "021 555" });
 
 async function linkFor(account: Account, { record }: InboundTruck): Promise<string> {
-  const { status, body } = await api.call<{ url: string }>(account, "get", `/inbound-record/${record.id}/pdf`);
+  const { status, body } = await api.get<{ url: string }>(account, `/inbound-record/${record.id}/pdf`);
   expect(status).toBe(200);
   return body.url;
 }
@@ -29,9 +29,9 @@ describe("a weighing ticket link", () => {
     }
     const path = `/inbound-record/${truck.record.id}/pdf`;
     for (const account of ["FG", "OFFICE", "NOBODY"] as const) {
-      expect((await api.call(account, "get", path)).status).toBe(403);
+      expect((await api.get(account, path)).status).toBe(403);
     }
-    expect((await api.call(null, "get", path)).status).toBe(401);
+    expect((await api.get(null, path)).status).toBe(401);
     expect((await api.request(`/api${path}/file`)).status).toBe(404);
   });
 

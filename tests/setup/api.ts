@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, inject } from "vitest";
+import type { ActivityEntry } from "#contract/answers";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import type { Database } from "#backend/db/client";
@@ -32,6 +33,22 @@ export interface TestApi {
     path: string,
     options?: CallOptions,
   ): Promise<Answer<T>>;
+  /** `call` with the usual methods. */
+  get<T = Record<string, unknown>>(as: Account | null, path: string): Promise<Answer<T>>;
+  post<T = Record<string, unknown>>(
+    as: Account | null,
+    path: string,
+    body?: unknown,
+    version?: number,
+  ): Promise<Answer<T>>;
+  put<T = Record<string, unknown>>(
+    as: Account | null,
+    path: string,
+    body: unknown,
+    version?: number,
+  ): Promise<Answer<T>>;
+  /** Reads the history of the row at a path, newest first. */
+  history(as: Account, path: string): Promise<ActivityEntry[]>;
   /** A raw request to the app, for what `call` cannot say. */
   request(path: string, init?: RequestInit): Promise<Response>;
   token(account: Account): Promise<string>;
@@ -71,6 +88,10 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
     get specs() {
       return api.specs;
     },
+    get: (as, path) => test.call(as, "get", path),
+    post: (as, path, body, version) => test.call(as, "post", path, { body, version }),
+    put: (as, path, body, version) => test.call(as, "put", path, { body, version }),
+    history: async (as, path) => (await test.get<{ data: ActivityEntry[] }>(as, `${path}/activity`)).body.data,
     request: async (path, init) => api.app.request(path, init),
     token(account) {
       const known = tokens.get(account) ?? signIn(connection.db, account);

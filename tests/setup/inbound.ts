@@ -27,9 +27,7 @@ export class InboundTruck {
   ) {}
 
   static async arrives(api: TestApi, plate: string, changes: Record<string, unknown> = {}): Promise<InboundTruck> {
-    const made = await api.call<InboundRecord>("ADMIN", "post", "/inbound-record", {
-      body: newInbound(plate, changes),
-    });
+    const made = await api.post<InboundRecord>("ADMIN", "/inbound-record", newInbound(plate, changes));
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     return new InboundTruck(api, made.body);
   }
@@ -53,10 +51,7 @@ export class InboundTruck {
 
   /** A state change; the record follows when it was made. */
   async does(as: Account, verb: string, body: object, version = this.record.version): Promise<Answer<InboundRecord>> {
-    const answer = await this.api.call<InboundRecord>(as, "post", `/inbound-record/${this.record.id}/${verb}`, {
-      body,
-      version,
-    });
+    const answer = await this.api.post<InboundRecord>(as, `/inbound-record/${this.record.id}/${verb}`, body, version);
     if (answer.status === 200) this.record = answer.body;
     return answer;
   }
@@ -65,7 +60,7 @@ export class InboundTruck {
   async put(as: Account, changes: Record<string, unknown>): Promise<Answer<InboundRecord>> {
     const body = { ...newInbound(this.record.licensePlate, { items: this.entries() }), ...changes };
     const { id, version } = this.record;
-    const answer = await this.api.call<InboundRecord>(as, "put", `/inbound-record/${id}`, { body, version });
+    const answer = await this.api.put<InboundRecord>(as, `/inbound-record/${id}`, body, version);
     if (answer.status === 200) this.record = answer.body;
     return answer;
   }

@@ -20,12 +20,12 @@ export async function makePo(
     lines: orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 })),
     ...changes,
   };
-  return expectStatus(201, await api.call<PoSale>("OFFICE", "post", "/po-sale", { body }));
+  return expectStatus(201, await api.post<PoSale>("OFFICE", "/po-sale", body));
 }
 
 export async function makeExDo(api: TestApi, exDoNo = "DO-1") {
   const body = { ex_do_no: exDoNo, exDoType: "OWN", date: "2026-11-01", quantityKg: 1_000_000 };
-  return expectStatus(201, await api.call<{ id: number }>("ADMIN", "post", "/ex-do-master", { body }));
+  return expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body));
 }
 
 export function bookingBody(poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
@@ -34,7 +34,7 @@ export function bookingBody(poSaleLineId: number, exDoMasterId: number, quantity
 
 export async function makeBooking(api: TestApi, poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
   const body = bookingBody(poSaleLineId, exDoMasterId, quantityKg);
-  return expectStatus(201, await api.call<Booking>("OFFICE", "post", "/booking", { body }));
+  return expectStatus(201, await api.post<Booking>("OFFICE", "/booking", body));
 }
 
 /** An item that takes kilograms from a booking. */
@@ -59,17 +59,11 @@ export async function driveToScale(api: TestApi, record: OutboundRecord): Promis
   );
   for (const item of now.outboundItem) {
     const body = { bags: item.bags, quantityKg: item.quantityKg };
-    const load = await api.call<OutboundRecord>("FG", "post", `/outbound-record-item/${item.id}/load`, {
-      body,
-      version: item.version,
-    });
+    const load = await api.post<OutboundRecord>("FG", `/outbound-record-item/${item.id}/load`, body, item.version);
     now = expectStatus(200, load);
   }
   const body = { weightKg: 8000 + now.itemsKg };
-  return expectStatus(
-    200,
-    await api.call<OutboundRecord>("SCALE", "post", `${path}/weigh-out`, { body, version: now.version }),
-  );
+  return expectStatus(200, await api.post<OutboundRecord>("SCALE", `${path}/weigh-out`, body, now.version));
 }
 
 export function expectStatus<T>(status: number, answer: { status: number; body: T }): T {

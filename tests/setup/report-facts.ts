@@ -86,7 +86,7 @@ const group = (master: Named | null) =>
 async function all<T>(api: TestApi, path: string): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; ; page++) {
-    const { body } = await api.call<ListAnswer<T>>("ADMIN", "get", `${path}?page=${page}&perPage=100`);
+    const { body } = await api.get<ListAnswer<T>>("ADMIN", `${path}?page=${page}&perPage=100`);
     rows.push(...body.data);
     if (page >= body.lastPage) return rows;
   }
@@ -94,7 +94,7 @@ async function all<T>(api: TestApi, path: string): Promise<T[]> {
 
 async function details<T>(api: TestApi, path: string): Promise<T[]> {
   const found = await all<{ id: number }>(api, path);
-  return Promise.all(found.map(async ({ id }) => (await api.call<T>("ADMIN", "get", `${path}/${id}`)).body));
+  return Promise.all(found.map(async ({ id }) => (await api.get<T>("ADMIN", `${path}/${id}`)).body));
 }
 
 /** Reads all rows. */

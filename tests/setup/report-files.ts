@@ -21,7 +21,7 @@ interface FileRequest {
 /** Asks for the link of a whole report. */
 export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: FileRequest) {
   const path = `${apiPath}/${format}?${searchOf(query)}`;
-  const { status, body } = await api.call<{ url: string }>(as, "get", path);
+  const { status, body } = await api.get<{ url: string }>(as, path);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.url;
 }

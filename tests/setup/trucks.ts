@@ -19,7 +19,7 @@ export const GROSS = 22_000;
 /** Opens a record (OFFICE); a refusal ends the test. */
 export async function openTruck(api: TestApi, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
   const body = newRecord(freshPlate(), changes);
-  const answer = await api.call<OutboundRecord>("OFFICE", "post", "/outbound-record", { body });
+  const answer = await api.post<OutboundRecord>("OFFICE", "/outbound-record", body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 }
@@ -32,7 +32,7 @@ export async function step(
   body: Record<string, unknown> = {},
 ): Promise<OutboundRecord> {
   const at = `/outbound-record/${record.id}/${verb}`;
-  const answer = await api.call<OutboundRecord>("ADMIN", "post", at, { body, version: record.version });
+  const answer = await api.post<OutboundRecord>("ADMIN", at, body, record.version);
   if (answer.status !== 200) throw new Error(`${verb}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -48,7 +48,7 @@ export async function load(
   if (!item) throw new Error(`no item ${index}`);
   const { bags, quantityKg, id, version } = { ...item, ...loaded };
   const at = `/outbound-record-item/${id}/load`;
-  const answer = await api.call<OutboundRecord>("FG", "post", at, { body: { bags, quantityKg }, version });
+  const answer = await api.post<OutboundRecord>("FG", at, { bags, quantityKg }, version);
   if (answer.status !== 200) throw new Error(`load: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
