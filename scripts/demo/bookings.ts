@@ -7,11 +7,11 @@ import type { DemoItem } from "./masters";
 import type { DemoBooking, DemoLine, DemoLoad, DemoPoSale } from "./orders";
 import { Seeded } from "./seeded";
 
-/** Bookings of each line in turn: three on average. */
-const BOOKINGS = [3, 1, 5, 2, 4];
+/** Bookings planned for each line in turn; those of the future are left out. */
+const BOOKINGS = [3, 1, 6, 2, 4];
 const CANCELLED_SHARE = 0.01;
 /** Days between a booking and each of its loads. */
-const LOADED_AFTER_DAYS = 9;
+const LOADED_AFTER_DAYS = 22;
 
 const notes = ["Muat pagi", "Truk dari customer", "Pisahkan dari marking lain", "Konfirmasi sopir sehari sebelumnya"];
 const cancelReasons = [
@@ -27,12 +27,15 @@ export function loadStepKg(item: DemoItem): number {
   return item.kgPerUnit === 900 ? 1800 : 1000;
 }
 
-/** Books every line between order and today. @returns the bookings, oldest first, with numbers */
+/** Books the lines until today. @returns the bookings, oldest first, with numbers */
 export function demoBookings(demo: Demo, pos: readonly DemoPoSale[], exDos: readonly DemoExDo[]): DemoBooking[] {
   const random = new Seeded("bookings");
   const lines = pos.flatMap((po) => po.lines);
   const all = lines.flatMap((line, index) =>
-    Array.from({ length: BOOKINGS[index % BOOKINGS.length] ?? 1 }, () => bookingOf(demo, line, exDos, random)),
+    Array.from({ length: BOOKINGS[index % BOOKINGS.length] ?? 1 })
+      .map(() => (line.po.cancelled ? line.po.date : random.pick(workingDays(line.po.date, line.po.until))))
+      .filter((date) => date < demo.today)
+      .map((date) => bookingOf(demo, line, date, exDos, random)),
   );
   all.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const one of all) {
@@ -42,12 +45,16 @@ export function demoBookings(demo: Demo, pos: readonly DemoPoSale[], exDos: read
   return all;
 }
 
-function bookingOf({ today, at }: Demo, line: DemoLine, exDos: readonly DemoExDo[], random: Seeded): DemoBooking {
+function bookingOf(
+  { today, at }: Demo,
+  line: DemoLine,
+  date: string,
+  exDos: readonly DemoExDo[],
+  random: Seeded,
+): DemoBooking {
   const { po, item } = line;
-  const last = po.until < today ? po.until : shiftDay(today, -1);
-  const date = po.cancelled ? po.date : random.pick(workingDays(po.date, last));
   const step = loadStepKg(item);
-  const kgs = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => random.whole(3, 8) * step);
+  const kgs = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => random.whole(4, 11) * step);
   const cancelledAt = shiftDay(date, random.whole(1, 3));
   const cancels = cancelledAt < shiftDay(today, -1) && random.chance(CANCELLED_SHARE);
   const made: DemoBooking = {
@@ -71,11 +78,10 @@ function bookingOf({ today, at }: Demo, line: DemoLine, exDos: readonly DemoExDo
   return made;
 }
 
-/** Returns the days from Monday to Saturday; the first if there are none. */
+/** Returns the days from Monday to Saturday. */
 function workingDays(first: string, last: string): string[] {
-  const days = Array.from({ length: Math.max(0, daysBetween(first, last)) + 1 }, (_, index) => shiftDay(first, index));
-  const working = days.filter((day) => !isSunday(day));
-  return working.length > 0 ? working : [first];
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => shiftDay(first, index));
+  return days.filter((day) => !isSunday(day));
 }
 
 /** Returns the loads of all bookings that are not cancelled, by due date. */

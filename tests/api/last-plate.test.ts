@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { InboundVisit, OpenRecord, OutboundVisit, SimilarRecord } from "#contract/last-visit";
-import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
-import { newRecord } from "../setup/records";
+import { openTruck, step } from "../setup/trucks";
 
 const api = useApi();
 
@@ -28,18 +27,7 @@ async function openOf(plate: string) {
   return { out: await ask("OFFICE", "/outbound-record"), in: await ask("SCALE", "/inbound-record") };
 }
 
-async function leaves(plate: string, changes: Record<string, unknown>): Promise<OutboundRecord> {
-  const made = await api.post<OutboundRecord>("ADMIN", "/outbound-record", newRecord(plate, changes));
-  expect(made.status).toBe(201);
-  return made.body;
-}
-
-async function change(record: OutboundRecord, verb: string, body: object): Promise<OutboundRecord> {
-  const path = `/outbound-record/${record.id}/${verb}`;
-  const answer = await api.post<OutboundRecord>("ADMIN", path, body, record.version);
-  expect(answer.status).toBe(200);
-  return answer.body;
-}
+const leaves = (licensePlate: string, changes: object) => openTruck(api, { licensePlate, ...changes });
 
 describe("the last visit of a plate", () => {
   it("is null for an unknown truck", async () => {
@@ -49,7 +37,7 @@ describe("the last visit of a plate", () => {
 
   it("returns driver, customer, destination and tare", async () => {
     const record = await leaves("B 7001 LV", { driverName: "Budi", destination: "Cikarang" });
-    await change(record, "weigh-in", { weightKg: 7840 });
+    await step(api, record, "weigh-in", { weightKg: 7840 });
     expect(await lastOut("b7001lv")).toEqual({
       id: record.id,
       recordNo: record.recordNo,
@@ -65,7 +53,7 @@ describe("the last visit of a plate", () => {
 
   it("is the latest by date, ignoring cancelled and deleted visits", async () => {
     const old = await leaves("B 7002 LV", { date: "2026-11-18", driverName: "Lama" });
-    await change(old, "cancel", { reason: "Truk rusak" });
+    await step(api, old, "cancel", { reason: "Truk rusak" });
     expect(await lastOut("B 7002 LV")).toBeNull();
 
     // One that is not open any more, or the plate would not be free for the next.
@@ -116,7 +104,7 @@ describe("the last visit of a plate", () => {
     const truck = await InboundTruck.after(api, "B 7004 LV", "weigh-out");
     expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: { id: truck.record.id } });
     await truck.does("FINANCE", "finish", { pricePerKg: 5000 });
-    await change(record, "cancel", { reason: "Truk rusak" });
+    await step(api, record, "cancel", { reason: "Truk rusak" });
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
 
     const deleted = await leaves("B 7004 LV", {});
@@ -140,7 +128,7 @@ describe("the last visit of a plate", () => {
     expect(await similar("B 7206 LX")).toEqual({ out: [], in: [] });
     const arrived = await InboundTruck.arrives(api, "B 7106 LX");
     expect(await similar("B 7106 LY")).toMatchObject({ out: [{ id }], in: [{ id: arrived.record.id }] });
-    await change(record, "cancel", { reason: "Truk rusak" });
+    await step(api, record, "cancel", { reason: "Truk rusak" });
     expect((await similar("B 7106 LY")).out).toEqual([]);
   });
 

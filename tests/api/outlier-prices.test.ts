@@ -3,24 +3,13 @@ import { shiftDay } from "#contract/business-day";
 import type { EarlierPrices } from "#contract/usual-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
+import { freshPlate } from "../setup/trucks";
 
 const api = useApi();
 
-let plates = 0;
-
 /** A truck of a vendor that is weighed and waits for its price. */
-async function toPrice(changes: Record<string, unknown> = {}): Promise<InboundTruck> {
-  const plate = `B ${4000 + (plates += 1)} HG`;
-  const truck = await InboundTruck.arrives(api, plate, { unusualReason: "data lama", ...changes });
-  for (const [verb, body] of [
-    ["weigh-in", { weightKg: 30_000 }],
-    ["check", truck.counted()],
-    ["weigh-out", { weightKg: 12_000 }],
-  ] as const) {
-    expect((await truck.does("ADMIN", verb, body)).status, verb).toBe(200);
-  }
-  return truck;
-}
+const toPrice = (changes: object = {}) =>
+  InboundTruck.after(api, freshPlate(), "weigh-out", { unusualReason: "data lama", ...changes });
 
 /** A truck that was finished at a price, unusual or not. */
 async function paid(pricePerKg: number, changes: Record<string, unknown> = {}): Promise<InboundTruck> {

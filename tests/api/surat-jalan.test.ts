@@ -5,7 +5,7 @@ import { appUser } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
 import { pdfText } from "../setup/pdf-text";
-import { newRecord } from "../setup/records";
+import { openTruck, step, truckAt } from "../setup/trucks";
 
 const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba", COMPANY_PHONE: "021 555" });
 let record: OutboundRecord;
@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function opened(plate: string, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
-  return (await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(plate, changes))).body;
-}
+const opened = (licensePlate: string, changes: object = {}) => openTruck(api, { licensePlate, ...changes });
 
 async function linkFor(account: Account, id = record.id): Promise<string> {
   const { status, body } = await api.get<{ url: string }>(account, `/outbound-record/${id}/pdf`);
@@ -35,27 +33,6 @@ async function expectDead(url: string): Promise<void> {
   const answer = await api.request(url);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ message: "Tautan sudah tidak berlaku." });
-}
-
-/** A record on its way, until the step that is named. */
-async function moved(made: OutboundRecord, steps: ("weigh-in" | "load" | "weigh-out" | "finish")[]) {
-  let now = made;
-  const change = async (account: Account, path: string, version: number, body: object) => {
-    const answer = await api.post<OutboundRecord>(account, path, body, version);
-    expect(answer.status).toBe(200);
-    now = answer.body;
-  };
-  for (const step of steps) {
-    if (step === "load") {
-      for (const { id, version, bags, quantityKg } of now.outboundItem) {
-        await change("FG", `/outbound-record-item/${id}/load`, version, { bags, quantityKg });
-      }
-      continue;
-    }
-    const body = { "weigh-in": { weightKg: 8000 }, "weigh-out": { weightKg: 22_050 }, finish: {} }[step];
-    await change(step === "finish" ? "OFFICE" : "SCALE", `/outbound-record/${now.id}/${step}`, now.version, body);
-  }
-  return now;
 }
 
 describe("a surat jalan link", () => {
@@ -131,12 +108,8 @@ describe("a surat jalan link", () => {
 
 describe("a surat jalan", () => {
   it("shows customer, destination, truck and weights", async () => {
-    const done = await moved(await opened("T 9034 DC", { sealNo: "SG-1" }), [
-      "weigh-in",
-      "load",
-      "weigh-out",
-      "finish",
-    ]);
+    const loaded = await truckAt(api, "LOADED", { licensePlate: "T 9034 DC", sealNo: "SG-1" });
+    const done = await step(api, await step(api, loaded, "weigh-out", { weightKg: 22_050 }), "finish");
     const [page = "", ...more] = await pagesOf("OFFICE", done.id);
     expect(more).toEqual([]);
     for (const text of [

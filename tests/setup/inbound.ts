@@ -33,11 +33,16 @@ export class InboundTruck {
   }
 
   /** A truck that has gone through the given steps, each as expected: 30,000 kg full, 12,000 kg empty. */
-  static async after(api: TestApi, plate: string, last: "weigh-in" | "check" | "weigh-out" | "finish") {
-    const truck = await InboundTruck.arrives(api, plate);
+  static async after(
+    api: TestApi,
+    plate: string,
+    last: "weigh-in" | "check" | "weigh-out" | "finish",
+    { deduction, ...changes }: { deduction?: object } & Record<string, unknown> = {},
+  ) {
+    const truck = await InboundTruck.arrives(api, plate, changes);
     const steps = [
       ["weigh-in", { weightKg: 30_000 }],
-      ["check", truck.counted()],
+      ["check", truck.counted(deduction)],
       ["weigh-out", { weightKg: 12_000 }],
       ["finish", { pricePerKg: 5000 }],
     ] as const;
