@@ -59,10 +59,7 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
     left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`;
   const source = { id: booking.id, from, where, order: bookingOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      bookings(db)
-        .where(ofPage)
-        .orderBy(...order),
+    rows: bookings(db),
     totals: db
       .select({
         total: count(),

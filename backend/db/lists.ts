@@ -55,6 +55,11 @@ interface IdSource {
   order: SortKey[];
 }
 
+/** A query without its condition and order. */
+interface RowQuery<Row> {
+  where(condition: SQL): { orderBy(...order: SQL[]): PromiseLike<Row[]> };
+}
+
 /**
  * Reads a page and its totals. Selecting ids first avoids joins for skipped rows; a page past the middle is read from
  * the end.
@@ -63,9 +68,9 @@ export async function readPage<Row, Totals extends { total: number }>(
   db: Reader,
   page: Page,
   source: IdSource,
-  { totals, rows }: { totals: PromiseLike<Totals[]>; rows: (ofPage: SQL, order: SQL[]) => PromiseLike<Row[]> },
+  { totals, rows }: { totals: PromiseLike<Totals[]>; rows: RowQuery<Row> },
 ): Promise<{ rows: Row[]; totals: Totals }> {
-  const rowsOf = (ids: SQL) => rows(sql`${source.id} = any(array(${ids}))`, orderBy(source.order));
+  const rowsOf = (ids: SQL) => rows.where(sql`${source.id} = any(array(${ids}))`).orderBy(...orderBy(source.order));
   const { offset, perPage } = page;
   const [key] = source.order;
   if (offset < NEAR_ROWS && !key?.group) {

@@ -116,13 +116,10 @@ export async function listInbound(
     .as("by_status");
   const standing = notCancelled(byStatus);
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      db
-        .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
-        .from(record)
-        .innerJoin(vendor, eq(vendor.id, record.vendorId))
-        .where(ofPage)
-        .orderBy(...order),
+    rows: db
+      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
+      .from(record)
+      .innerJoin(vendor, eq(vendor.id, record.vendorId)),
     totals: db
       .select({
         ...countsOf(byStatus, INBOUND_OPEN),

@@ -127,13 +127,10 @@ export async function listOutbound(
     .as("by_status");
   const standing = notCancelled(byStatus);
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      db
-        .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
-        .from(record)
-        .innerJoin(customer, eq(customer.id, record.customerId))
-        .where(ofPage)
-        .orderBy(...order),
+    rows: db
+      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
+      .from(record)
+      .innerJoin(customer, eq(customer.id, record.customerId)),
     totals: db
       .select({
         ...countsOf(byStatus, OUTBOUND_OPEN),

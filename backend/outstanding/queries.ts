@@ -56,12 +56,7 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
   const where = matchingOutstanding(query);
   const source = { id: balance.id, from: sql`${balance}`, where, order: outstandingOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      db
-        .select()
-        .from(balance)
-        .where(ofPage)
-        .orderBy(...order),
+    rows: db.select().from(balance),
     totals: db
       .select({
         total: count(),

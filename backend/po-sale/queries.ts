@@ -75,20 +75,17 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   const from = sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`;
   const source = { id: poSale.id, from, where, order: poSaleOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      db
-        .select({
-          po: poSale,
-          customer: codeAndName(customer),
-          exDoMaster: exDoReference,
-          sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
-        })
-        .from(poSale)
-        .innerJoin(customer, eq(customer.id, poSale.customerId))
-        .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-        .crossJoinLateral(sums)
-        .where(ofPage)
-        .orderBy(...order),
+    rows: db
+      .select({
+        po: poSale,
+        customer: codeAndName(customer),
+        exDoMaster: exDoReference,
+        sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
+      })
+      .from(poSale)
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+      .crossJoinLateral(sums),
     totals: db
       .select({
         total: count(),

@@ -137,10 +137,7 @@ async function listProduction(db: Reader, query: ProductionQuery): Promise<Produ
   const from = sql`${production} left join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}`;
   const source = { id: production.id, from, where, order: productionOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      productions(db)
-        .where(ofPage)
-        .orderBy(...order),
+    rows: productions(db),
     totals: db
       .select({ total: count(), units: unitSums, quantityKg: sumOf(production.quantityKg) })
       .from(production)

@@ -81,10 +81,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
   const first = query.sort ? sortedBy(query.sort, sortColumns) : descending(openingStock.date);
   const source = { id: openingStock.id, from, where, order: [first, descending(openingStock.id)] };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: (ofPage, order) =>
-      openingStockRows(db)
-        .where(ofPage)
-        .orderBy(...order),
+    rows: openingStockRows(db),
     totals: db.select({ total: count() }).from(openingStock).where(where),
   });
   return listAnswer(rows, totals.total, page);
