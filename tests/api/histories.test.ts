@@ -6,7 +6,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import { findInconsistencies } from "#backend/consistency";
-import type { Answer } from "../setup/answers";
+import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";

@@ -4,7 +4,7 @@ import { ROLES, type Role } from "#contract/access";
 import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { findInconsistencies } from "#backend/consistency";
-import type { Answer } from "../setup/answers";
+import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import { newInbound } from "../setup/inbound";
 

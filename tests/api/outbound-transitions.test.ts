@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
-import type { Answer } from "../setup/answers";
+import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";

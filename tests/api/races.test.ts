@@ -4,7 +4,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { documentCounter } from "#backend/db/tables/system";
 import { customer } from "#backend/db/tables/masters";
-import type { Answer } from "../setup/answers";
+import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { freshPlate, GROSS, load, openTruck, TARE, truckAt } from "../setup/trucks";

@@ -20,7 +20,7 @@ async function linkTo(app: TestApp, email: string, wanted: RegExp): Promise<stri
 }
 
 async function userOf(app: TestApp, email: string): Promise<User | undefined> {
-  const { body } = await app.call<UserList>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
+  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
   return body.data[0];
 }
 

@@ -33,14 +33,14 @@ export async function allScreens(app: TestApp): Promise<string[]> {
   await loadFirst(app, loading);
   const inbound = await makeInbound(app);
   const checked = await takeInbound(app, await makeInbound(app), "check");
-  const production = await app.call<Production>("ADMIN", "POST", "/production", {
-    body: {
-      ...{ date: today(), shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-      ...{ bags: 10, quantityKg: 500 },
-    },
+  const production = await app.post<Production>("ADMIN", "/production", {
+    ...{ date: today(), shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
+    ...{ bags: 10, quantityKg: 500 },
   });
-  const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", {
-    body: { name: "Sistem gudang luar", role: "SCALE,OFFICE", expiresAt: today() },
+  const key = await app.post<MadeApiKey>("ADMIN", "/api-key", {
+    name: "Sistem gudang luar",
+    role: "SCALE,OFFICE",
+    expiresAt: today(),
   });
   const over = (path: string, id: number, names: string[]) => names.map((name) => `${path}?${name}=${id}`);
   return [
@@ -80,12 +80,12 @@ export async function allScreens(app: TestApp): Promise<string[]> {
 
 async function weighIn(app: TestApp, { id, version }: OutboundRecord) {
   const path = `/outbound-record/${id}/weigh-in`;
-  expect((await app.call("ADMIN", "POST", path, { body: { weightKg: 8020 }, version })).status).toBe(200);
+  expect((await app.post("ADMIN", path, { weightKg: 8020 }, version)).status).toBe(200);
 }
 
 /** Loads the first item: the truck still waits at the area of the second, and shows as loaded at its own. */
 async function loadFirst(app: TestApp, { outboundItem: [item] }: OutboundRecord) {
   const path = `/outbound-record-item/${item?.id}/load`;
   const body = { bags: item?.bags, quantityKg: item?.quantityKg };
-  expect((await app.call("ADMIN", "POST", path, { body, version: item?.version })).status).toBe(200);
+  expect((await app.post("ADMIN", path, body, item?.version)).status).toBe(200);
 }

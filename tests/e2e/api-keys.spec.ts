@@ -11,13 +11,13 @@ let made = 0;
 const newName = () => `Program ${process.pid}-${++made}`;
 
 async function keysNamed(app: TestApp, name: string) {
-  const { body } = await app.call<ApiKeyList>("ADMIN", "GET", "/api-key?perPage=100");
+  const { body } = await app.get<ApiKeyList>("ADMIN", "/api-key?perPage=100");
   return body.data.filter((key) => key.name === name);
 }
 
 async function makeKey(app: TestApp, name = newName()): Promise<MadeApiKey> {
   const body = { name, role: "SCALE", expiresAt: today() };
-  const answer = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });
+  const answer = await app.post<MadeApiKey>("ADMIN", "/api-key", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -167,7 +167,7 @@ test("only an administrator opens the API key screen, its link and its data", as
     await page.goto(path);
     await expect(page).toHaveURL("/home");
   }
-  expect((await app.call("SCALE", "GET", "/api-key")).status).toBe(403);
+  expect((await app.get("SCALE", "/api-key")).status).toBe(403);
 });
 
 test("a key in the session cookie does not sign in", async ({ app, open }) => {
@@ -176,7 +176,7 @@ test("a key in the session cookie does not sign in", async ({ app, open }) => {
   await keepCookie(page.context(), app.url, "token", key);
   await page.goto("/home");
   await expect(page).toHaveURL("/login");
-  const { body } = await app.call<{ lastUsedAt: string | null }>("ADMIN", "GET", `/api-key/${id}`);
+  const { body } = await app.get<{ lastUsedAt: string | null }>("ADMIN", `/api-key/${id}`);
   expect(body.lastUsedAt).toBeNull();
 });
 

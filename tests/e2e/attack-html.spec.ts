@@ -52,7 +52,7 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
     filled.push(
       ...Object.keys(body).flatMap((name) => (JSON.stringify(body[name]).includes(word) ? [`${path} ${name}`] : [])),
     );
-    const answer = await app.call<T & { id: number; version: number }>("ADMIN", "POST", path, { body });
+    const answer = await app.post<T & { id: number; version: number }>("ADMIN", path, body);
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201);
     return answer.body;
   };
@@ -85,18 +85,12 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
   const items = [{ inboundItemId: made["inbound-item"], quantity: 10 }];
   const come = newInbound(newPlate(), { date: today(), vendorId: made.vendor, items });
   const inbound = await write<InboundRecord>("/inbound-record", inboundRecordInput, come);
-  const company = (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
-  const saved = await app.call("ADMIN", "PUT", "/settings/company", {
-    body: withHtml(plantInput, {}, word),
-    version: company.version,
-  });
+  const company = (await app.get<PlantSettings>("ADMIN", "/settings/company")).body;
+  const saved = await app.put("ADMIN", "/settings/company", withHtml(plantInput, {}, word), company.version);
   expect(saved.status).toBe(200);
   const body = withHtml(reasonBody, {}, word);
   const gone = await makeRecord(app);
-  const cancelled = await app.call("ADMIN", "POST", `/outbound-record/${gone.id}/cancel`, {
-    body,
-    version: gone.version,
-  });
+  const cancelled = await app.post("ADMIN", `/outbound-record/${gone.id}/cancel`, body, gone.version);
   expect(cancelled.status).toBe(200);
   expect(filled.length, filled.join(", ")).toBeGreaterThan(35);
 
@@ -155,8 +149,8 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
   expect(csv.headers()["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"$/);
   expect(await csv.text()).toContain(MARK);
   // The plant's own words stand on the papers of every other test.
-  const now = (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
-  await app.call("ADMIN", "PUT", "/settings/company", { body: {}, version: now.version });
+  const now = (await app.get<PlantSettings>("ADMIN", "/settings/company")).body;
+  await app.put("ADMIN", "/settings/company", {}, now.version);
 });
 
 /** Counts the fields whose value holds the mark. */

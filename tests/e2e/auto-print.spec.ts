@@ -30,7 +30,7 @@ test("a finished truck prints its surat jalan automatically once, only with the 
   };
   const prints = async ({ id }: { id: number }) => {
     const path = `/outbound-record/${id}/prints`;
-    return (await app.call<{ data: { paper: string; prints: number }[] }>("OFFICE", "GET", path)).body.data;
+    return (await app.get<{ data: { paper: string; prints: number }[] }>("OFFICE", path)).body.data;
   };
 
   const silent = await finish();
@@ -66,8 +66,6 @@ test("an inbound truck prints its weighing ticket automatically after its second
   await page.keyboard.press("Enter");
   await tab;
   await expect
-    .poll(
-      async () => (await app.call<{ data: object[] }>("SCALE", "GET", `/inbound-record/${record.id}/prints`)).body.data,
-    )
+    .poll(async () => (await app.get<{ data: object[] }>("SCALE", `/inbound-record/${record.id}/prints`)).body.data)
     .toMatchObject([{ paper: "tiket-timbang", prints: 1 }]);
 });

@@ -85,7 +85,7 @@ test("without JavaScript a separate step loads the lines of an ex-DO and keeps t
 
 test("the ex-DO selection shows date, produced, booked and free kg", async ({ app, login, page }) => {
   const body = { ex_do_no: "DO-FAKTA-1", exDoType: "OWN", date: "2026-11-03", quantityKg: 50_000 };
-  const exDo = await app.call<{ id: number }>("ADMIN", "POST", "/ex-do-master", { body });
+  const exDo = await app.post<{ id: number }>("ADMIN", "/ex-do-master", body);
   const po = await makePo(app, [30_000]);
   await makeBooking(app, po, 12_000, 0, { exDoMasterId: exDo.body.id });
   await login("OFFICE");
@@ -193,10 +193,7 @@ test("a booking is cancelled with a reason, deleted, and restored only while eno
   const question = questionOf(admin);
   await question.getByRole("button", { name: "Pulihkan" }).click();
   await expect(question.getByText("Melebihi yang bisa dibooking: tinggal 3.000 kg.")).toBeVisible();
-  await app.call("OFFICE", "POST", `/booking/${other.id}/cancel`, {
-    body: { reason: "memberi tempat" },
-    version: other.version,
-  });
+  await app.post("OFFICE", `/booking/${other.id}/cancel`, { reason: "memberi tempat" }, other.version);
   await question.getByRole("button", { name: "Pulihkan" }).click();
   await expect(admin.getByText(`${deleted.bookingNo} dipulihkan.`)).toBeVisible();
   expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 4000 });

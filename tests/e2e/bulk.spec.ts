@@ -14,18 +14,14 @@ import { makeRecord, weighAndLoad } from "./truck-steps";
 async function makeMarkings(app: TestApp, count: number) {
   const series = `SERI${randomInt(1_000_000)}`;
   for (let index = 0; index < count; index++) {
-    const answer = await app.call("ADMIN", "POST", "/marking", { body: { name: `${series} ${index}` } });
+    const answer = await app.post("ADMIN", "/marking", { name: `${series} ${index}` });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   }
   return series;
 }
 
 const activeOf = async (app: TestApp, series: string) => {
-  const { body } = await app.call<{ data: { active: boolean }[] }>(
-    "ADMIN",
-    "GET",
-    `/marking?q=${series}&page=1&perPage=100`,
-  );
+  const { body } = await app.get<{ data: { active: boolean }[] }>("ADMIN", `/marking?q=${series}&page=1&perPage=100`);
   return body.data.map(({ active }) => active);
 };
 
@@ -105,12 +101,12 @@ for (const javaScript of [true, false]) {
     await dialog.getByRole("textbox").fill("Pesanan ditunda");
     await dialog.getByRole("button", { name: "Batalkan" }).click();
     await expect(dialog).toContainText("Selesai: 1 dari 1");
-    const booking = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
+    const booking = await app.get<{ status: string }>("OFFICE", `/booking/${free.id}`);
     expect(booking.body.status).toBe("CANCELLED");
 
     await dialog.getByRole("button", { name: "Urungkan" }).click();
     await expect(dialog.getByRole("button", { name: "Urungkan" })).toHaveCount(0);
-    const undone = await app.call<{ status: string }>("OFFICE", "GET", `/booking/${free.id}`);
+    const undone = await app.get<{ status: string }>("OFFICE", `/booking/${free.id}`);
     expect(undone.body.status).toBe("ACTIVE");
   });
 
@@ -162,11 +158,11 @@ for (const javaScript of [true, false]) {
           role: "SCALE",
         };
         const body = { ...user, password: "sandi-rahasia-1" };
-        return (await app.call<User>("ADMIN", "POST", "/user", { body })).body;
+        return (await app.post<User>("ADMIN", "/user", body)).body;
       }),
     );
     const active = async () =>
-      Promise.all(made.map(async ({ id }) => (await app.call<User>("ADMIN", "GET", `/user/${id}`)).body.active));
+      Promise.all(made.map(async ({ id }) => (await app.get<User>("ADMIN", `/user/${id}`)).body.active));
     const page = await open("ADMIN", { javaScript });
     await page.goto(`/management/user?q=${series}`);
     const dialog = page.getByRole("alertdialog");
@@ -183,13 +179,13 @@ for (const javaScript of [true, false]) {
     await change("Aktifkan");
     expect(await active()).toEqual([true, true]);
 
-    const me = (await app.call<{ email: string }>("ADMIN", "GET", "/me")).body.email;
+    const me = (await app.get<{ email: string }>("ADMIN", "/me")).body.email;
     await page.goto(`/management/user?q=${encodeURIComponent(me)}`);
     await rowOf(page, me).getByRole("checkbox").check();
     await page.getByRole("button", { name: "Nonaktifkan" }).click();
     await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
     await expect(dialog).toContainText("Selesai: 0 dari 1");
-    expect((await app.call("ADMIN", "GET", "/me")).status).toBe(200);
+    expect((await app.get("ADMIN", "/me")).status).toBe(200);
   });
 
   test(`weighed trucks are finished together and undone, all others are skipped or rejected with the reason, ${javaScript ? "with" : "without"} JavaScript`, async ({
@@ -200,7 +196,7 @@ for (const javaScript of [true, false]) {
     const differs = await weighAndLoad(app, await makeRecord(app), 22_900);
     const waits = await makeRecord(app);
     const statusOf = async ({ id }: { id: number }) =>
-      (await app.call<{ status: string }>("OFFICE", "GET", `/outbound-record/${id}`)).body.status;
+      (await app.get<{ status: string }>("OFFICE", `/outbound-record/${id}`)).body.status;
     const page = await open("OFFICE", { javaScript });
     await page.goto("/record/outbound");
     for (const { recordNo } of [fits, differs, waits]) await rowOf(page, recordNo).getByRole("checkbox").check();
@@ -218,7 +214,7 @@ for (const javaScript of [true, false]) {
     await expect(dialog.getByRole("listitem")).toContainText(differs.recordNo);
     expect(await Promise.all([fits, differs, waits].map(statusOf))).toEqual(["DONE", "WEIGHED_OUT", "WAITING"]);
     const path = `/outbound-record/${fits.id}/activity`;
-    const actions = (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data;
+    const actions = (await app.get<{ data: ActivityEntry[] }>("OFFICE", path)).body.data;
     expect(actions.filter(({ action }) => action === "finish")).toHaveLength(1);
 
     await dialog.getByRole("button", { name: "Urungkan" }).click();
@@ -240,7 +236,7 @@ for (const javaScript of [true, false]) {
     await opened;
     const lastOf = async ({ id }: { id: number }) => {
       const path = `/outbound-record/${id}/activity`;
-      return (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data[0]?.action;
+      return (await app.get<{ data: ActivityEntry[] }>("OFFICE", path)).body.data[0]?.action;
     };
     for (const truck of trucks.slice(0, 2)) await expect.poll(() => lastOf(truck)).toBe("print");
     expect(await lastOf(trucks[2] ?? { id: 0 })).toBe("create");
@@ -255,7 +251,7 @@ for (const javaScript of [true, false]) {
     const page = await open("OFFICE", { javaScript });
     const lastPrint = async () => {
       const path = `/outbound-record/${truck.id}/activity`;
-      const { changes = [] } = (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", path)).body.data[0] ?? {};
+      const { changes = [] } = (await app.get<{ data: ActivityEntry[] }>("OFFICE", path)).body.data[0] ?? {};
       return changes.filter(({ field }) => field !== "copy").map(({ to }) => to);
     };
     const print = async (...choices: RegExp[]) => {
@@ -356,11 +352,11 @@ test("an ADMIN deletes selected trucks, except one that another user has just ch
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Hapus 2 data?");
   const body = { reason: "tidak jadi" };
-  await app.call("OFFICE", "POST", `/outbound-record/${second.id}/cancel`, { body, version: second.version });
+  await app.post("OFFICE", `/outbound-record/${second.id}/cancel`, body, second.version);
   await dialog.getByRole("button", { name: "Hapus" }).click();
   await expect(dialog).toContainText("Selesai: 1 dari 2");
   await expect(dialog.getByRole("listitem")).toContainText(second.recordNo);
-  expect((await app.call("ADMIN", "GET", `/outbound-record/${second.id}`)).status).toBe(200);
+  expect((await app.get("ADMIN", `/outbound-record/${second.id}`)).status).toBe(200);
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(rowOf(page, first.recordNo)).toHaveCount(0);
 });

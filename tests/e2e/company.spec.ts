@@ -10,11 +10,11 @@ import { itemPath, makeRecord } from "./truck-steps";
 test.afterEach(async ({ app }) => {
   const { version } = await settings(app);
   const body = { ...Object.fromEntries(PLANT_FIELDS.map((field) => [field, null])), timeZoneConfirmed: true };
-  expect((await app.call("ADMIN", "PUT", "/settings/company", { body, version })).status).toBe(200);
+  expect((await app.put("ADMIN", "/settings/company", body, version)).status).toBe(200);
   await app.call("ADMIN", "DELETE", "/settings/company/logo");
 });
 
-const settings = async (app: TestApp) => (await app.call<PlantSettings>("ADMIN", "GET", "/settings/company")).body;
+const settings = async (app: TestApp) => (await app.get<PlantSettings>("ADMIN", "/settings/company")).body;
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with JavaScript" : "without JavaScript";

@@ -160,7 +160,7 @@ test("a nonexistent date shows an error at the field, and is never changed to an
   await page.keyboard.press("Enter");
   await expect(panelOf(page)).toHaveCount(0);
   const list = "/production?startDate=2025-02-28&endDate=2025-03-03";
-  const { body } = await app.call<ProductionList>("OFFICE", "GET", list);
+  const { body } = await app.get<ProductionList>("OFFICE", list);
   expect(body.data.map(({ date, bags }) => [date, bags])).toEqual([["2025-02-28", 4]]);
 });
 

@@ -13,11 +13,7 @@ import { badgeOf, emptyYard, itemPath, makeRecord, panelOf, weighAndLoad } from 
 async function versions(app: TestApp): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const path of ["outbound-record", "inbound-record"]) {
-    const { body } = await app.call<{ data: { recordNo: string; version: number }[] }>(
-      "ADMIN",
-      "GET",
-      `/${path}?perPage=100`,
-    );
+    const { body } = await app.get<{ data: { recordNo: string; version: number }[] }>("ADMIN", `/${path}?perPage=100`);
     for (const { recordNo, version } of body.data) found[recordNo] = version;
   }
   return found;
@@ -40,10 +36,7 @@ test("pressing Enter 20 times changes no record for any role, on the start page 
   for (const _ of [1, 2, 3]) {
     await makeRecord(app);
     const { id, version } = await makeRecord(app);
-    const weighed = await app.call("ADMIN", "POST", `/outbound-record/${id}/weigh-in`, {
-      body: { weightKg: 8020 },
-      version,
-    });
+    const weighed = await app.post("ADMIN", `/outbound-record/${id}/weigh-in`, { weightKg: 8020 }, version);
     expect(weighed.status).toBe(200);
     await weighAndLoad(app, await makeRecord(app), 22_020);
     await makeInbound(app);
@@ -85,7 +78,7 @@ test("a check equal to the delivery note needs Ctrl+Enter or a typed quantity, a
     }
     await expect(badgeOf(page)).toHaveText("Siap timbang keluar");
     await expect(page.getByRole("heading", { name: "Menunggu timbang keluar" })).toBeFocused();
-    const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+    const { body } = await app.get<InboundRecord>("ADMIN", `/inbound-record/${record.id}`);
     expect(body.items.map(({ quantity }) => quantity)).toEqual(record.items.map(({ quantity }) => quantity));
   }
 });
@@ -130,7 +123,7 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText(`Langkah terakhir ${record.recordNo} diurungkan.`)).toBeVisible();
 
     await finish();
-    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     const reopened = { body: { reason: "Salah" }, version: body.version };
     expect((await app.call("ADMIN", "POST", `/outbound-record/${record.id}/reopen`, reopened)).status).toBe(200);
     await undo();

@@ -9,7 +9,7 @@ test("a booking that exceeds an ex-DO shows a warning during input, and is saved
   open,
 }) => {
   const body = { ex_do_no: newPoNo().replace("PO", "DO"), exDoType: "OWN", date: today(), quantityKg: 1000 };
-  const exDo = await app.call<{ id: number }>("ADMIN", "POST", "/ex-do-master", { body });
+  const exDo = await app.post<{ id: number }>("ADMIN", "/ex-do-master", body);
   const po = await makePo(app, [20_000]);
   const booking = await makeBooking(app, po, 900, 0, { exDoMasterId: exDo.body.id });
   const office = await open("OFFICE");

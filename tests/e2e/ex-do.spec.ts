@@ -32,7 +32,7 @@ for (const javaScript of [true, false]) {
     await expect(box).toHaveValue(number);
     await expect(rowOf(page, number)).toContainText("1.250.000 kg");
     await expect(rowOf(page, number)).toContainText("Pembelian");
-    const { body } = await app.call<{ data: ExDoMaster[] }>("ADMIN", "GET", `/ex-do-master?page=1&q=${number}`);
+    const { body } = await app.get<{ data: ExDoMaster[] }>("ADMIN", `/ex-do-master?page=1&q=${number}`);
     expect(body.data[0]).toMatchObject({ date: today(), quantityKg: 1_250_000, exDoType: "PURCHASED", note: null });
   });
 }

@@ -15,7 +15,7 @@ import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 async function endAll(app: TestApp): Promise<void> {
   for (const direction of ["outbound", "inbound"]) {
     const path = `/${direction}-record?waiting=anyone&perPage=100`;
-    const { body } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", path);
+    const { body } = await app.get<{ data: { id: number }[] }>("ADMIN", path);
     for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/${direction}-record/${id}`);
   }
 }

@@ -39,7 +39,7 @@ const errorOf = (page: Page, row: number) =>
 
 async function customersOf(app: TestApp, word: string): Promise<Customer[]> {
   const path = `/customer?q=${word}&page=1&perPage=100`;
-  return (await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data;
+  return (await app.get<{ data: Customer[] }>("ADMIN", path)).body.data;
 }
 
 test("a customer workbook is previewed, and a double click imports it once", async ({ app, login, page }) => {
@@ -151,8 +151,7 @@ test("opening balances refer to customer, grade and marking by name, and keep th
   await expect(page.getByRole("status").filter({ hasText: "2 saldo awal diimpor." })).toBeVisible();
   await page.goto(`${BALANCES}?poSalesNo=${word}`);
   await expect(rowOf(page, `${word}-1`)).toContainText("31/12/2025");
-  const { data } = (await app.call<OutstandingList>("OFFICE", "GET", `/outstanding?poSalesNo=${word}&sort=poSalesNo`))
-    .body;
+  const { data } = (await app.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=${word}&sort=poSalesNo`)).body;
   const seen = ({ date, customer, poSalesType, exDoType, orderedKg }: Outstanding) => [
     date,
     customer.name,
@@ -196,7 +195,7 @@ test("a code just taken by another user is named, and no row is written", async 
   await page.goto(`${CUSTOMERS}?import=1`);
   await check(page, csv("Kode;Nama", `${word}-1;PT Alfa`, `${word}-2;PT Beta`));
   await expect(panelOf(page).getByRole("button", { name: "Impor 2 baris" })).toBeVisible();
-  await app.call("ADMIN", "POST", "/customer", { body: { code: `${word}-2`, name: "PT Cepat" } });
+  await app.post("ADMIN", "/customer", { code: `${word}-2`, name: "PT Cepat" });
   await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
   await expect(panelOf(page).getByRole("alert")).toContainText("Data berubah sejak file diperiksa.");
   await expect(errorOf(page, 3)).toContainText(`Kode${word}-2`);

@@ -178,7 +178,7 @@ test("a weight and a check are corrected, and a finished record is reopened, del
   await scale.keyboard.press("Enter");
   await expect(scale.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
 
-  const { body: now } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+  const { body: now } = await app.get<InboundRecord>("ADMIN", `/inbound-record/${record.id}`);
   const priced = { body: { pricePerKg: 4500 }, version: now.version };
   await app.call("FINANCE", "POST", `/inbound-record/${record.id}/finish`, priced);
   const admin = await open("ADMIN");
@@ -233,7 +233,7 @@ test("the second of two concurrent saves shows the current values", async ({ app
   await expect(notice).not.toContainText("Surat jalan vendor");
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   await expect(panelOf(second)).toHaveCount(0);
-  const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${record.id}`);
+  const { body } = await app.get<InboundRecord>("ADMIN", `/inbound-record/${record.id}`);
   expect(body).toMatchObject({ driverName: "Asep", deliveryNoteNo: "SJ-78" });
 });
 
@@ -301,7 +301,7 @@ for (const [direction, account, party] of [
     const path = `/${direction}-record`;
     const before = { inbound: { vendorId: 2 }, outbound: { customerId: 2 } }[direction];
     const body = { inbound: newInbound, outbound: newRecord }[direction](plate, { ...before, driverName: "Slamet" });
-    const made = await app.call<{ id: number }>("ADMIN", "POST", path, { body });
+    const made = await app.post<{ id: number }>("ADMIN", path, body);
     expect(made.status).toBe(201);
 
     const page = await open(account);
@@ -323,7 +323,7 @@ for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
   test(`a price far from the vendor's earlier prices needs a reason, ${how} JavaScript`, async ({ app, open }) => {
     const code = newPlate().replaceAll(" ", "");
-    const vendor = await app.call<{ id: number }>("ADMIN", "POST", "/vendor", { body: { code, name: `UD ${code}` } });
+    const vendor = await app.post<{ id: number }>("ADMIN", "/vendor", { code, name: `UD ${code}` });
     const ofVendor = () => makeInbound(app, { vendorId: vendor.body.id });
     await takeInbound(app, await ofVendor(), "finish");
     const record = await takeInbound(app, await ofVendor(), "weigh-out");

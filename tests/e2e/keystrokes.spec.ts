@@ -25,7 +25,7 @@ function count(task: string, keys: Keys, before: number, bound: number) {
 /** A new customer, so that no other bookings are offered to its truck. */
 async function newCustomer(app: TestApp): Promise<string> {
   const name = `Zeta${randomInt(1e6)}`;
-  const answer = await app.call("ADMIN", "POST", "/customer", { body: { code: name.toUpperCase(), name } });
+  const answer = await app.post("ADMIN", "/customer", { code: name.toUpperCase(), name });
   expect(answer.status).toBe(201);
   return name;
 }
@@ -173,7 +173,7 @@ test("an outbound truck with three booked items needs at most 110 keys across al
 
   keys = await weighFullAndFinish(keys, { scale, office, plate, kg: "20020" });
   const [record] = await recordsOf(app, plate);
-  const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record?.id}`);
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record?.id}`);
   expect(body).toMatchObject({ status: "DONE", customerId, itemsKg: 12_000, driverName: "Budi" });
   // Each item has the goods that its grade and marking had before.
   for (const item of body.outboundItem) expect(item.outboundItemId).toBe(goods.get(item.gradeId));
@@ -183,11 +183,11 @@ test("an outbound truck with three booked items needs at most 110 keys across al
 /** Books three goods of grades with the same first letters, each delivered to the customer before. */
 async function bookThreeGoods(app: TestApp, name: string) {
   const made = async <T extends { id: number }>(path: string, body: object) => {
-    const answer = await app.call<T>("ADMIN", "POST", path, { body });
+    const answer = await app.post<T>("ADMIN", path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return answer.body;
   };
-  const { body: found } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", `/customer?q=${name}&page=1`);
+  const { body: found } = await app.get<{ data: { id: number }[] }>("ADMIN", `/customer?q=${name}&page=1`);
   const customerId = found.data[0]?.id ?? 0;
   const tag = randomInt(1e6);
   const goods = new Map<number, number>();
@@ -204,7 +204,7 @@ async function bookThreeGoods(app: TestApp, name: string) {
   }));
   const before = await weighAndLoad(app, await makeRecord(app, { customerId, outboundItem: items }), 20_020);
   const path = `/outbound-record/${before.id}/finish`;
-  expect((await app.call("ADMIN", "POST", path, { body: {}, version: before.version })).status).toBe(200);
+  expect((await app.post("ADMIN", path, {}, before.version)).status).toBe(200);
   for (const line of [0, 1, 2]) await makeBooking(app, po, 4000, line);
   return { customerId, goods };
 }
@@ -262,7 +262,7 @@ test("finding last week's truck by its plate takes at most 12 keys", async ({ ap
   const made = await makeRecord(app, { date: shiftDay(today(), -7) });
   const { version, id, recordNo, licensePlate } = await weighAndLoad(app, made, 22_020);
   // Open trucks are in the list of today.
-  await app.call("OFFICE", "POST", `/outbound-record/${id}/finish`, { body: { reason: "uji" }, version });
+  await app.post("OFFICE", `/outbound-record/${id}/finish`, { reason: "uji" }, version);
   await login("OFFICE");
   await page.goto("/record/outbound");
   const keys = new Keys(page);
@@ -280,7 +280,7 @@ test("finding last week's truck by its plate takes at most 12 keys", async ({ ap
 test("correcting a tare takes at most 10 keys", async ({ app, login, page }) => {
   const made = await makeRecord(app);
   const body = { weightKg: 8020 };
-  await app.call("SCALE", "POST", `/outbound-record/${made.id}/weigh-in`, { body, version: made.version });
+  await app.post("SCALE", `/outbound-record/${made.id}/weigh-in`, body, made.version);
   await login("SCALE");
   await page.goto("/record/outbound?status=WEIGHED_IN");
   const keys = new Keys(page);
@@ -326,7 +326,7 @@ test("an inbound truck goes through all roles in at most 60 keys", async ({ app,
   const tag = randomInt(1e6);
   for (const kind of ["Alfa", "Alun"]) {
     const vendor = { code: `${kind}${tag}`.toUpperCase(), name: `${kind} ${tag}` };
-    expect((await app.call("ADMIN", "POST", "/vendor", { body: vendor })).status).toBe(201);
+    expect((await app.post("ADMIN", "/vendor", vendor)).status).toBe(201);
   }
   const [scale, checker, finance] = [await open("SCALE"), await open("CHECKER"), await open("FINANCE")];
   let keys = new Keys(scale);
@@ -382,7 +382,7 @@ test("an inbound truck goes through all roles in at most 60 keys", async ({ app,
 test("last week's weight is corrected in at most 25 keys", async ({ app, login, page }) => {
   const made = await makeRecord(app, { date: shiftDay(today(), -7) });
   const { version, id } = await weighAndLoad(app, made, 22_020);
-  await app.call("OFFICE", "POST", `/outbound-record/${id}/finish`, { body: { reason: "uji" }, version });
+  await app.post("OFFICE", `/outbound-record/${id}/finish`, { reason: "uji" }, version);
   await login("ADMIN");
   await page.goto(itemPath(made));
   await expect(badgeOf(page)).toHaveText("Selesai");

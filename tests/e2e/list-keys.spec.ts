@@ -14,7 +14,7 @@ async function markings(app: TestApp, count: number): Promise<{ word: string; pa
   const word = `Tombol ${randomInt(1e9)}`;
   for (let index = 0; index < count; index += 1) {
     const name = `${word} ${String(index).padStart(2, "0")}`;
-    expect((await app.call("ADMIN", "POST", "/marking", { body: { name, description: "" } })).status).toBe(201);
+    expect((await app.post("ADMIN", "/marking", { name, description: "" })).status).toBe(201);
   }
   return { word, path: `/management/marking?q=${encodeURIComponent(word)}&perPage=10` };
 }
@@ -121,7 +121,7 @@ test("filtering, sorting, paging and closing a record keep the focus in the list
 
   // The focus of an empty list is on the link that clears its filters. Open trucks are in the list of today.
   const { id, version } = trucks[2]!;
-  await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
+  await app.post("ADMIN", `/outbound-record/${id}/cancel`, { reason: "tidak jadi" }, version);
   await page.goto("/record/outbound");
   await page.keyboard.press("/");
   await page.keyboard.type(trucks[2]!.licensePlate);

@@ -18,7 +18,7 @@ test("a list scrolls to the top on a new page, sort or filter, stays in place un
   const word = `Gulir ${randomInt(1e9)}`;
   const names = Array.from({ length: 30 }, (_, index) => `${word} ${String(index).padStart(2, "0")}`);
   for (const name of names) {
-    const { status } = await app.call("ADMIN", "POST", "/marking", { body: { name, description: "" } });
+    const { status } = await app.post("ADMIN", "/marking", { name, description: "" });
     expect(status).toBe(201);
   }
   await login("ADMIN");

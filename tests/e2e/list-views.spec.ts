@@ -148,7 +148,7 @@ for (const javaScript of [true, false]) {
   }) => {
     const word = `UKURAN ${randomInt(1e9)}`;
     for (let index = 0; index < 12; index += 1) {
-      await app.call("ADMIN", "POST", "/vendor", { body: { code: `UK-${randomInt(1e9)}`, name: `${word} ${index}` } });
+      await app.post("ADMIN", "/vendor", { code: `UK-${randomInt(1e9)}`, name: `${word} ${index}` });
     }
     const page = await open("ADMIN", { javaScript });
     const path = `/management/vendor?q=${encodeURIComponent(word)}`;
@@ -227,7 +227,7 @@ for (const javaScript of [true, false]) {
     app,
     open,
   }) => {
-    const { url } = (await app.call<{ url: string }>("ADMIN", "GET", "/list/user/csv?sort=-name")).body;
+    const { url } = (await app.get<{ url: string }>("ADMIN", "/list/user/csv?sort=-name")).body;
     const page = await open("ADMIN", { javaScript });
     await (await page.request.get(url)).body();
     await page.goto("/management/user");

@@ -21,7 +21,7 @@ const longName = (length: number) => `PT ${randomInt(1e6)} Sumber Makmur `.repea
 /** A customer, goods and an order with the longest names, a booking of it, a truck with five areas, and what else lists show. */
 async function makeLongNames(app: TestApp): Promise<{ customer: string; booking: Booking }> {
   const make = async (path: string, body: object) => {
-    const answer = await app.call<{ id: number }>("ADMIN", "POST", path, { body });
+    const answer = await app.post<{ id: number }>("ADMIN", path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return answer.body.id;
   };

@@ -10,7 +10,7 @@ import type { TestApp } from "../setup/e2e-app";
 const longName = (first: string, length: number) => first + randomInt(1000, 9999) + "W".repeat(length - 5);
 
 async function made(app: TestApp, path: string, body: object): Promise<number> {
-  const answer = await app.call<{ id: number }>("ADMIN", "POST", path, { body });
+  const answer = await app.post<{ id: number }>("ADMIN", path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.id;
 }

@@ -19,7 +19,7 @@ async function findings(page: Page): Promise<string[]> {
 /** Invites a user by mail. */
 async function invite(app: TestApp, email: string) {
   const body = { name: "Tamu Undangan", email, role: "OFFICE" };
-  expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
+  expect((await app.post("ADMIN", "/user", body)).status).toBe(201);
 }
 
 test.afterEach(({ app }) => app.refuseMails(false));
@@ -93,8 +93,8 @@ test("only an administrator sees outgoing mail", async ({ app, open }) => {
   await page.goto("/settings/mail");
   // What ADMIN alone may leads home (docs/specification.md, section 2).
   await expect(page).toHaveURL("/home");
-  const refused = await app.call<{ message: string }>("SCALE", "GET", "/mail");
+  const refused = await app.get<{ message: string }>("SCALE", "/mail");
   expect([refused.status, refused.body.message]).toEqual([403, "Anda tidak punya akses untuk melakukan ini."]);
-  const sent = await app.call("SCALE", "POST", "/mail/trial", { body: { recipient: "a@gudang.test" } });
+  const sent = await app.post("SCALE", "/mail/trial", { recipient: "a@gudang.test" });
   expect(sent.status).toBe(403);
 });

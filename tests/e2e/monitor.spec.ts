@@ -33,7 +33,7 @@ test("a truck appears automatically, once in each of its areas", async ({ app, o
   await expect(line(page)).toContainText("langsung");
 
   const path = `/outbound-record/${record.id}`;
-  await app.call("ADMIN", "POST", `${path}/cancel`, { body: { reason: "Batal muat" }, version: record.version });
+  await app.post("ADMIN", `${path}/cancel`, { reason: "Batal muat" }, record.version);
   await expect(countOf(page, "I")).toHaveText(String(before.I));
 });
 
@@ -98,10 +98,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
   await expect.poll(() => answers.length).toBeGreaterThan(seen + 1);
   await expect(page.locator("[data-redrawn]")).toHaveCount(0);
 
-  await app.call("ADMIN", "POST", `/outbound-record/${record.id}/cancel`, {
-    body: { reason: "Batal muat" },
-    version: record.version,
-  });
+  await app.post("ADMIN", `/outbound-record/${record.id}/cancel`, { reason: "Batal muat" }, record.version);
   // A truck below the visible rows changes only the count.
   await expect(countOf(page, "H")).toHaveText(String(before - 1));
   expect(answers).toContain(200);

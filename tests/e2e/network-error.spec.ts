@@ -45,11 +45,7 @@ test("a new customer stays under the offline dialog, and is saved when the netwo
   await restore();
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
-  const { body } = await app.call<{ data: Customer[] }>(
-    "ADMIN",
-    "GET",
-    `/customer?page=1&q=${encodeURIComponent(name)}`,
-  );
+  const { body } = await app.get<{ data: Customer[] }>("ADMIN", `/customer?page=1&q=${encodeURIComponent(name)}`);
   expect(body.data).toHaveLength(1);
 });
 
@@ -73,7 +69,7 @@ test("a failed request is retried from the dialog, and saved once", async ({ app
   await offlineOf(page).getByRole("button", { name: "Coba lagi" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
   const path = `/customer?page=1&q=${encodeURIComponent(name)}`;
-  expect((await app.call<{ data: Customer[] }>("ADMIN", "GET", path)).body.data).toHaveLength(1);
+  expect((await app.get<{ data: Customer[] }>("ADMIN", path)).body.data).toHaveLength(1);
 });
 
 test("a weight and a reason survive a proxy's error page", async ({ app, open }) => {

@@ -15,7 +15,7 @@ const selected = (field: Locator) =>
 test("every kind of focus selects a prefilled number, and typing replaces it", async ({ app, open }) => {
   const record = await makeRecord(app);
   const path = `/outbound-record/${record.id}/weigh-in`;
-  await app.call("SCALE", "POST", path, { body: { weightKg: 8180 }, version: record.version });
+  await app.post("SCALE", path, { weightKg: 8180 }, record.version);
   const fg = await open("FG");
   const bags = fg.getByLabel("Karung", { exact: true });
   const kg = fg.getByLabel("Kg", { exact: true });
@@ -57,10 +57,10 @@ test("every kind of focus selects a prefilled number, and typing replaces it", a
   // The first field of a panel.
   const po = await makePo(app, [30_000]);
   const balances = `/outstanding?poSalesNo=${encodeURIComponent(po.poSalesNo)}`;
-  const { body } = await app.call<{ data: { id: number; version: number }[] }>("OFFICE", "GET", balances);
+  const { body } = await app.get<{ data: { id: number; version: number }[] }>("OFFICE", balances);
   const [{ id, version } = { id: 0, version: 0 }] = body.data;
   const adjusted = { adjustmentKg: -1500, reason: "Susut di gudang" };
-  await app.call("OFFICE", "POST", `/outstanding/${id}/adjust`, { body: adjusted, version });
+  await app.post("OFFICE", `/outstanding/${id}/adjust`, adjusted, version);
   const office = await open("OFFICE");
   await office.goto(`/record/outstanding?poSalesNo=${encodeURIComponent(po.poSalesNo)}&adjust=${id}`);
   await expect(panelOf(office).getByLabel("Penyesuaian")).toBeFocused();
@@ -133,7 +133,7 @@ test("Enter and the save button do not save a number they just clamped, but save
   await expect(weight).toHaveValue("80.000");
   await expect(weight).toBeFocused();
   await expect(badgeOf(scale)).toHaveText("Menunggu");
-  const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
   expect(body).toMatchObject({ firstKg: null, version: record.version });
   // Still selected: the right weight replaces it.
   await scale.keyboard.type("8020");
@@ -156,7 +156,7 @@ test("Enter and the save button do not save a number they just clamped, but save
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(office.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
   const query = new URLSearchParams({ poSalesNo }).toString();
-  const { body: found } = await app.call<{ data: { id: number }[] }>("OFFICE", "GET", `/po-sale?${query}`);
+  const { body: found } = await app.get<{ data: { id: number }[] }>("OFFICE", `/po-sale?${query}`);
   expect(await poNow(app, { id: found.data[0]?.id ?? 0 })).toMatchObject({ tolerancePct: 10 });
 });
 
@@ -182,7 +182,7 @@ test("typing replaces an invalid number, clears its error and shows tonnes", asy
   await expect(scale.getByText("Harus kelipatan 10 kg.")).toHaveCount(0);
   await expect(weight).toHaveAttribute("aria-describedby", /adjusted/);
   await expect(weight).not.toHaveAttribute("aria-invalid", "true");
-  const { body } = await app.call<InboundRecord>("ADMIN", "GET", `/inbound-record/${inbound.id}`);
+  const { body } = await app.get<InboundRecord>("ADMIN", `/inbound-record/${inbound.id}`);
   expect(body.firstKg).toBeNull();
 
   const office = await open("OFFICE");

@@ -41,7 +41,7 @@ async function expectRefused(page: Page, text: string | RegExp, label = PROVIDER
 }
 
 async function userOf(app: TestApp, email: string | undefined): Promise<User | undefined> {
-  const { body } = await app.call<UserList>("ADMIN", "GET", `/user?q=${encodeURIComponent(email ?? "")}`);
+  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email ?? "")}`);
   return body.data[0];
 }
 
@@ -96,9 +96,9 @@ for (const javaScript of [true, false]) {
     const person = newPerson();
     await register(app, person, true);
     const before = await userOf(app, person.email);
-    const { body } = await app.call<User>("ADMIN", "GET", `/user/${before?.id}`);
+    const { body } = await app.get<User>("ADMIN", `/user/${before?.id}`);
     const roles = { name: person.name, email: person.email, role: "OFFICE" };
-    const saved = await app.call("ADMIN", "PUT", `/user/${body.id}`, { body: roles, version: body.version });
+    const saved = await app.put("ADMIN", `/user/${body.id}`, roles, body.version);
     expect(saved.status).toBe(200);
 
     const page = await open(null, { javaScript });
@@ -264,7 +264,7 @@ test("an inactive user and a user without an address are rejected", async ({ app
   await signIn(page, provider, person);
   await expect(page).toHaveURL("/home");
   const user = await userOf(app, person.email);
-  const left = await app.call("ADMIN", "POST", `/user/${user?.id}/deactivate`, { body: {}, version: user?.version });
+  const left = await app.post("ADMIN", `/user/${user?.id}/deactivate`, {}, user?.version);
   expect(left.status).toBeLessThan(300);
   const other = await open(null);
   await toProvider(other);

@@ -7,7 +7,7 @@ import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
 
 const countedOn = async (app: TestApp, day: string): Promise<OpeningStock[]> => {
   const path = `/opening-stock?startDate=${day}&endDate=${day}`;
-  return (await app.call<OpeningStockList>("ADMIN", "GET", path)).body.data;
+  return (await app.get<OpeningStockList>("ADMIN", path)).body.data;
 };
 
 for (const javaScript of [true, false]) {

@@ -3,7 +3,7 @@ import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
 import type { TestApp } from "../setup/e2e-app";
-import { bookedItem, bookingBody } from "../setup/orders";
+import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setup/orders";
 import { expect, type Page } from "./fixtures";
 import { makeRecord, today } from "./truck-steps";
 
@@ -17,14 +17,11 @@ export const EX_DO = { id: 1, no: "DO-2026-001" };
 export const OTHER_EX_DO = { id: 2, no: "DO-2026-002" };
 
 /** An order of PT Sinar Pangan with a line of Grade A, Mawar per quantity. */
-export function makePo(app: TestApp, orderedKg: number[], changes: Record<string, unknown> = {}): Promise<PoSale> {
-  const lines = orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 }));
-  const body = { poSalesNo: newPoNo(), poSalesType: "LOCAL", date: today(), customerId: 1, lines, ...changes };
-  return made(app, "/po-sale", body);
-}
+export const makePo = (app: TestApp, orderedKg: number[], changes: Record<string, unknown> = {}): Promise<PoSale> =>
+  postPo(app, newPoNo(), orderedKg, { date: today(), ...changes });
 
 /** A booking of a line of an order. */
-export function makeBooking(
+export async function makeBooking(
   app: TestApp,
   po: PoSale,
   quantityKg: number,
@@ -32,7 +29,7 @@ export function makeBooking(
   changes: Record<string, unknown> = {},
 ): Promise<Booking> {
   const body = { ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg), date: today(), ...changes };
-  return made(app, "/booking", body);
+  return expectStatus(201, await app.post<Booking>("OFFICE", "/booking", body));
 }
 
 /** A truck that is to load from a booking. */
@@ -41,15 +38,9 @@ export function makeTruck(app: TestApp, booking: Booking, quantityKg: number): P
 }
 
 export const poNow = async (app: TestApp, { id }: { id: number }) =>
-  (await app.call<PoSale>("ADMIN", "GET", `/po-sale/${id}`)).body;
+  (await app.get<PoSale>("ADMIN", `/po-sale/${id}`)).body;
 export const bookingNow = async (app: TestApp, { id }: { id: number }) =>
-  (await app.call<Booking>("ADMIN", "GET", `/booking/${id}`)).body;
-
-async function made<T>(app: TestApp, path: string, body: unknown): Promise<T> {
-  const answer = await app.call<T>("OFFICE", "POST", path, { body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
+  (await app.get<Booking>("ADMIN", `/booking/${id}`)).body;
 
 /** A number as the screens write it. */
 export const kg = (value: number) => new Intl.NumberFormat("id-ID").format(value);

@@ -44,7 +44,7 @@ for (const javaScript of [true, false]) {
     await office.getByRole("link", { name: "Sudah dicek" }).click();
     await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
     await expect(office.getByText("Nilai tidak wajar, sudah dicek")).toBeVisible();
-    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     expect([body.toCheck, body.unusual[0]?.reason]).toEqual([false, "gerobak motor"]);
   });
 }
@@ -102,7 +102,7 @@ test("a rejected weight keeps the caret, so that a retyped number replaces it an
   await expect(scale.getByLabel(/alasan/i)).toHaveCount(0);
   await scale.keyboard.press("Enter");
   await expect(badgeOf(scale)).toHaveText("Siap muat");
-  const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
   expect([body.firstKg, body.unusual]).toEqual([8_900, []]);
 });
 
@@ -166,7 +166,7 @@ test("a load that does not match its bags shows a warning during input, until it
   open,
 }) => {
   const record = await makeRecord(app);
-  await app.call("SCALE", "POST", `/outbound-record/${record.id}/weigh-in`, { body: { weightKg: 8000 }, version: 1 });
+  await app.post("SCALE", `/outbound-record/${record.id}/weigh-in`, { weightKg: 8000 }, 1);
   const fg = await open("FG");
   await fg.goto(itemPath(record));
   const [bags, kg] = [fg.getByLabel("Karung", { exact: true }), fg.getByLabel("Kg", { exact: true })];
@@ -211,7 +211,7 @@ for (const javaScript of [true, false]) {
     if (javaScript) await expect(finish).not.toBeFocused();
     await finish.click();
     await expect(badgeOf(office)).toHaveText("Selesai");
-    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     expect(body.differenceReason).toBe("palet ikut tertimbang");
   });
 }
@@ -300,7 +300,7 @@ test("an old booking and an old PO ask for a reason during input, and are saved 
     await panel.getByLabel("Alasan").fill("kontrak lama");
     await panel.getByLabel("Alasan").press("Enter");
     await expect(panel.getByLabel("Alasan")).toHaveCount(0);
-    const { body } = await app.call<{ date: string }>("ADMIN", "GET", one);
+    const { body } = await app.get<{ date: string }>("ADMIN", one);
     expect(body.date).toBe("2010-01-05");
   }
 });
@@ -308,10 +308,10 @@ test("an old booking and an old PO ask for a reason during input, and are saved 
 test("stock is shown during booking and loading, and going below zero needs a reason", async ({ app, open }) => {
   const name = `Grade Stok ${randomInt(1e6)}`;
   const code = name.replaceAll(" ", "").toUpperCase();
-  const { body: grade } = await app.call<{ id: number }>("ADMIN", "POST", "/grade", { body: { code, name } });
+  const { body: grade } = await app.post<{ id: number }>("ADMIN", "/grade", { code, name });
   const goods = { gradeId: grade.id, markingId: 1 };
   const opening = { ...goods, date: shiftDay(today(), -1), quantityKg: 5295 };
-  expect((await app.call("ADMIN", "POST", "/opening-stock", { body: opening })).status).toBe(201);
+  expect((await app.post("ADMIN", "/opening-stock", opening)).status).toBe(201);
 
   const po = await makePo(app, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
   await makeBooking(app, po, 4000);

@@ -12,7 +12,7 @@ const newNo = (kind: string) => `${kind}-${randomInt(100_000, 999_999)}`;
 async function makePo(app: TestApp, poSalesNo: string, orderedKg: number): Promise<PoSale> {
   const lines = [{ gradeId: 1, markingId: 1, orderedKg, pricePerKg: null }];
   const body = { poSalesNo, poSalesType: "EXPORT", date: "2026-11-10", customerId: 1, lines };
-  const answer = await app.call<PoSale>("OFFICE", "POST", "/po-sale", { body });
+  const answer = await app.post<PoSale>("OFFICE", "/po-sale", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -20,14 +20,14 @@ async function makePo(app: TestApp, poSalesNo: string, orderedKg: number): Promi
 async function makeOpening(app: TestApp, poSalesNo: string, changes: Record<string, unknown> = {}) {
   const own = { poSalesNo, poSalesType: "LOCAL", date: "2025-06-01", customerId: 2, gradeId: 2, markingId: 2 };
   const body = { ...own, orderedKg: 40_000, ...changes };
-  const answer = await app.call<Outstanding>("OFFICE", "POST", "/outstanding", { body });
+  const answer = await app.post<Outstanding>("OFFICE", "/outstanding", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
 async function balancesOf(app: TestApp, poSalesNo: string) {
   const path = `/outstanding?poSalesNo=${encodeURIComponent(poSalesNo)}`;
-  return (await app.call<OutstandingList>("OFFICE", "GET", path)).body;
+  return (await app.get<OutstandingList>("OFFICE", path)).body;
 }
 
 for (const javaScript of [true, false]) {
@@ -137,7 +137,7 @@ for (const javaScript of [true, false]) {
     await makeOpening(app, `${series}-A`, { orderedKg: 1000 });
     const over = await makeOpening(app, `${series}-B`, { orderedKg: 400 });
     const body = { adjustmentKg: -450, reason: "terkirim lebih" };
-    await app.call("OFFICE", "POST", `/outstanding/${over.id}/adjust`, { body, version: over.version });
+    await app.post("OFFICE", `/outstanding/${over.id}/adjust`, body, over.version);
     const page = await open("OFFICE", { javaScript });
     await page.goto(`/record/outstanding?poSalesNo=${series}`);
     await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -37,7 +37,7 @@ for (const javaScript of [true, false]) {
     await page.keyboard.press("Enter");
     await opened;
     const history = async () =>
-      (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", `/outbound-record/${record.id}/activity`)).body.data;
+      (await app.get<{ data: ActivityEntry[] }>("OFFICE", `/outbound-record/${record.id}/activity`)).body.data;
     await expect.poll(async () => (await history())[0]?.action).toBe("print");
 
     // The button prints in the last format. The truck is not finished, so its prints are not counted and need no confirmation.
@@ -77,14 +77,16 @@ for (const javaScript of [true, false]) {
     open,
   }) => {
     const weighed = await weighAndLoad(app, await makeRecord(app), 22_020);
-    const { body: record } = await app.call<OutboundRecord>("ADMIN", "POST", `/outbound-record/${weighed.id}/finish`, {
-      body: {},
-      version: weighed.version,
-    });
+    const { body: record } = await app.post<OutboundRecord>(
+      "ADMIN",
+      `/outbound-record/${weighed.id}/finish`,
+      {},
+      weighed.version,
+    );
     const page = await open("OFFICE", { javaScript });
     await page.goto(itemPath(record));
     const history = async () =>
-      (await app.call<{ data: ActivityEntry[] }>("OFFICE", "GET", `/outbound-record/${record.id}/activity`)).body.data
+      (await app.get<{ data: ActivityEntry[] }>("OFFICE", `/outbound-record/${record.id}/activity`)).body.data
         .filter(({ action }) => action.startsWith("print"))
         .map(({ action, changes }) => [action, changes.find(({ field }) => field === "copy")?.to]);
     const print = (await page.getByRole("link", { name: "Cetak surat jalan" }).getAttribute("href")) ?? "";

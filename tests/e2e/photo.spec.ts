@@ -14,8 +14,7 @@ const chosen = (page: Page) => page.getByLabel("Pilih foto");
 const save = (page: Page) => page.getByRole("button", { name: "Pasang foto" });
 /** The photo next to the name in the navigation. */
 const ownPhoto = (page: Page) => page.locator("header :is(summary, button) img");
-const me = async (app: TestApp, account: "SCALE" | "OFFICE" | "ADMIN") =>
-  (await app.call<Me>(account, "GET", "/me")).body;
+const me = async (app: TestApp, account: "SCALE" | "OFFICE" | "ADMIN") => (await app.get<Me>(account, "/me")).body;
 
 /** Waits until a picture is on the screen, with pixels in it. */
 async function expectShown(image: ReturnType<Page["locator"]>) {
@@ -47,8 +46,9 @@ for (const javaScript of [true, false]) {
     await expectShown(ownPhoto(page));
     await expectShown(page.locator("main img"));
 
-    const { body: grade } = await app.call<{ id: number }>("ADMIN", "POST", "/grade", {
-      body: { code: `FOTO-${javaScript}`, name: "Foto" },
+    const { body: grade } = await app.post<{ id: number }>("ADMIN", "/grade", {
+      code: `FOTO-${javaScript}`,
+      name: "Foto",
     });
     await page.goto(`/management/grade?history=${grade.id}`);
     await expectShown(page.getByRole("dialog").locator("img"));

@@ -52,7 +52,7 @@ test("a PO is entered by keyboard, totals its lines, and opens when saved", asyn
   await expect(page.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
   await expect(panel.getByRole("heading", { name: poSalesNo })).toBeVisible();
   await expect(panel.getByText("Rp 8.500,50/kg")).toBeVisible();
-  const { id } = (await findPo((path) => app.call("OFFICE", "GET", path), poSalesNo)) ?? { id: 0 };
+  const { id } = (await findPo((path) => app.get("OFFICE", path), poSalesNo)) ?? { id: 0 };
   expect(await poNow(app, { id })).toMatchObject({
     customer: { name: "CV Tirta Abadi" },
     poSalesType: "LOCAL",
@@ -129,10 +129,10 @@ test("an over-delivered line shows the excess, and does not reduce the outstandi
   open,
 }) => {
   const po = await makePo(app, [20_000, 5000]);
-  const { body } = await app.call<{ data: Outstanding[] }>("OFFICE", "GET", `/outstanding?poSalesNo=${po.poSalesNo}`);
+  const { body } = await app.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${po.poSalesNo}`);
   const past = body.data.find(({ orderedKg }) => orderedKg === 5000);
   const adjusted = { adjustmentKg: -5250, reason: "terkirim lebih" };
-  await app.call("OFFICE", "POST", `/outstanding/${past?.id}/adjust`, { body: adjusted, version: past?.version });
+  await app.post("OFFICE", `/outstanding/${past?.id}/adjust`, adjusted, past?.version);
   const page = await open("OFFICE", { javaScript: false });
   await page.goto(`/record/po-sales?view=${po.id}`);
   const panel = panelOf(page);
@@ -215,7 +215,7 @@ for (const javaScript of [true, false]) {
       pricePerKg,
     }));
     const body = { customerId, poSalesNo, poSalesType, date, note: "lewat telepon", lines: kept };
-    await app.call("ADMIN", "PUT", `/po-sale/${po.id}`, { body, version: po.version });
+    await app.put("ADMIN", `/po-sale/${po.id}`, body, po.version);
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
     await expect(panel.getByText("lewat telepon").first()).toBeVisible();
@@ -262,7 +262,7 @@ for (const javaScript of [true, false]) {
     await poLine(page, 0, "Pesanan kg").fill("21.000");
     await panelOf(page).getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
-    const { body } = await app.call<PoSale>("OFFICE", "GET", `/po-sale/${po.id}`);
+    const { body } = await app.get<PoSale>("OFFICE", `/po-sale/${po.id}`);
     expect(body.lines[0]).toMatchObject({ orderedKg: 21_000, gradeId: po.lines[0]?.gradeId });
   });
 }
@@ -276,10 +276,12 @@ test("the list defaults to active POs, totals all of them, and finds a closed PO
   const open = await makePo(app, [20_000, 5000], { poSalesNo: `${mark}-A` });
   await makeBooking(app, open, 3000);
   const closed = await makePo(app, [1000], { poSalesNo: `${mark}-B` });
-  await app.call("OFFICE", "POST", `/po-sale/${closed.id}/lines/${closed.lines[0]?.id}/short-close`, {
-    body: { reason: "tidak jadi" },
-    version: closed.version,
-  });
+  await app.post(
+    "OFFICE",
+    `/po-sale/${closed.id}/lines/${closed.lines[0]?.id}/short-close`,
+    { reason: "tidak jadi" },
+    closed.version,
+  );
   await login("OFFICE");
   await page.goto(`/record/po-sales?poSalesNo=${encodeURIComponent(mark)}`);
   await expect(page.getByText(`1 PO, ${kg(25_000)} kg belum terkirim`)).toBeVisible();

@@ -9,21 +9,14 @@ const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityK
 
 async function makeProduction(app: TestApp, date: string, changes: Record<string, unknown> = {}) {
   const body = { date, shift: 1, exDoMasterId: 1, ...goods, ...changes };
-  const answer = await app.call<{ id: number; version: number; productionNo: string }>(
-    "OFFICE",
-    "POST",
-    "/production",
-    {
-      body,
-    },
-  );
+  const answer = await app.post<{ id: number; version: number; productionNo: string }>("OFFICE", "/production", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
 async function productionsOf(app: TestApp, day: string) {
   const path = `/production?startDate=${day}&endDate=${day}`;
-  return (await app.call<ProductionList>("OFFICE", "GET", path)).body;
+  return (await app.get<ProductionList>("OFFICE", path)).body;
 }
 
 async function fillGoods(page: Page, bags: string, javaScript = true) {
@@ -140,7 +133,7 @@ test("values changed by another user are shown next to the input", async ({ app,
   await expect(panelOf(page).locator("input[role=combobox]").first()).toBeVisible();
   await panelOf(page).getByLabel("Kg").fill("490");
   const body = { date: "2021-06-01", shift: 1, exDoMasterId: 1, ...goods, quantityKg: 510 };
-  await app.call("OFFICE", "PUT", `/production/${made.id}`, { body, version: made.version });
+  await app.put("OFFICE", `/production/${made.id}`, body, made.version);
   await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
   await expect(panelOf(page)).toContainText("baru saja diubah orang lain");
   await expect(panelOf(page)).toContainText("510");

@@ -20,6 +20,6 @@ test("remix-serve serves sign-in, a list, a saved form and the API", async ({ pa
   await page.getByRole("textbox", { name: "Nama", exact: true }).fill("PT Remix Serve");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("cell", { name: "PT Remix Serve", exact: true })).toBeVisible();
-  const { status, body } = await app.call<{ data: unknown[] }>("ADMIN", "GET", "/customer?q=PT%20Remix%20Serve");
+  const { status, body } = await app.get<{ data: unknown[] }>("ADMIN", "/customer?q=PT%20Remix%20Serve");
   expect({ status, found: body.data.length }).toEqual({ status: 200, found: 1 });
 });

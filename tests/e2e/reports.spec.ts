@@ -22,15 +22,13 @@ async function makeMonth(app: TestApp) {
   await makeRecord(app, DAY);
   const cancelled = await makeRecord(app, DAY);
   const { version, id } = cancelled;
-  await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
+  await app.post("ADMIN", `/outbound-record/${id}/cancel`, { reason: "tidak jadi" }, version);
   await takeInbound(app, await makeInbound(app, DAY), "finish");
   const po = await makePo(app, [30_000], DAY);
   await makeBooking(app, po, 6000, 0, DAY);
-  await app.call("ADMIN", "POST", "/production", {
-    body: {
-      ...DAY,
-      ...{ shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
-    },
+  await app.post("ADMIN", "/production", {
+    ...DAY,
+    ...{ shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
   });
   return truck;
 }
@@ -55,8 +53,8 @@ test("every report is grouped, and its total equals the list's", async ({ app, l
     if (list.endsWith("-record")) {
       // The lists of trucks know single days.
       for (const date of ["2021-08-05", "2021-08-20"])
-        wanted += (await app.call<Listed>("ADMIN", "GET", `${list}?date=${date}`)).body.summary[sum] ?? 0;
-    } else wanted = (await app.call<Listed>("ADMIN", "GET", `${list}?${RANGE}`)).body.summary[sum] ?? 0;
+        wanted += (await app.get<Listed>("ADMIN", `${list}?date=${date}`)).body.summary[sum] ?? 0;
+    } else wanted = (await app.get<Listed>("ADMIN", `${list}?${RANGE}`)).body.summary[sum] ?? 0;
     expect(wanted, path).toBeGreaterThan(0);
     await page.goto(`/export/${path}?${RANGE}&type=${type}`);
     await expect(page.locator("tbody tr").first()).toBeVisible();

@@ -120,9 +120,9 @@ test("a form sent without the required role is rejected and changes no row", asy
     "/user/2",
   ];
   const contents = async () => {
-    const found = await Promise.all(documents.map((path) => app.call("ADMIN", "GET", path)));
+    const found = await Promise.all(documents.map((path) => app.get("ADMIN", path)));
     const lists = ["customer", "production", "outstanding", "inbound-record", "outbound-record", "po-sale", "booking"];
-    const totals = lists.map((area) => app.call<{ total: number }>("ADMIN", "GET", `/${area}?page=1`));
+    const totals = lists.map((area) => app.get<{ total: number }>("ADMIN", `/${area}?page=1`));
     return [...found.map(({ body }) => body), ...(await Promise.all(totals)).map(({ body }) => body.total)];
   };
   const { version } = outbound;

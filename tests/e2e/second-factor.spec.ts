@@ -15,7 +15,7 @@ let made = 0;
 
 async function makeUser(app: TestApp): Promise<User> {
   const body = { name: "Rina Wijaya", email: `kode${process.pid}.${++made}@gudang.test`, role: "OFFICE" };
-  const answer = await app.call<User>("ADMIN", "POST", "/user", { body: { ...body, password: PASSWORD } });
+  const answer = await app.post<User>("ADMIN", "/user", { ...body, password: PASSWORD });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -215,10 +215,10 @@ for (const javaScript of [true, false]) {
     await typePassword(page, email);
     await expect(codeOf(page)).toBeVisible();
     // Another request changes the password, which invalidates the challenge like its expiry.
-    const { body } = await app.call<User & { data: User[] }>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
+    const { body } = await app.get<User & { data: User[] }>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
     const { id, version } = body.data[0] ?? {};
     const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };
-    expect((await app.call("ADMIN", "PUT", `/user/${id}`, { body: other, version })).status).toBe(200);
+    expect((await app.put("ADMIN", `/user/${id}`, other, version)).status).toBe(200);
     await codeOf(page).fill("123456");
     await codeOf(page).press("Enter");
     await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
@@ -234,16 +234,14 @@ for (const javaScript of [true, false]) {
 
 /** Makes an ADMIN in an application whose ADMINs are obliged: by one who has set it up. */
 async function makeAdmin(app: TestApp, email: string) {
-  const state = await app.call<{ since: string | null }>("ADMIN", "GET", "/settings/second-factor");
+  const state = await app.get<{ since: string | null }>("ADMIN", "/settings/second-factor");
   if (state.body.since === null) {
-    const begun = await app.call<{ setUp: { secret: string } }>("ADMIN", "POST", "/settings/second-factor", {
-      body: {},
-    });
+    const begun = await app.post<{ setUp: { secret: string } }>("ADMIN", "/settings/second-factor", {});
     const body = { code: appCode(begun.body.setUp.secret) };
-    expect((await app.call("ADMIN", "POST", "/settings/second-factor/confirm", { body })).status).toBe(200);
+    expect((await app.post("ADMIN", "/settings/second-factor/confirm", body)).status).toBe(200);
   }
   const body = { name: "Admin Baru", email, role: "ADMIN", password: PASSWORD };
-  expect((await app.call("ADMIN", "POST", "/user", { body })).status).toBe(201);
+  expect((await app.post("ADMIN", "/user", body)).status).toBe(201);
 }
 
 test.describe("with required 2FA for ADMIN", () => {
@@ -306,7 +304,7 @@ test.describe("with required 2FA for ADMIN", () => {
     const email = `naik${process.pid}.${++made}@gudang.test`;
     await makeAdmin(strict, `pembuat${process.pid}.${made}@gudang.test`);
     const body = { name: "Naik Pangkat", email, role: "OFFICE", password: PASSWORD };
-    const { body: user } = await strict.call<User>("ADMIN", "POST", "/user", { body });
+    const { body: user } = await strict.post<User>("ADMIN", "/user", body);
     const context = await browser.newContext({ baseURL: strict.url });
     await keepCookie(context, strict.url, "locale", "id");
     const page = await context.newPage();
@@ -316,7 +314,7 @@ test.describe("with required 2FA for ADMIN", () => {
     await page.goto("/settings/profile");
     await page.getByLabel("Nama").fill("Nama Baru");
     const admin = { name: user.name, email, role: "ADMIN" };
-    const changed = await strict.call("ADMIN", "PUT", `/user/${user.id}`, { body: admin, version: user.version });
+    const changed = await strict.put("ADMIN", `/user/${user.id}`, admin, user.version);
     expect(changed.status).toBe(200);
     // Other roles have ended the session; signed in again in another tab, the form is sent.
     const other = await context.newPage();

@@ -65,7 +65,7 @@ test("a partly filled form is restored after signing in, counts as unsaved, and 
   await page.getByRole("button", { name: "Lanjut mengisi" }).click();
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
-  const { body } = await app.call<{ total: number }>("ADMIN", "GET", `/customer?page=1&q=${encodeURIComponent(name)}`);
+  const { body } = await app.get<{ total: number }>("ADMIN", `/customer?page=1&q=${encodeURIComponent(name)}`);
   expect(body.total).toBe(1);
 });
 

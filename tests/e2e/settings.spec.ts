@@ -12,7 +12,7 @@ const newEmail = () => `setel${process.pid}.${++made}@gudang.test`;
 
 async function makeUser(app: TestApp, name = "Rina Wijaya"): Promise<User> {
   const body = { name, email: newEmail(), role: "OFFICE", password: PASSWORD };
-  const answer = await app.call<User>("ADMIN", "POST", "/user", { body });
+  const answer = await app.post<User>("ADMIN", "/user", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -150,7 +150,7 @@ test("an administrator's changes are shown, and the input is kept", async ({ app
   await page.goto("/settings/profile");
   await page.getByLabel("Nama").fill("Nama Saya");
   const body = { name: "Nama Dari Admin", email: user.email, role: "OFFICE" };
-  expect((await app.call("ADMIN", "PUT", `/user/${user.id}`, { body, version: user.version })).status).toBe(200);
+  expect((await app.put("ADMIN", `/user/${user.id}`, body, user.version)).status).toBe(200);
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
   await expect(page.getByText("Nama Dari Admin")).toBeVisible();

@@ -9,10 +9,10 @@ test("a list's total equals its columns, with finished trucks below and cancelle
   const date = "2021-07-01";
   await weighAndLoad(app, await makeRecord(app, { date }), 22_000);
   const { id, version } = await weighAndLoad(app, await makeRecord(app, { date }), 22_000);
-  await app.call("ADMIN", "POST", `/outbound-record/${id}/cancel`, { body: { reason: "tidak jadi" }, version });
+  await app.post("ADMIN", `/outbound-record/${id}/cancel`, { reason: "tidak jadi" }, version);
   const weighed = await makeRecord(app, { date });
   const body = { weightKg: 7000 };
-  await app.call("ADMIN", "POST", `/outbound-record/${weighed.id}/weigh-in`, { body, version: weighed.version });
+  await app.post("ADMIN", `/outbound-record/${weighed.id}/weigh-in`, body, weighed.version);
   await login("OFFICE");
   await page.goto(`/record/outbound?date=${date}`);
   const foot = page.locator("tfoot tr").first().locator("td").filter({ hasText: /\S/ });
@@ -33,8 +33,10 @@ test("a list's total equals its columns, with finished trucks below and cancelle
 });
 
 test("bales are totalled separately from bags", async ({ app, login, page }) => {
-  const bal = await app.call<{ id: number }>("ADMIN", "POST", "/outbound-item", {
-    body: { name: "Dedak bal", unit: "bal", kgPerUnit: 90 },
+  const bal = await app.post<{ id: number }>("ADMIN", "/outbound-item", {
+    name: "Dedak bal",
+    unit: "bal",
+    kgPerUnit: 90,
   });
   const goods = { loadingArea: "H", gradeId: 1, markingId: 1 };
   const bales = { ...goods, outboundItemId: bal.body.id, bags: 20, quantityKg: 1800 };

@@ -24,10 +24,10 @@ import {
 async function deliverAll(app: TestApp, plate: string) {
   const [record] = await recordsOf(app, plate);
   if (record === undefined) throw new Error(`no record of ${plate}`);
-  const { body: made } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+  const { body: made } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
   const full = await weighAndLoad(app, made, 8020 + made.itemsKg);
   const path = `/outbound-record/${made.id}/finish`;
-  const { status } = await app.call("ADMIN", "POST", path, { body: {}, version: full.version });
+  const { status } = await app.post("ADMIN", path, {}, full.version);
   expect(status).toBe(200);
 }
 
@@ -216,7 +216,7 @@ for (const javaScript of [true, false]) {
 
     await panelOf(second).getByRole("button", { name: "Simpan" }).click();
     await expect(panelOf(second)).toHaveCount(0);
-    const { body } = await app.call<OutboundRecord>("ADMIN", "GET", `/outbound-record/${record.id}`);
+    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
   });
 }
@@ -229,10 +229,12 @@ for (const javaScript of [true, false]) {
     const record = await makeRecord(app);
     const scale = await open("SCALE", { javaScript });
     await scale.goto(itemPath(record));
-    const edited = await app.call("ADMIN", "PUT", `/outbound-record/${record.id}`, {
-      body: { ...newRecord(record.licensePlate, { date: record.date }), driverName: "Andi" },
-      version: record.version,
-    });
+    const edited = await app.put(
+      "ADMIN",
+      `/outbound-record/${record.id}`,
+      { ...newRecord(record.licensePlate, { date: record.date }), driverName: "Andi" },
+      record.version,
+    );
     expect(edited.status).toBe(200);
     await scale.getByLabel("Timbang kosong").fill("8.020");
     await scale.keyboard.press("Enter");
@@ -250,7 +252,7 @@ test("a stale weight shows an error and is kept", async ({ app, open }) => {
   await scale.goto(itemPath(record));
   await scale.getByLabel("Timbang kosong").fill("8.020");
   const path = `/outbound-record/${record.id}/cancel`;
-  await app.call("OFFICE", "POST", path, { body: { reason: "Truk rusak" }, version: record.version });
+  await app.post("OFFICE", path, { reason: "Truk rusak" }, record.version);
   await scale.keyboard.press("Enter");
   await expect(badgeOf(scale)).toHaveText("Batal");
   await expect(scale.getByText("Anda mengetik 8.020")).toBeVisible();

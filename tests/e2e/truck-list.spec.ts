@@ -13,7 +13,7 @@ async function endedRecord(app: TestApp, date: string) {
   const record = await makeRecord(app, { date });
   const { id, version } = record;
   const body = { reason: "tidak jadi" };
-  expect((await app.call("OFFICE", "POST", `/outbound-record/${id}/cancel`, { body, version })).status).toBe(200);
+  expect((await app.post("OFFICE", `/outbound-record/${id}/cancel`, body, version)).status).toBe(200);
   return record;
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { newRecord } from "../setup/records";
+import { load, step } from "../setup/trucks";
 import { businessDay } from "#contract/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page } from "./fixtures";
@@ -18,7 +19,7 @@ export const today = () => businessDay("Asia/Jakarta");
 /** Opens a record by the API, with two items of 14,000 kg together. */
 export async function makeRecord(app: TestApp, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
   const body = newRecord(newPlate(), { date: today(), ...changes });
-  const { status, body: record } = await app.call<OutboundRecord>("ADMIN", "POST", "/outbound-record", { body });
+  const { status, body: record } = await app.post<OutboundRecord>("ADMIN", "/outbound-record", body);
   expect(status).toBe(201);
   return record;
 }
@@ -29,24 +30,15 @@ export async function weighAndLoad(
   made: OutboundRecord,
   secondKg: number | null,
 ): Promise<OutboundRecord> {
-  let record = await change(app, made, `/outbound-record/${made.id}/weigh-in`, { weightKg: 8020 }, made.version);
-  for (const { id, bags, quantityKg, version } of made.outboundItem) {
-    record = await change(app, record, `/outbound-record-item/${id}/load`, { bags, quantityKg }, version);
-  }
-  if (secondKg === null) return record;
-  return change(app, record, `/outbound-record/${made.id}/weigh-out`, { weightKg: secondKg }, record.version);
-}
-
-async function change(app: TestApp, _record: OutboundRecord, path: string, body: unknown, version: number) {
-  const answer = await app.call<OutboundRecord>("ADMIN", "POST", path, { body, version });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  let record = await step(app, made, "weigh-in", { weightKg: 8020 });
+  for (const index of made.outboundItem.keys()) record = await load(app, record, index);
+  return secondKg === null ? record : step(app, record, "weigh-out", { weightKg: secondKg });
 }
 
 /** The records of a plate, over all days. */
 export async function recordsOf(app: TestApp, plate: string): Promise<OutboundRecord[]> {
   const query = new URLSearchParams({ licensePlate: plate });
-  const { body } = await app.call<{ data: OutboundRecord[] }>("ADMIN", "GET", `/outbound-record?${query.toString()}`);
+  const { body } = await app.get<{ data: OutboundRecord[] }>("ADMIN", `/outbound-record?${query.toString()}`);
   return body.data;
 }
 
@@ -85,6 +77,6 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
 export async function emptyYard(app: TestApp): Promise<void> {
   // The call may answer as of a quarter of a second ago.
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const { body } = await app.call<{ data: { id: number }[] }>("ADMIN", "GET", "/monitor/outbound-record");
+  const { body } = await app.get<{ data: { id: number }[] }>("ADMIN", "/monitor/outbound-record");
   for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
 }

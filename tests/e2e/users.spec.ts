@@ -13,13 +13,13 @@ const newEmail = () => `orang${randomInt(100_000, 999_999)}@gudang.test`;
 
 async function makeUser(app: TestApp, changes: Record<string, unknown> = {}): Promise<User> {
   const body = { name: "Wati Lestari", email: newEmail(), role: "SCALE", password: PASSWORD, ...changes };
-  const answer = await app.call<User>("ADMIN", "POST", "/user", { body });
+  const answer = await app.post<User>("ADMIN", "/user", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
 async function userBy(app: TestApp, email: string) {
-  const { body } = await app.call<UserList>("ADMIN", "GET", `/user?q=${encodeURIComponent(email)}`);
+  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
   return body.data[0];
 }
 
@@ -239,7 +239,7 @@ test("the list shows and sorts the last sign-in and its method, and every row is
 test("Cancel closes the confirmation for a user or a key", async ({ app, open }) => {
   const { id, email } = await makeUser(app);
   const body = { name: `Kunci ${email}`, role: "SCALE", expiresAt: today() };
-  const key = await app.call<MadeApiKey>("ADMIN", "POST", "/api-key", { body });
+  const key = await app.post<MadeApiKey>("ADMIN", "/api-key", body);
   const page = await open("ADMIN");
   for (const path of [
     ...["deactivate", "endSessions", "sendVerification"].map((name) => `/management/user?q=${email}&${name}=${id}`),

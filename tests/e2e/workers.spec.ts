@@ -80,7 +80,7 @@ async function book(): Promise<Load> {
 
 async function expectAllKept({ acknowledged }: Load): Promise<void> {
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  for (const id of acknowledged) expect((await app.call("OFFICE", "GET", `/booking/${id}`)).status).toBe(200);
+  for (const id of acknowledged) expect((await app.get("OFFICE", `/booking/${id}`)).status).toBe(200);
 }
 
 test("a worker killed under load is replaced, and no acknowledged booking is lost", async () => {

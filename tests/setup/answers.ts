@@ -1,13 +1,7 @@
 import { expect } from "vitest";
 import { errorAnswer } from "#contract/answers";
 import type { CallSpec } from "#backend/http/calls";
-
-/** An answer of the API, its body parsed. */
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
-  body: T;
-  headers: Headers;
-}
+import type { Answer } from "./api-client";
 
 const patterns = new Map<string, RegExp>();
 

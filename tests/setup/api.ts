@@ -1,54 +1,20 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, inject } from "vitest";
-import type { ActivityEntry } from "#contract/answers";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
-import { type Answer, expectPromised, specOf } from "./answers";
+import { expectPromised, specOf } from "./answers";
+import { type ApiClient, type CallOptions, methodsOf } from "./api-client";
 import { connectToClone } from "./database";
 import { accountEmail, type Account } from "./fixture";
 
-interface CallOptions {
-  /** sent as JSON; a string goes out as it is */
-  body?: unknown;
-  /** If-Match */
-  version?: number;
-  /** Idempotency-Key */
-  key?: string;
-  headers?: Record<string, string>;
-}
-
-export interface TestApi {
+/** Checks each response against the spec of its call (answers.ts). */
+export interface TestApi extends ApiClient {
   db: Database;
   specs: CallSpec[];
-  /**
-   * Makes a call as an account (null: signed out), and checks its response against the call's spec (answers.ts). `path` begins after /api.
-   */
-  call<T = Record<string, unknown>>(
-    as: Account | null,
-    method: string,
-    path: string,
-    options?: CallOptions,
-  ): Promise<Answer<T>>;
-  /** `call` with the usual methods. */
-  get<T = Record<string, unknown>>(as: Account | null, path: string): Promise<Answer<T>>;
-  post<T = Record<string, unknown>>(
-    as: Account | null,
-    path: string,
-    body?: unknown,
-    version?: number,
-  ): Promise<Answer<T>>;
-  put<T = Record<string, unknown>>(
-    as: Account | null,
-    path: string,
-    body: unknown,
-    version?: number,
-  ): Promise<Answer<T>>;
-  /** Reads the history of the row at a path, newest first. */
-  history(as: Account, path: string): Promise<ActivityEntry[]>;
   /** A raw request to the app, for what `call` cannot say. */
   request(path: string, init?: RequestInit): Promise<Response>;
   token(account: Account): Promise<string>;
@@ -88,16 +54,13 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
     get specs() {
       return api.specs;
     },
-    get: (as, path) => test.call(as, "get", path),
-    post: (as, path, body, version) => test.call(as, "post", path, { body, version }),
-    put: (as, path, body, version) => test.call(as, "put", path, { body, version }),
-    history: async (as, path) => (await test.get<{ data: ActivityEntry[] }>(as, `${path}/activity`)).body.data,
     request: async (path, init) => api.app.request(path, init),
     token(account) {
       const known = tokens.get(account) ?? signIn(connection.db, account);
       tokens.set(account, known);
       return known;
     },
+    ...methodsOf({ call: (...args) => test.call(...args) }),
     async call<T>(as: Account | null, method: string, path: string, options: CallOptions = {}) {
       const headers = new Headers(options.headers);
       if (as) headers.set("Authorization", `Bearer ${await test.token(as)}`);

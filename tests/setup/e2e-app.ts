@@ -2,28 +2,17 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
+import { type ApiClient, type CallOptions, methodsOf } from "./api-client";
 import { cloneTemplate } from "./database";
 import { SERVER_URL } from "./e2e-global";
 import { type ReceivedMail, startMailServer } from "../../scripts/demo/mail-server";
 import { accountEmail, PASSWORD, type Account } from "./fixture";
 
-interface ApiAnswer<T> {
-  status: number;
-  body: T;
-}
-
 /** The built application, on its own port and database. */
-export interface TestApp {
+export interface TestApp extends ApiClient {
   url: string;
   /** The bearer of an account; the same one for the whole worker. */
   token(account: Account): Promise<string>;
-  /** A call of the API over HTTP; `path` begins behind /api. */
-  call<T>(
-    account: Account,
-    method: string,
-    path: string,
-    options?: { body?: unknown; version?: number },
-  ): Promise<ApiAnswer<T>>;
   /** The address of its database. */
   database: string;
   /** The mails that were sent, oldest first. */
@@ -81,19 +70,16 @@ export async function startTestApp(
       tokens.set(account, known);
       return known;
     },
-    async call<T>(
-      account: Account,
-      method: string,
-      path: string,
-      { body, version }: { body?: unknown; version?: number } = {},
-    ) {
-      const headers = new Headers({ Authorization: `Bearer ${await app.token(account)}` });
+    ...methodsOf({ call: (...args) => app.call(...args) }),
+    async call<T>(as: Account | null, method: string, path: string, { body, version }: CallOptions = {}) {
+      const headers = new Headers(as === null ? {} : { Authorization: `Bearer ${await app.token(as)}` });
       if (body !== undefined) headers.set("Content-Type", "application/json");
       if (version !== undefined) headers.set("If-Match", `"${version}"`);
-      if (method !== "GET") headers.set("Idempotency-Key", randomUUID());
+      if (method.toLowerCase() !== "get") headers.set("Idempotency-Key", randomUUID());
       const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
       const text = await answer.text();
-      return { status: answer.status, body: (text === "" ? null : JSON.parse(text)) as T };
+      const parsed = (text === "" ? null : JSON.parse(text)) as T;
+      return { status: answer.status, headers: answer.headers, body: parsed };
     },
     database,
     mails: smtp.mails,

@@ -1,13 +1,13 @@
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
-import type { TestApi } from "./api";
+import type { ApiClient } from "./api-client";
 
 /** Steps of the order-to-delivery chain, as the office, the scale and FG make them; each fails loudly. */
 
 /** A PO of customer 1 with a line per quantity (grade A, marking Mawar). */
 export async function makePo(
-  api: TestApi,
+  api: ApiClient,
   poSalesNo: string,
   orderedKg: number[],
   changes: Record<string, unknown> = {},
@@ -23,7 +23,7 @@ export async function makePo(
   return expectStatus(201, await api.post<PoSale>("OFFICE", "/po-sale", body));
 }
 
-export async function makeExDo(api: TestApi, exDoNo = "DO-1") {
+export async function makeExDo(api: ApiClient, exDoNo = "DO-1") {
   const body = { ex_do_no: exDoNo, exDoType: "OWN", date: "2026-11-01", quantityKg: 1_000_000 };
   return expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body));
 }
@@ -32,7 +32,7 @@ export function bookingBody(poSaleLineId: number, exDoMasterId: number, quantity
   return { date: "2026-11-20", poSaleLineId, exDoMasterId, quantityKg };
 }
 
-export async function makeBooking(api: TestApi, poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
+export async function makeBooking(api: ApiClient, poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
   const body = bookingBody(poSaleLineId, exDoMasterId, quantityKg);
   return expectStatus(201, await api.post<Booking>("OFFICE", "/booking", body));
 }
@@ -47,7 +47,7 @@ export const bookedItem = (bookingId: number, quantityKg: number) => ({
 });
 
 /** Takes a waiting truck to the second weighing: tare 8,000 kg, all items loaded as planned, net as the items. */
-export async function driveToScale(api: TestApi, record: OutboundRecord): Promise<OutboundRecord> {
+export async function driveToScale(api: ApiClient, record: OutboundRecord): Promise<OutboundRecord> {
   const path = `/outbound-record/${record.id}`;
   let now = expectStatus(
     200,

@@ -1,6 +1,6 @@
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
-import type { TestApi } from "./api";
+import type { ApiClient } from "./api-client";
 import { newRecord } from "./records";
 
 /** Trucks at any stage of their way, driven there by the calls that people make. */
@@ -17,7 +17,7 @@ export const TARE = 8000;
 export const GROSS = 22_000;
 
 /** Opens a record (OFFICE); a refusal ends the test. */
-export async function openTruck(api: TestApi, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
+export async function openTruck(api: ApiClient, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
   const body = newRecord(freshPlate(), changes);
   const answer = await api.post<OutboundRecord>("OFFICE", "/outbound-record", body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
@@ -26,7 +26,7 @@ export async function openTruck(api: TestApi, changes: Record<string, unknown> =
 
 /** Makes a state change (ADMIN) on the record's own version, and gives the record after it. */
 export async function step(
-  api: TestApi,
+  api: ApiClient,
   record: OutboundRecord,
   verb: string,
   body: Record<string, unknown> = {},
@@ -39,7 +39,7 @@ export async function step(
 
 /** Loads the item at `index` as it stands, or with other bags and kg. */
 export async function load(
-  api: TestApi,
+  api: ApiClient,
   record: OutboundRecord,
   index: number,
   loaded: { bags?: number; quantityKg?: number } = {},
@@ -55,7 +55,7 @@ export async function load(
 
 /** A truck that came as far as `status`. */
 export async function truckAt(
-  api: TestApi,
+  api: ApiClient,
   status: OutboundStatus,
   changes: Record<string, unknown> = {},
 ): Promise<OutboundRecord> {
