@@ -19,11 +19,16 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
   const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const title = t("business:home.tile.stock");
-  const figure = (href: (goods: Goods) => string, kgOf: (goods: Goods) => number) => (goods: Goods) => (
-    <Link to={href(goods)} className={figureLinkClasses}>
-      {formatNumber(kgOf(goods))}
-    </Link>
-  );
+  const figure = (key: "openingKg" | "madeKg" | "deliveredKg", header: string, href: (goods: Goods) => string) => ({
+    key,
+    header,
+    end: true as const,
+    render: (goods: Goods) => (
+      <Link to={href(goods)} className={figureLinkClasses}>
+        {formatNumber(goods[key])}
+      </Link>
+    ),
+  });
   return (
     <HomeTile
       title={title}
@@ -55,30 +60,11 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
                   </>
                 ),
               },
-              {
-                key: "opening",
-                header: t("business:home.openingKg"),
-                end: true,
-                render: figure(openingStockHref, ({ openingKg }) => openingKg),
-              },
-              {
-                key: "made",
-                header: t("business:home.madeKg"),
-                end: true,
-                render: figure(
-                  (goods) => stockMadeHref(goods, stock.endDate),
-                  ({ madeKg }) => madeKg,
-                ),
-              },
-              {
-                key: "delivered",
-                header: t("business:home.stockDelivered"),
-                end: true,
-                render: figure(
-                  (goods) => stockDeliveredHref(goods, stock.endDate),
-                  ({ deliveredKg }) => deliveredKg,
-                ),
-              },
+              figure("openingKg", t("business:home.openingKg"), openingStockHref),
+              figure("madeKg", t("business:home.madeKg"), (goods) => stockMadeHref(goods, stock.endDate)),
+              figure("deliveredKg", t("business:home.stockDelivered"), (goods) =>
+                stockDeliveredHref(goods, stock.endDate),
+              ),
               {
                 key: "stock",
                 header: t("business:home.stockKg"),
