@@ -21,7 +21,7 @@ export function useTopLayer(
       const at = field.getBoundingClientRect();
       const below = window.innerHeight - at.bottom;
       const upwards = below < minRoomPx && at.top > below;
-      element.style.minWidth = `${at.width}px`;
+      if (tight === "scrolls") element.style.minWidth = `${at.width}px`;
       element.style.maxWidth = `${Math.max(at.width, 320)}px`;
       element.style.left = `${Math.max(0, Math.min(at.left, window.innerWidth - element.offsetWidth - GAP_PX))}px`;
       if (tight === "scrolls") element.style.maxHeight = `min(18rem, ${(upwards ? at.top : below) - 2 * GAP_PX}px)`;
@@ -31,10 +31,14 @@ export function useTopLayer(
     };
     element.popover = "manual";
     element.showPopover();
+    // Fires at once, then whenever other contents change the size.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
     place();
     window.addEventListener("scroll", place, true);
     window.addEventListener("resize", place);
     return () => {
+      sizes.disconnect();
       window.removeEventListener("scroll", place, true);
       window.removeEventListener("resize", place);
     };
