@@ -1,7 +1,9 @@
 import { expect, test, type Page } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
+import { offered, questionOf, typeahead } from "./order-steps";
+import { itemPath, makeRecord } from "./truck-steps";
 
-/** What opens over a screen by Radix: tooltips, menus, the calendar and toasts. */
+/** Parts that float over a screen: tooltips, menus, dialogs and lists of choices. */
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
@@ -46,6 +48,35 @@ test("Esc closes the panel immediately while the mouse rests on a button with a 
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("a list of choices stays under its field when it becomes narrower", async ({ app, open }) => {
+  const name = `PT Pangan Nusantara Sejahtera Abadi ${Date.now()}`;
+  const body = { code: `LEBAR${Date.now()}`, name };
+  expect((await app.call("ADMIN", "POST", "/customer", { body })).status).toBe(201);
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const field = typeahead(page, "Customer");
+  const list = page.locator("div:popover-open");
+  const offset = async () => ((await list.boundingBox())?.x ?? 0) - ((await field.boundingBox())?.x ?? 0);
+  await field.click();
+  await expect(offered(page).filter({ hasText: name })).toBeVisible();
+  expect(await offset()).toBeLessThan(0);
+  await field.fill("no such customer");
+  await expect(offered(page)).toHaveCount(0);
+  await expect.poll(offset).toBe(0);
+});
+
+test("a question over a dialog dims that dialog", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const page = await open("OFFICE");
+  await page.goto(`${itemPath(record)}?cancel=${record.id}`);
+  await questionOf(page).getByRole("textbox").fill("Wrong plate");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
+  await expect(question).toBeVisible();
+  const backdrop = await question.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor);
+  expect(backdrop).not.toBe("rgba(0, 0, 0, 0)");
 });
 
 test("every icon button has a name and no native tooltip", async ({ open }) => {

@@ -49,8 +49,8 @@ export function Dialog(props: DialogProps) {
     else if (closeHref !== undefined) navigate(closeHref, { preventScrollReset: true });
   };
   return (
-    // Without JavaScript, closing the dialog hides the backdrop.
-    <div className="visible fixed inset-0 z-40 bg-overlay has-[>dialog:not([open])]:hidden">
+    // Backdrop without JavaScript: closing the dialog hides it. A modal's own backdrop covers a dialog below it.
+    <div className="visible fixed inset-0 z-40 bg-overlay has-[>dialog:modal]:bg-transparent has-[>dialog:not([open])]:hidden">
       <dialog
         ref={dialog}
         open
@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           event.preventDefault();
           (onEscape ?? close)();
         }}
-        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-transparent"
+        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
       >
         <header className="flex items-start gap-4 px-5 pt-4">
           <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
