@@ -7,6 +7,7 @@ import type { FoundRecord } from "#contract/search";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
 import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitions/navigation";
 import type { RecordsFound } from "~/services/shell/search.server";
+import { cn } from "../class-names";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { useLatestFetch } from "../form/use-latest-fetch";
 import { takeEarlyKeys } from "./early-keys";
@@ -100,7 +101,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
             className="h-11 flex-1 bg-transparent text-base outline-none"
           />
         </div>
-        <Command.List className="max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto p-1.5">
+        <Command.List className={cn("max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto", !isEmpty && "p-1.5")}>
           {typed.trim() === "" && <Records heading={t("nav.recent")} records={records} open={open} />}
           {groupsOf(screens).map(([group, members]) => (
             <PaletteGroup key={group} heading={group}>

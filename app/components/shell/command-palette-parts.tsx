@@ -5,6 +5,7 @@ import { formatDay } from "#contract/format";
 import type { FoundRecord } from "#contract/search";
 import type { SearchArea } from "#contract/search-areas";
 import { nameLang } from "~/definitions/navigation";
+import { cn } from "../class-names";
 
 const areaLabels: Record<SearchArea, string> = {
   outbound: "business:menu.outbound",
@@ -20,8 +21,11 @@ const areaLabels: Record<SearchArea, string> = {
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Command.Group
-      heading={<span lang={nameLang(heading)}>{heading}</span>}
-      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground"
+      heading={heading !== "" && <span lang={nameLang(heading)}>{heading}</span>}
+      className={cn(
+        "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted-foreground",
+        heading === "" && "not-first:mt-1.5 not-first:border-t not-first:pt-1.5",
+      )}
     >
       {children}
     </Command.Group>
