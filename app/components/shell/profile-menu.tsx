@@ -157,7 +157,7 @@ function ChoiceGroup({ title, form, name, choices, current, columns }: ChoiceGro
         {choices.map(({ value, label }) => (
           <MenuItem
             key={value}
-            className={cn("justify-between gap-1 px-1.5 py-1", value === current && "font-semibold")}
+            className={cn("gap-1.5 px-1.5 py-1", value === current && "font-semibold")}
           >
             <button type="submit" form={form} name={name} value={value} aria-current={value === current || undefined}>
               {label}

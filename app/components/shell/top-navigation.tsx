@@ -118,7 +118,7 @@ function FoldedMenu({ menus, pathname }: FoldedMenuProps) {
           ))}
         </section>
       ))}
-      <div>
+      <div className="col-span-full mt-1.5 border-t pt-1">
         {single.map(({ label, links: [link] }) => (
           // "Data" alone is ambiguous.
           <MenuLink key={label} href={link?.href ?? ""} label={label} pathname={pathname} />
