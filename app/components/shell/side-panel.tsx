@@ -127,7 +127,7 @@ export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProp
           {second.label}
         </SubmitButton>
       )}
-      <SubmitButton form={formId} saves busy={busy} className={alone ? "flex-1" : "px-3"}>
+      <SubmitButton form={formId} saves busy={busy} className={alone ? "flex-1" : "grow px-3"}>
         {t("form.save")}
       </SubmitButton>
     </div>
