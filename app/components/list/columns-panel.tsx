@@ -60,11 +60,11 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
         <ul ref={list} className="divide-y divide-line rounded-lg border">
           <li className="flex h-10 items-center gap-2.5 px-3 text-sm text-muted-foreground">
             <Checkbox checked disabled aria-label={columns[0]?.header} />
-            {columns[0]?.header}
-            <span className="ml-auto text-xs">{t("list.alwaysFirst")}</span>
+            <span className="mr-auto truncate">{columns[0]?.header}</span>
             {columns[0] !== undefined && (
               <WidthField columnKey={columns[0].key} label={columns[0].header} width={firstWidth} />
             )}
+            <span className="w-16.5 shrink-0 text-center text-xs leading-tight">{t("list.alwaysFirst")}</span>
           </li>
           {choices.map(({ key, shown, always, width }) => {
             const label = labelOf(key);
@@ -137,6 +137,7 @@ function WidthField({ columnKey, label, width }: WidthFieldProps) {
       defaultValue={width ?? ""}
       placeholder={t("list.widthAuto")}
       aria-label={t("list.columnWidthPx", { name: label })}
+      data-tooltip={t("list.columnWidthPx", { name: label })}
       className="h-7 w-20 shrink-0 px-1.5 text-right text-xs"
     />
   );
