@@ -17,7 +17,7 @@ import {
 } from "./order-steps";
 import { panelOf } from "./truck-steps";
 
-/** PO sales as the office works with them. */
+/** PO sales by OFFICE. */
 
 const findPo = async (call: (path: string) => Promise<{ body: { data: PoSale[] } }>, poSalesNo: string) =>
   (await call(`/po-sale?${new URLSearchParams({ poSalesNo }).toString()}`)).body.data[0];
@@ -194,6 +194,7 @@ test("a PO is cancelled with its bookings, deleted, and restored by an administr
   for (const action of ["Dibuat", "Dibatalkan", "Dihapus", "Dipulihkan"]) {
     await expect(panelOf(admin).getByText(action, { exact: true })).toBeVisible();
   }
+  await expect(panelOf(admin)).toContainText("Toleransi: 0 %");
 });
 
 for (const javaScript of [true, false]) {
@@ -304,7 +305,7 @@ test("a typeahead restores its value on Esc, and is cleared and filled by mouse"
   await expect(panelOf(page)).toBeVisible();
   await field.press("ArrowDown");
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  // Between the two may stand what other tests have made.
+  // Other tests may have created ex-DOs in between.
   const below = offered(page).filter({ hasText: "DO-2026-002" }).locator("xpath=following-sibling::*[1]");
   const next = await below.locator("span > span").first().innerText();
   await page.keyboard.press("ArrowDown");

@@ -15,18 +15,18 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   return field === "date" ? formatDay(called) : called;
 }
 
-/** The API's notation: `1.200 karung`. */
-const UNIT_COUNT = new RegExp(`^([\\d.]+)(?:,(\\d+))? (${UNITS.join("|")})$`);
+/** The API's notation: `1.200 karung`, `Rp 8.475,50`. */
+const AMOUNT = new RegExp(`^(Rp )?([\\d.]+)(?:,(\\d+))?(?: (${UNITS.join("|")}))?$`);
 
 /** Translates a line of a history, which the API writes in Indonesian. */
 export function lineText(line: string, t: TFunction): string {
-  const { formatNumber } = numbersOf(t);
+  const { formatNumber, formatRupiah } = numbersOf(t);
   const parts = line.split(" · ").map((part) => {
     if (part === LOADED_MARK) return t("business:outbound.field.loadedAt").toLowerCase();
-    const [, whole, decimals = "0", unit] = UNIT_COUNT.exec(part) ?? [];
-    if (whole === undefined || unit === undefined) return part;
-    const count = Number(`${whole.replaceAll(".", "")}.${decimals}`);
-    return `${formatNumber(count)} ${unitText(unit, t, count)}`;
+    const [, rupiah, whole = "", decimals = "0", unit] = AMOUNT.exec(part) ?? [];
+    const amount = Number(`${whole.replaceAll(".", "")}.${decimals}`);
+    if (rupiah !== undefined) return formatRupiah(amount);
+    return unit === undefined ? part : `${formatNumber(amount)} ${unitText(unit, t, amount)}`;
   });
   return parts.join(" · ");
 }

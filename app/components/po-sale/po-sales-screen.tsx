@@ -113,6 +113,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
 
 function valueText(field: string, value: unknown, t: TFunction): string | undefined {
   if (field === "status") return t(`business:poSale.status.${String(value)}`);
+  if (field === "tolerancePct") return `${numbersOf(t).formatNumber(Number(value))} %`;
   return field === "poSalesType" ? t(`business:poSale.type.${String(value)}`) : undefined;
 }
 
