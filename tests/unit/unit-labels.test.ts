@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { lineText } from "~/components/history/field-text";
 import { translator, type Translate } from "~/services/request/locale.server";
 import { unitLabels } from "~/components/record/unit-labels";
 
@@ -40,5 +41,23 @@ describe("unitWords", () => {
     expect(unitLabels(["karung"], "Quantity", english).head).toBe("Bags");
     const words = unitLabels(["karung", "bal"], "Quantity", english);
     expect(words.total([{ ...bags, count: 1 }, bales])).toBe("1 bag · 30 bales");
+  });
+});
+
+describe("lineText", () => {
+  it.each([
+    ["Grade A · 1.200 karung · 30.000,5 kg", "Grade A · 1,200 bags · 30,000.5 kg"],
+    ["Grade B · Rp 8.475,50", "Grade B · Rp 8,475.50"],
+    ["No. 1.200", "No. 1.200"],
+  ])("shows the amounts of %s in the reader's language", (line, text) => {
+    expect(lineText(line, english)).toBe(text);
+    expect(lineText(line, t)).toBe(line);
+  });
+});
+
+describe("the title of a change of many rows", () => {
+  it("is singular for one row", () => {
+    const titleOf = (count: number) => english("bulk.cancelTitle", { count, total: count });
+    expect([titleOf(1), titleOf(2)]).toEqual(["Cancel 1 record?", "Cancel 2 records?"]);
   });
 });

@@ -15,6 +15,8 @@ export interface HistoryTexts {
 
 interface HistoryPanelProps extends HistoryTexts {
   name: string;
+  /** Default: no changes. */
+  emptyText?: string;
   entries: readonly ActivityEntry[];
   closeHref: string;
   timeZone: string;
@@ -22,10 +24,10 @@ interface HistoryPanelProps extends HistoryTexts {
 
 export function HistoryPanel(props: HistoryPanelProps) {
   const { t } = useTranslation();
-  const { name, entries, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;
+  const { name, entries, emptyText, closeHref, timeZone, actionLabel = (action) => t(`history.${action}`) } = props;
   return (
     <SidePanel title={t("record.historyOf", { name })} closeHref={closeHref} textOnly>
-      {entries.length === 0 && <p className="text-sm text-muted-foreground">{t("record.noHistory")}</p>}
+      {entries.length === 0 && <p className="text-sm text-muted-foreground">{emptyText ?? t("record.noHistory")}</p>}
       <ol className="space-y-4">
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">

@@ -51,7 +51,7 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   return (
     <ConfirmDialog
       key={change}
-      title={t(`bulk.${change}Title`, { total: rows.length })}
+      title={t(`bulk.${change}Title`, { count: rows.length, total: rows.length })}
       text={<Names of={rows.map(({ name }) => name)} />}
       okLabel={t(`bulk.${change}`)}
       keepLabel={change === "cancel" ? t("record.keep") : undefined}

@@ -50,6 +50,7 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
     <HistoryPanel
       name={t("file.of", { name: title })}
       entries={entries}
+      emptyText={t("file.noneYet")}
       actionLabel={(action) => t(`business:report.files.${action}`)}
       fieldLabel={labelOf}
       valueText={textOf}
