@@ -98,7 +98,7 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
           {...{ id, name, label, options }}
           {...valueProps(value)}
           emptyLabel={allLabel}
-          className="h-[1.9375rem] w-36 min-w-full rounded-none border-0 bg-transparent pl-0 font-medium shadow-none focus-visible:ring-0"
+          className="h-[1.9375rem] w-36 min-w-full rounded-none border-0 bg-transparent pl-0 font-medium shadow-none placeholder:text-foreground focus-visible:ring-0"
         />
       </span>
     );
