@@ -13,7 +13,7 @@ const PLACEHOLDER = /\{\{(\w+)(?:, *([^}]+))?\}\}/g;
 
 /**
  * Returns the part of i18next that the screens use, for `I18nextProvider`: keys with namespace, plurals and
- * placeholders of one language (docs/decisions/0080-what-a-screen-loads.md).
+ * placeholders of one language (docs/decisions/0080-scripts-per-screen.md).
  */
 export function pageTexts(language: string, texts: Texts): i18n {
   const plurals = new Intl.PluralRules(language);

@@ -5,7 +5,7 @@ import { readServerPage } from "./proxy-error-page";
 import { isNetworkError } from "../form/network-error";
 
 /**
- * `clientAction` of every screen with forms (docs/decisions/0014-a-form-outlives-the-line.md). On a network error
+ * `clientAction` of every screen with forms (docs/decisions/0014-forms-keep-their-input.md). On a network error
  * replies 503 and keeps values and idempotency key, because the first request may have arrived. Only refills a form
  * kept across a sign-in (shell/use-form-draft.ts).
  * @throws redirects, the server's own errors, and aborted requests

@@ -21,7 +21,7 @@ export function usePanelsInTime(): void {
 
 /**
  * Returns a panel whose chunk loads when it opens; a failed load reloads the document
- * (docs/decisions/0080-what-a-screen-loads.md).
+ * (docs/decisions/0080-scripts-per-screen.md).
  */
 export function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

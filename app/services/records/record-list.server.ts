@@ -13,7 +13,7 @@ import { fileHref } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
 import type { StoredRecord } from "./record-definition.server";
 
-/** Loader of every list (docs/decisions/0008-what-lists-open-on.md). */
+/** Loader of every list (docs/decisions/0008-default-filters.md). */
 
 /** Parameters of every list (contract/fields.ts) and of lists with days. */
 export interface ListParameters {

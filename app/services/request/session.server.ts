@@ -11,7 +11,7 @@ export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
 const signed = { ...cookieBase, secrets: [env.SESSION_SECRET] };
 const tokenCookie = createCookie(`${cookiePrefix}token`, signed);
-// Unsigned before docs/decisions/0053-what-a-new-password-ends.md; the last such cookie expires in November 2027.
+// Unsigned before docs/decisions/0053-password-change.md; the last such cookie expires in November 2027.
 const unsignedTokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
 /** 32 random bytes in base64url, as the API makes tokens. */
 const TOKEN = /^[\w-]{43}$/;
