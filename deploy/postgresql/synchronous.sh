@@ -1,6 +1,6 @@
 #!/bin/sh
-# On the primary, as the user postgres. `synchronous.sh on` once a standby follows: from then on no write is acknowledged that the standby
-# has not. `synchronous.sh off` when the standby is gone and writes wait for it.
+# Run on the primary, as the user postgres. `synchronous.sh on`, once a standby is replicating: commits wait for the standby.
+# `synchronous.sh off`, when the standby is lost and commits wait for it.
 set -eu
 case "${1:-}" in
   on) names=gudang_standby ;;
