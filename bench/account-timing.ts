@@ -9,9 +9,9 @@ import { openOwnData } from "./own-data";
 import { BASE, startWeb } from "./web";
 
 /**
- * `npm run bench -- accounts`: compares responses for known and unknown addresses, 200 times each in turn, on the production build. Exits
- * with 1 when status or text differ, or the medians by more than 5 % and a third of a millisecond, below which a network hides the
- * difference.
+ * `npm run bench -- accounts`: compares responses for known and unknown addresses on the production build, 200 pairs.
+ * Exits with 1 if status or text differ, or if the medians differ by more than 5 % and a third of a millisecond,
+ * which a network hides.
  */
 const SAMPLES = 200;
 const MAX_DIFFERENCE = 0.05;
@@ -35,7 +35,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   const { url, db } = await openOwnData(shutdown, FOLDER, 100);
   const passwordHash = await hashPassword("kata sandi yang benar");
   await db.insert(appUser).values({ name: "Ada", email: KNOWN, role: "SCALE", passwordHash });
-  // Mails wait in their table: a server that takes them would be measured, too.
+  // Mails stay queued, because a mail server would affect the measurement.
   const web = await startWeb(url, { env: { SMTP_URL: "smtp://127.0.0.1:9" } });
   let faults = 0;
   console.log("call            | status | known ms | unknown ms | difference");

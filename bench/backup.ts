@@ -8,8 +8,8 @@ import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
 
 /**
- * `npm run bench -- backup`: backs up a generated database with ROWS outbound records (default a million), restores it into an empty one, and
- * writes bench/results/<date>-backup.md: seconds, size, and peak memory.
+ * `npm run bench -- backup`: backs up a generated database with ROWS outbound records (default a million), restores it
+ * into an empty one, and writes bench/results/<date>-backup.md: seconds, size, and peak memory.
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const FOLDER = path.resolve("bench/.work/backup");

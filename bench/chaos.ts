@@ -12,10 +12,10 @@ import { BASE, PORT, startWeb } from "./web";
 import { startWriters } from "./writers";
 
 /**
- * `npm run drill -- chaos`: kills, freezes, cuts off and fills up under 32 writers, and prints a table. ROUNDS (default 100) of kill -9 fall on the web
- * process, the supervisor and PostgreSQL of `npm start`, which is started again as a service manager would. Ends with 1 when
- * an acknowledged booking is lost, half there or there twice, a counter does not fit, an answer is neither success nor 503, or
- * a wait is longer than it may be.
+ * `npm run drill -- chaos`: kills, freezes, disconnects and fills up under 32 writers, and prints a table. ROUNDS (default
+ * 100) of kill -9 hit the web process, the supervisor and PostgreSQL of `npm start`, which restarts like a service.
+ * Exits with 1 if an acknowledged booking is lost, incomplete or duplicated, a counter differs, a response is neither
+ * success nor 503, or a wait exceeds its limit.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const WRITERS = 32;
@@ -23,18 +23,18 @@ const FOLDER = path.resolve("bench/.work/chaos");
 const TMPFS_MB = 500;
 const CLOCK_LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
-/** From the kill to the first booking that is acknowledged. */
+/** Limit from the kill to the first acknowledged booking. */
 const MAX_KILLED_MS = 5_000;
 /** Limits for a response while the database is unresponsive, and from its return to the first booking. */
 const MAX_SILENT_MS = 3_000;
 const MAX_BACK_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
-/** What happened under one kind of trouble. */
+/** Results of one kind of fault. */
 interface Outcome {
   what: string;
   rounds: number;
-  /** ms until the first acknowledged booking, one for each round */
+  /** ms until the first acknowledged booking, per round */
   waits: number[];
   longestAnswerMs: number | null;
   unavailable: number;
@@ -80,7 +80,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** Tallies what `trouble` does to the writers, round for round; `trouble` returns the moment from which the wait counts. */
+/** Injects a fault per round, and collects its effect on the writers; `trouble` returns the start of the wait. */
 async function under(
   what: string,
   data: OwnData,
@@ -165,10 +165,10 @@ function postmasterOf(folder: string): number {
   return Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Ends a trouble. */
+/** Ends a fault. */
 type End = () => Promise<void> | void;
 
-/** A database that is stopped, frozen, or behind a line that was cut, for ten seconds each. */
+/** Stops, freezes and disconnects the database, for ten seconds each. */
 async function silent(shutdown: Shutdown): Promise<Outcome[]> {
   const data = await openOwnData(shutdown, `${FOLDER}-silent`, 2_000);
   const line = await openLine(data.url);
@@ -202,7 +202,7 @@ async function silent(shutdown: Shutdown): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** The disk of the data folder, a small one in memory, fills up and is emptied again; that takes root. */
+/** Fills the disk of the data folder, a small tmpfs, and frees it; needs root. */
 async function full(shutdown: Shutdown): Promise<Outcome> {
   const folder = `${FOLDER}-full`;
   mkdirSync(folder, { recursive: true });
@@ -225,7 +225,7 @@ async function full(shutdown: Shutdown): Promise<Outcome> {
       try {
         execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M"], { stdio: "ignore" });
       } catch {
-        // It ends where the disk does.
+        // Ends when the disk is full.
       }
       await sleep(10_000);
       rmSync(filler);
@@ -236,7 +236,7 @@ async function full(shutdown: Shutdown): Promise<Outcome> {
   return outcome;
 }
 
-/** The clock of the web process is set back by an hour, and forward again (libfaketime). */
+/** Sets the clock of the web process back by an hour, and forward again (libfaketime). */
 async function setBack(shutdown: Shutdown): Promise<Outcome> {
   const data = await openOwnData(shutdown, `${FOLDER}-clock`, 2_000);
   const clock = path.join(`${FOLDER}-clock`, "clock");

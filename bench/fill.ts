@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client";
 import { countStock } from "#backend/stock/counted";
 
-/** Rows of the bench's database, made by SQL alone: a million records take a minute, not an hour. */
+/**
+ * Fills the bench database by SQL, because a million records through the API would take an hour instead of a minute.
+ */
 interface Filling {
   records: number;
-  /** the business day on which the lists are asked for; it has some 300 records */
+  /** business day of the measured lists, with some 300 records */
   day: string;
 }
 
@@ -35,7 +37,8 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
     insert into po_sale_line (po_sale_id, grade_id, marking_id, ordered_kg, limit_kg)
     select p.id, 1 + (p.id + n) % 8, 1 + (p.id + n) % 20, 900000000, 900000000 from po_sale p, generate_series(1, 3) n`);
   await db.execute(sql`insert into outstanding (po_sale_line_id) select id from po_sale_line`);
-  // Three for ten trucks, from every ex-DO but the first, which the bench books from itself. Those of a month ago were not fetched.
+  // Three bookings per ten trucks, of every ex-DO but the first, which the bench uses itself. Those of a month ago
+  // are unused.
   await db.execute(sql`
     insert into booking (booking_no, date, po_sale_line_id, ex_do_master_id, quantity_kg, license_plate, cancelled_at)
     select 'BO-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 1200, 2 + n % 59, 5000 + n % 20 * 1000,
@@ -61,7 +64,7 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
       case when n > ${records}::int - 15 then null else d.day + interval '10 hours' end
     from generate_series(1, ${records}::int) n
     cross join lateral (select ${day}::date - ${days}::int + 1 + (n - 1) / ${PER_DAY}::int as day) d`);
-  // Three inbound trucks and one production for ten outbound trucks; one inbound truck of a hundred was cancelled.
+  // Three inbound trucks and one production row per ten outbound trucks; one inbound truck in a hundred is cancelled.
   await db.execute(
     sql`insert into vendor (code, name) select 'V' || n, 'PT Pemasok ' || n from generate_series(1, 100) n`,
   );

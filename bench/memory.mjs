@@ -1,4 +1,5 @@
-// Loaded into the web process of a soak. Answers each message of its parent with the memory used after garbage collection.
+// Loaded into the web process of a soak. Replies to each message of its parent with the memory after garbage
+// collection.
 import { readdirSync } from "node:fs";
 import process from "node:process";
 import { setImmediate } from "node:timers";
@@ -9,7 +10,7 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 
 process.on("message", () => {
-  // Twice, since what the first one finalizes can only be collected after it.
+  // Twice, because objects finalised by the first run are collected by the second.
   collect();
   setImmediate(() => {
     collect();
@@ -19,7 +20,7 @@ process.on("message", () => {
 });
 process.channel?.unref();
 
-/** Returns how many files and sockets are open; only the sockets where the system does not tell. */
+/** Returns the number of open files and sockets; sockets only where the system does not report files. */
 function openDescriptors() {
   if (process.platform === "linux") return readdirSync("/proc/self/fd").length;
   return process.getActiveResourcesInfo().filter((name) => name.startsWith("TCP")).length;

@@ -65,7 +65,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   return p95 > MAX_P95_MS || wrong.length > 0 ? 1 : 0;
 }
 
-/** One monitor: polls at its moment of the interval, with the tag of its last answer. */
+/** A monitor that polls at its offset within the interval, with the ETag of its last response. */
 async function watch(polls: Answers, offsetMs: number, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let tag: string | undefined;
@@ -79,7 +79,7 @@ async function watch(polls: Answers, offsetMs: number, until: number): Promise<v
   agent.destroy();
 }
 
-/** Two clerks who open lists with a second between them, one who books, and a truck that changes. */
+/** Two clerks who open a list every second, one who books, and a truck that changes. */
 async function desk(data: OwnData, ms: number): Promise<Answers> {
   const until = Date.now() + ms;
   const lists: Answers = { times: [], statuses: new Map() };

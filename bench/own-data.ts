@@ -11,16 +11,16 @@ import { grantUse } from "../scripts/postgres/roles";
 import type { Shutdown } from "../scripts/shutdown";
 import { fill } from "./fill";
 
-/** The data of a measurement: a filled bundled PostgreSQL, and a signed-in ADMIN. */
+/** Data of a measurement: a filled bundled PostgreSQL, and a signed-in ADMIN. */
 export interface OwnData {
   url: string;
   db: Database;
   day: string;
   token: string;
   filledInSeconds: number;
-  /** Ends the server as its owner would. */
+  /** Stops the server in order. */
   stop(): Promise<void>;
-  /** Starts it again at the same address, or takes over the one that runs. */
+  /** Restarts it at the same URL, or adopts a running server. */
   start(): Promise<Bundled>;
 }
 
@@ -53,7 +53,7 @@ export async function openOwnData(
   return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
 }
 
-/** Signs in to a database that an earlier run has filled; undefined for an empty one. */
+/** Signs in to a database filled by an earlier run; undefined if it is empty. */
 async function filledBefore(db: Database): Promise<Pick<OwnData, "day" | "token" | "filledInSeconds"> | undefined> {
   const [newest] = await db.select({ day: max(outboundRecord.date) }).from(outboundRecord);
   const [user] = await db.select({ id: appUser.id }).from(appUser).limit(1);
@@ -62,7 +62,7 @@ async function filledBefore(db: Database): Promise<Pick<OwnData, "day" | "token"
   return { day: newest.day, token, filledInSeconds: 0 };
 }
 
-/** Fills an empty, migrated database, and signs an ADMIN in to it. */
+/** Fills an empty, migrated database, and signs in an ADMIN. */
 export async function fillOwn(
   db: Database,
   records: number,

@@ -21,7 +21,7 @@ const TIMES = 3;
 const ASKED_MS = 12_000;
 const FOLDER = path.resolve("bench/.work/reports");
 
-/** Seconds that a file may take. */
+/** Maximum seconds per file. */
 const AIMS: Record<ReportFormat, number> = { csv: 1.5, xlsx: 5, pdf: 12 };
 const MAX_MEMORY_MB = 250;
 /** The 95th percentile of the list page under load, relative to that without load. */
@@ -29,7 +29,7 @@ const MAX_SLOWER = 2;
 
 interface Measured {
   format: ReportFormat;
-  /** the first one, which loads the thread, and the median of those after it */
+  /** the first file, which loads the thread, and the median of the next ones */
   firstSeconds: number;
   seconds: number;
   megabytes: number;
@@ -83,7 +83,7 @@ async function measure(format: ReportFormat, web: ChildProcess, data: OwnData): 
   return one;
 }
 
-/** Saves the whole report as a browser does: requests its link, and reads the response. */
+/** Downloads a report like a browser: requests its link, then reads the response. */
 async function save(format: ReportFormat, { day, token }: OwnData): Promise<{ seconds: number; bytes: number }> {
   const { bearer } = signedIn(token);
   const days = `startDate=${shiftDay(day, -365)}&endDate=${day}`;
@@ -97,7 +97,7 @@ async function save(format: ReportFormat, { day, token }: OwnData): Promise<{ se
   return { seconds: (performance.now() - started) / 1000, bytes };
 }
 
-/** Asks for a list page, one after the other, until something has ended. @returns the times in ms, sorted */
+/** Requests a list page repeatedly until `until` settles. @returns sorted times in ms */
 async function askList({ day, token }: OwnData, until: Promise<unknown>): Promise<number[]> {
   const { cookie } = signedIn(token);
   const times: number[] = [];
@@ -109,14 +109,14 @@ async function askList({ day, token }: OwnData, until: Promise<unknown>): Promis
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the list answers ${answer.status}`);
     times.push(performance.now() - started);
-    // A user reads the page.
+    // Simulates the user's reading time.
     await sleep(20);
   }
   await end;
   return times.sort((a, b) => a - b);
 }
 
-/** Returns the memory that a process holds, in MB. */
+/** Returns the memory of a process in MB. */
 function memoryOf({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

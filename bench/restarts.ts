@@ -8,9 +8,9 @@ import { startWeb } from "./web";
 import { startWriters } from "./writers";
 
 /**
- * `npm run drill -- restarts`: restarts PostgreSQL 20 times, by turns in order and by kill -9, under 16 writers on the
- * production build. Ends with 1 when the web process ends, an answer is neither success nor 503, an acknowledged booking
- * is lost or made twice, or the first good answer comes later than 2 seconds after PostgreSQL is back.
+ * `npm run drill -- restarts`: restarts PostgreSQL 20 times, alternating between shutdown and kill -9, under 16 writers
+ * on the production build. Exits with 1 if the web process ends, a response is neither success nor 503, an
+ * acknowledged booking is lost or duplicated, or the first success is later than 2 seconds after PostgreSQL is back.
  */
 const RESTARTS = 20;
 const WRITERS = 16;

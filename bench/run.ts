@@ -16,7 +16,7 @@ import { BASE, startWeb } from "./web";
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const SECONDS = Number(process.env.SECONDS ?? 8);
-/** Those of one visitor at rest, of a busy plant, and of more than there can be. */
+/** Connections of one visitor, of a busy plant, and above the limit. */
 const CONNECTIONS = [1, 8, 50];
 const FOLDER = path.resolve("bench/.work");
 
@@ -103,7 +103,7 @@ async function measure(target: Target, connections: number): Promise<Run> {
   return { connections, perSecond: Math.round(result.requests.average), failed, times: times.sort((a, b) => a - b) };
 }
 
-/** The most memory that the process has held, in MB. */
+/** Peak memory of the process in MB. */
 function peakMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -140,7 +140,7 @@ function percentile(sorted: number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** Counts twice, and takes the smaller count: once in five minutes a session is noted as seen. */
+/** Returns the lower of two counts, because one request in five minutes also updates the session. */
 async function leastStatements(logFile: string, request: () => Promise<unknown>): Promise<number> {
   const first = await countStatements(logFile, request);
   return Math.min(first, await countStatements(logFile, request));

@@ -32,7 +32,7 @@ const REPEATED_MS = Number(process.env.MS ?? 1_000);
 const MAX_TIMES = 15;
 
 type Call = (address: string) => Promise<{ ms: number; status: number }>;
-/** The address of each call by its name. */
+/** URL of each call by its name. */
 type Calls = Record<string, string>;
 interface Opened {
   records: number;
@@ -180,7 +180,7 @@ function plateOf(record: number): string {
 const named = (list: string, queries: Record<string, string>): Calls =>
   Object.fromEntries(Object.entries(queries).map(([name, query]) => [`${list} ${name}`, `/${list}?${query}`]));
 
-/** Each sort, at the first page, near it, on both sides of the middle and at the last page. */
+/** Each sort at the first page, near it, on both sides of the middle, and at the last page. */
 function pages(list: string, last: number, sorts: readonly string[]): Calls {
   const orders = ["", ...sorts.flatMap((name) => [name, `-${name}`])];
   const calls = orders.flatMap((sort) =>

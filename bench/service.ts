@@ -3,18 +3,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ended, stopChild } from "../scripts/child";
 import type { Shutdown } from "../scripts/shutdown";
 
-/** `npm start`, as systemd keeps it. */
+/** `npm start`, supervised like by systemd. */
 export interface Service {
-  /** The processes that run now; 0 for one that is not there. */
+  /** Process ids; 0 if not running. */
   pids(): { supervisor: number; web: number };
-  /** Ends it in order, after which it is started again. */
+  /** Stops it in order, after which it is restarted. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const STOP_MS = 20_000;
 
-/** Starts `npm start` with an environment; it is started again whenever it has ended. */
+/** Runs `npm start` with an environment, and restarts it whenever it ends. */
 export function startService(
   shutdown: Shutdown,
   env: Partial<NodeJS.ProcessEnv>,
@@ -44,7 +44,7 @@ export function startService(
   return { pids, restart: () => stopChild(child, STOP_MS), stop };
 }
 
-/** Waits until an address says that it is ready. @throws Error after a minute */
+/** Waits until a URL reports readiness. @throws Error after a minute */
 export async function ready(base: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${base}/readyz`).catch(() => undefined);
@@ -55,12 +55,12 @@ export async function ready(base: string): Promise<void> {
   throw new Error(`Gudang does not become ready at ${base}`);
 }
 
-/** Returns the numbers of the processes that match. */
+/** Returns the ids of matching processes. */
 export function pgrep(...args: string[]): number[] {
   try {
     return execFileSync("pgrep", args, { encoding: "utf8" }).trim().split("\n").map(Number);
   } catch {
-    // It found none.
+    // No process matches.
     return [];
   }
 }

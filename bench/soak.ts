@@ -23,9 +23,9 @@ const STEPS = Math.max(3, Math.ceil(Number(process.env.REQUESTS ?? 60_000) / STE
 const ROWS = Number(process.env.ROWS ?? 20_000);
 const AT_ONCE = 8;
 const ABANDONED = 1000;
-/** Allowed growth: the noise is larger in 60,000 requests than in 300,000. */
+/** Allowed growth; 60,000 requests have more noise than 300,000. */
 const MAX_MB_PER_STEP = STEPS >= 30 ? 0.2 : 0.5;
-/** Connections of the one that asks, kept alive or not in the moment of the measurement. */
+/** Connections of the measuring client, which may or may not be open at that moment. */
 const MAX_MORE = AT_ONCE;
 const FOLDER = path.resolve("bench/.work/soak");
 
@@ -60,7 +60,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     const from = Date.now();
     await send(requests, STEP);
     const perSecond = Math.round(STEP / ((Date.now() - from) / 1000));
-    // Time for the last answers to be let go of.
+    // Time to release the last responses.
     await sleep(1_000);
     const held = await heldBy(web, data);
     measured.push(held);
@@ -72,7 +72,10 @@ async function run(shutdown: Shutdown): Promise<number> {
   return assess(measured) || kept;
 }
 
-/** Closes connections with files under way, one request too many on every second one. Returns 1 when descriptors stay open, else 0. */
+/**
+ * Closes connections with pending responses, every second one above the limit of pipelined requests. Returns 1 if
+ * descriptors stay open, else 0.
+ */
 async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number> {
   const before = await heldBy(web, data);
   const request = `GET ${staticFile()} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
@@ -91,7 +94,7 @@ async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number
   return after.descriptors > before.descriptors ? 1 : 0;
 }
 
-/** Returns 1 when something grew from the middle third of the measurements to the last, where warming up is over; else 0. */
+/** Returns 1 if a value grew from the middle third of the measurements to the last, after warm-up; else 0. */
 function assess(measured: readonly Held[]): number {
   const third = Math.floor(measured.length / 3);
   const growth = (of: (held: Held) => number) =>
@@ -111,8 +114,8 @@ function assess(measured: readonly Held[]): number {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Returns the requests of a working day, each as often as it comes in twenty: documents, which a browser asks for when Gudang is opened,
- * the data of the screens that are gone to from there, calls, writes, the monitor.
+ * Returns the requests of a working day by their frequency in twenty: documents of a first visit, data of client-side
+ * navigation, calls, writes, the monitor.
  */
 function mix({ token, day }: OwnData): (() => Asked)[] {
   const { cookie, bearer } = signedIn(token);
@@ -145,7 +148,6 @@ function mix({ token, day }: OwnData): (() => Asked)[] {
 
 /**
  * Sends the given number of requests in turn.
- *
  * @throws Error at the first unsuccessful response
  */
 async function send(requests: (() => Asked)[], count: number): Promise<void> {

@@ -10,27 +10,27 @@ import { openOwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
- * `npm run bench -- stalls`: measures how long expensive requests block /healthz, on the production build. Prints the longest wait of
- * the best of three tries, on Linux with the CPU time of the main thread. Exits with 1 after a wait above 200 ms, a 5xx other than 503, or
- * a response above 1 MB. `ONLY=text` runs only the attacks whose name has that text.
+ * `npm run bench -- stalls`: measures how long expensive requests block /healthz on the production build. Prints the
+ * longest wait of the best of three tries, on Linux with the CPU time of the main thread. Exits with 1 after a wait
+ * above 200 ms, a 5xx other than 503, or a response above 1 MB. `ONLY=text` selects attacks by name.
  */
 const MAX_MS = 200;
 const MAX_BYTES = 1_000_000;
 const TRIES = 3;
 const FOLDER = path.resolve("bench/.work/stalls");
 
-/** Connections on which each attack of a visitor without an account is sent at once. */
+/** Connections of each attack by a visitor without an account. */
 const CONNECTIONS = [1, 16];
 
 interface Attack {
   name: string;
   path: string;
   init?: RequestInit;
-  /** Requests at once, each on its own connection. */
+  /** Concurrent requests, each on its own connection. */
   times?: number;
   /** Requests that each connection sends without waiting for their responses. */
   pipelined?: number;
-  /** The response is as large as the attack asks for. */
+  /** The large response is the attack's purpose. */
   large?: true;
 }
 
@@ -120,7 +120,7 @@ async function send({ path: to, init, pipelined }: Attack): Promise<{ status: nu
   return [{ status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }];
 }
 
-/** Sends GET requests in one piece, and reads until the server ends the connection. */
+/** Pipelines GET requests, and reads until the server closes the connection. */
 async function sendPipelined(to: string, count: number) {
   const get = `GET ${to} HTTP/1.1\r\nHost: localhost\r\n`;
   const { answers, text } = await sendRaw(BASE, `${get}\r\n`.repeat(count - 1) + `${get}Connection: close\r\n\r\n`);
@@ -273,7 +273,7 @@ async function bySomebody(token: string): Promise<Attack[]> {
   ];
 }
 
-/** Makes a workbook of a few kB that unpacks to nearly as much as may be. */
+/** Creates a workbook of a few kB that unpacks to nearly the maximum size. */
 function heavyWorkbook(): Uint8Array<ArrayBuffer> {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -2,19 +2,19 @@ import { readdirSync } from "node:fs";
 import type autocannon from "autocannon";
 import { signedIn } from "./web";
 
-/** A request that is measured, and its name in the table. */
+/** A measured request, and its name in the table. */
 export interface Target {
   name: string;
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** a new body for each request */
+  /** returns a new body for each request */
   body?: () => string;
-  /** the most SQL statements that it may run */
+  /** maximum SQL statements */
   mostStatements?: number;
 }
 
-/** @param staticFile a built script, as the browser fetches it */
+/** @param staticFile a built script */
 export function targets(options: { token: string; day: string; staticFile: string; lines: number }): Target[] {
   const { token, day, staticFile, lines } = options;
   const { cookie, bearer } = signedIn(token);
@@ -72,7 +72,7 @@ export function targets(options: { token: string; day: string; staticFile: strin
   ];
 }
 
-/** The target as autocannon takes it. */
+/** The target in autocannon's format. */
 export function requestOf({ path, method = "GET", headers = {}, body }: Target): autocannon.Request {
   return {
     path,
@@ -82,7 +82,7 @@ export function requestOf({ path, method = "GET", headers = {}, body }: Target):
   };
 }
 
-/** Returns the address of a built script, as the browser fetches it. */
+/** Returns the URL of a built script. */
 export function staticFile(): string {
   const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file));
   if (!entry) throw new Error("the build has no entry.client");

@@ -23,18 +23,18 @@ export function freeze(pid: number): () => void {
 }
 
 interface Line {
-  /** The database at the other end. */
+  /** URL of the database behind it. */
   url: string;
   /** Blocks all traffic; open connections stay open. */
   cut(): void;
-  /** Accepts new connections; open ones are lost. */
+  /** Drops open connections and accepts new ones. */
   mend(): void;
   /** Delays each response of a new connection by the given milliseconds. */
   slow(ms: number): void;
   close(): void;
 }
 
-/** Opens a TCP line to the bundled PostgreSQL of an address, which listens on a socket. */
+/** Opens a TCP proxy to the bundled PostgreSQL of a URL, which listens on a socket. */
 export async function openLine(url: string): Promise<Line> {
   const [, host = ""] = /@([^/]*)/.exec(url) ?? [];
   const folder = decodeURIComponent(host);

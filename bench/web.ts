@@ -33,7 +33,7 @@ export async function startWeb(
 
 /** Returns the headers of a signed-in user: `cookie` for pages, `bearer` for calls. */
 export function signedIn(token: string, overTls = false) {
-  // As Remix writes a cookie: JSON in base64.
+  // Remix cookie format: JSON in base64.
   const cookie = {
     Cookie: `${overTls ? "__Host-" : ""}token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`,
   };

@@ -65,7 +65,7 @@ async function measureWith(workers: string, { url, day, token }: OwnData): Promi
 const measure = (target: Target, duration: number) =>
   autocannon({ url: BASE, connections: CONNECTIONS, duration, timeout: 30, requests: [requestOf(target)] });
 
-/** Returns the memory of a process and its children, pages that they share counted once (Linux). */
+/** Returns the memory of a process and its children, with shared pages counted once (Linux). */
 function memoryMb(pid: number): number {
   const kb = [pid, ...pgrep("-P", String(pid))].map((one) =>
     Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1] ?? 0),

@@ -8,22 +8,22 @@ import { booking } from "#backend/db/tables/booking";
 import type { OwnData } from "./own-data";
 import { BASE, signedIn } from "./web";
 
-/** Where calls go to. */
+/** Base URL of the calls. */
 export interface Target {
   base: string;
   agent: Agent;
 }
 
-/** What writers need of the data that they write to. */
+/** Data that the writers use. */
 export type Written = Pick<OwnData, "db" | "day" | "token">;
 
 export const LOCAL: Target = { base: BASE, agent: new Agent({ keepAlive: true }) };
 
-/** The answers that the writers got so far. */
+/** Responses so far. */
 interface Tally {
-  /** booking ids of the answers 201, by Idempotency-Key */
+  /** booking ids of 201 responses, by Idempotency-Key */
   acknowledged: Map<string, number>;
-  /** answers 503, and those that never came */
+  /** number of 503 and missing responses */
   unavailable: number;
   wrong: string[];
   /** Times of the latest acknowledged booking, in ms since 1970. */
@@ -34,20 +34,24 @@ interface Tally {
 
 export interface Writers {
   tally: Tally;
-  /** Waits until a booking is acknowledged that was asked for after a moment. @returns how long after it, in ms; null past the limit */
+  /**
+   * Waits for a booking requested after a moment to be acknowledged. @returns the wait in ms; null if it exceeds the
+   * limit
+   */
   nextGood(since: number, limitMs: number): Promise<number | null>;
-  /** Counts the acknowledged bookings that the database does not have. */
+  /** Counts acknowledged bookings that are missing in the database. */
   countLost(): Promise<number>;
-  /** Ends them, each once its last booking is acknowledged. @returns what does not fit: lost, half, made twice, counters, other answers */
+  /**
+   * Stops the writers, each after its last booking. @returns violations: lost, incomplete or duplicated bookings,
+   * counters, other responses
+   */
   finish(): Promise<string[]>;
 }
 
 /**
- * Starts writers that create bookings one after the other, each with its key again and again until it is acknowledged, as the
- * screens do.
- *
- * @param mayBreakOff true where the web process is killed too: an answer that never comes counts as 503
- * @param pauseMs the wait of a writer after each booking
+ * Starts writers that create bookings, each retried with its key until it is acknowledged, as on the screens.
+ * @param mayBreakOff true if the web process is killed too: a missing response counts as 503
+ * @param pauseMs pause of a writer after each booking
  */
 export async function startWriters(
   data: Written,
@@ -112,7 +116,7 @@ async function write(
     const key = randomUUID();
     const poSaleLineId = 1 + Math.floor(Math.random() * 1200);
     const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1 });
-    // The last booking too: an unacknowledged request may have been stored.
+    // Also the last booking: an unacknowledged request may have been stored.
     while (!tally.acknowledged.has(key)) {
       const sentAt = Date.now();
       const { status, text } = await send(target, "POST", "/api/booking", {
@@ -133,7 +137,7 @@ async function write(
   }
 }
 
-/** Sends a request by Node's own client: its fetch throws outside of every promise when the server is killed while it answers. */
+/** Uses `node:http`, because `fetch` throws outside of promises when the server is killed during a response. */
 export function send(
   { base, agent }: Target,
   method: string,

@@ -10,12 +10,12 @@ import { serverEnvironment } from "../../scripts/postgres/cluster";
 import type { Shutdown } from "../../scripts/shutdown";
 import { pgrep } from "../service";
 
-/** The two machines of the drill, on loopback ports: what stands in deploy/, filled in. */
+/** The two machines of the drill on loopback ports, with the configuration of deploy/. */
 
 const POSTGRES = "/usr/lib/postgresql/15/bin";
 const NEEDED = [`${POSTGRES}/postgres`, "/usr/sbin/nginx", "/usr/sbin/haproxy", "/usr/sbin/pgbouncer"];
 
-/** @throws Error naming the packages, where programs are missing */
+/** @throws Error naming the packages of missing programs */
 export function checkPrograms(): void {
   const missing = NEEDED.filter((file) => !existsSync(file));
   if (missing.length > 0)
@@ -41,7 +41,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Reads a file of deploy/ with its `{{PLACES}}` filled in. @throws Error for a place without a value */
+/** Reads a file of deploy/ and fills in its `{{PLACEHOLDERS}}`. @throws Error if one has no value */
 export function fillIn(name: string, values: Record<string, string | number>): string {
   return readFileSync(path.join("deploy", name), "utf8").replace(/\{\{([A-Z_]+)\}\}/g, (_, place: string) => {
     const value = values[place];
@@ -50,7 +50,7 @@ export function fillIn(name: string, values: Record<string, string | number>): s
   });
 }
 
-/** Makes the folder of a part, which may belong to the account that runs it. */
+/** Creates a folder, owned by the account that runs the part. */
 export function makeFolder(folder: string, account?: Account): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (account) chownSync(folder, account.uid, account.gid);
@@ -72,7 +72,7 @@ export class Part {
     return this.#child?.pid ?? 0;
   }
 
-  /** Starts it; it ends when this process does, however that ends. */
+  /** Starts it; it stops when this process ends for any reason. */
   start(): void {
     const log = openSync(this.logFile, "a");
     const as = this.account ? [`--reuid=${this.account.uid}`, `--regid=${this.account.gid}`, "--clear-groups"] : [];
@@ -83,7 +83,7 @@ export class Part {
     });
   }
 
-  /** Kills it with all its processes, as a power cut would. */
+  /** Kills it and its children, like a power failure. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -92,7 +92,7 @@ export class Part {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It went with its parent.
+        // Its parent has ended it.
       }
     }
     await ended(child);
@@ -103,7 +103,7 @@ export class Part {
   }
 }
 
-/** A PostgreSQL with the files of deploy/postgresql. */
+/** A PostgreSQL configured by deploy/postgresql. */
 export class DatabaseMachine {
   readonly host = "127.0.0.1";
   readonly #server: Part;
@@ -122,7 +122,7 @@ export class DatabaseMachine {
     };
     for (const name of ["gudang.conf", "pg_hba.conf"])
       writeFileSync(path.join(folder, name), fillIn(`postgresql/${name}`, values), { mode: 0o644 });
-    // The user of the server may not be able to enter the project.
+    // The server's user may lack access to the project.
     cpSync("deploy/postgresql", path.join(folder, "scripts"), { recursive: true });
     this.#server = new Part(
       `${POSTGRES}/postgres`,
@@ -140,12 +140,12 @@ export class DatabaseMachine {
     return this.#server.pid;
   }
 
-  /** Makes an empty database folder, as Debian's package does. */
+  /** Creates an empty data folder like Debian's package. */
   async create(): Promise<void> {
     await this.run(`${POSTGRES}/initdb`, ["-D", this.data, "-E", "UTF8", "--locale=C.UTF-8", "-U", "postgres"]);
   }
 
-  /** Starts it, and waits until it takes connections. */
+  /** Starts it, and waits until it accepts connections. */
   async start(): Promise<void> {
     this.#server.start();
     for (let tries = 0; tries < 300; tries++) {
@@ -156,23 +156,23 @@ export class DatabaseMachine {
     throw new Error(`PostgreSQL does not start: ${path.join(this.folder, "postgres.log")}`);
   }
 
-  /** Runs a script of deploy/postgresql here. */
+  /** Runs a script of deploy/postgresql on this machine. */
   async script(name: string, args: string[] = [], env: Record<string, string> = {}): Promise<void> {
     await this.run("sh", [this.scriptFile(name), ...args], env);
   }
 
-  /** Returns where a file of deploy/postgresql lies for the user of the server. */
+  /** Returns the path of a file of deploy/postgresql for the server's user. */
   scriptFile(name: string): string {
     return path.join(this.folder, "scripts", name);
   }
 
-  /** Asks as the superuser. Returns what psql prints. */
+  /** Runs SQL as the superuser, and returns the output of psql. */
   async ask(statement: string): Promise<string> {
     const said = await this.run("psql", ["-XqAt", "-v", "ON_ERROR_STOP=1", "-d", "postgres", "-c", statement]);
     return said.trim();
   }
 
-  /** Runs a program as the user of the server, with the way to it. */
+  /** Runs a program as the server's user, with PATH set. */
   async run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     const { stdout } = await promisify(execFile)(program, args, {
       uid: this.account.uid,
@@ -197,7 +197,7 @@ export class DatabaseMachine {
     return this.#server.stop();
   }
 
-  /** Becomes the standby of the other one, as after its repair: what it held goes. */
+  /** Becomes a standby of the other server, as after a repair; its data are deleted. */
   async follow(primary: DatabaseMachine, password: string): Promise<void> {
     rmSync(this.data, { recursive: true, force: true });
     await this.script("make-standby.sh", [primary.host, String(primary.port), this.data], { PGPASSWORD: password });
@@ -211,7 +211,7 @@ export class DatabaseMachine {
   }
 }
 
-/** Stops every part at the end of the drill, in the reverse order of their start. */
+/** Stops all parts at the end of the drill, in reverse order. */
 export function stopAtEnd(shutdown: Shutdown, ...parts: Pick<Part, "stop">[]): void {
   for (const part of parts) shutdown.onEnd(() => part.stop());
 }

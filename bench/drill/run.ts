@@ -19,16 +19,17 @@ import { checkPrograms, DatabaseMachine, fillIn, freePorts, makeFolder, Part, st
 import { watchSession } from "./watch";
 
 /**
- * `npm run drill`: two machines as in docs/operation.md, Two machines, with Debian's packages and the files of deploy/, on loopback ports.
- * Parts are killed, frozen, replaced and upgraded under writers that use nginx. Prints a table; exits with 1 when an acknowledged write is
- * lost or duplicated, a user is signed out, or no write succeeds for more than 15 s after a fault.
+ * `npm run drill`: two machines as in docs/operation.md, Two machines, with Debian's packages and deploy/, on
+ * loopback ports. Parts are killed, frozen, replaced and upgraded under writers behind nginx. Prints a table; exits
+ * with 1 if an acknowledged write is lost or duplicated, a user is signed out, or no write succeeds for more than 15
+ * s after a fault.
  */
 const WRITERS = 8;
 const MAX_WAIT_MS = 15_000;
 const GIVE_UP_MS = 60_000;
-/** Longer than the time-out of statements, by which a waiting COMMIT must not be acknowledged. */
+/** Longer than the statement timeout, after which a waiting COMMIT must not be acknowledged. */
 const STANDBY_AWAY_MS = 20_000;
-/** Until nginx asks an instance again that was away (deploy/nginx.conf). */
+/** Time after which nginx retries a failed instance (deploy/nginx.conf). */
 const FOUND_AGAIN_MS = 3_000;
 const HOST = "127.0.0.1";
 
@@ -41,7 +42,7 @@ interface Instance {
   base: string;
 }
 
-/** All that a step can do something to. */
+/** Parts that a step can affect. */
 interface House {
   one: DatabaseMachine;
   two: DatabaseMachine;
@@ -78,12 +79,11 @@ async function run(shutdown: Shutdown): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** Tells the moment from which the wait for a write counts. */
+/** Sets the start of the wait for a write. */
 type Mark = () => void;
 
 /**
- * Makes a fault under the writers.
- *
+ * Injects a fault under the writers.
  * @returns its row of the table, and the violations
  */
 async function measured(what: string, trouble: (mark: Mark) => Promise<void>, writers: Writers) {
@@ -288,7 +288,7 @@ async function setUp(shutdown: Shutdown): Promise<House> {
     await ready(base);
     return { service, base };
   };
-  // The first one migrates.
+  // The first instance migrates the database.
   const instances: [Instance, Instance] = [await startInstance(firstPort), await startInstance(secondPort)];
   const { db, close } = connect(`postgres://gudang_owner:${ownerPassword}@${HOST}:${primaryPort}/gudang`, {
     connections: 2,
@@ -301,7 +301,7 @@ async function setUp(shutdown: Shutdown): Promise<House> {
   return { one, two, haproxy, instances, replicationPassword, target, data };
 }
 
-/** Writes the frame that Debian's package has around a site. Returns its file. */
+/** Writes nginx's main configuration around a site, and returns its file. */
 function nginxFile(folder: string, values: Record<string, string | number>): string {
   const site = path.join(folder, "nginx-site.conf");
   writeFileSync(site, fillIn("nginx.conf", values));

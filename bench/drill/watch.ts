@@ -4,7 +4,7 @@ import { send, type Target, type Written } from "../writers";
 
 /** Results of a user with a screen and a report open all the time. */
 interface Watched {
-  /** requests that were answered as on any day, and by 503 or not at all */
+  /** requests with a normal response, and requests with 503 or none */
   good: number;
   away: number;
   /** responses that redirect a signed-in user to the sign-in, or unexpected statuses */
@@ -13,7 +13,7 @@ interface Watched {
 
 const EVERY_MS = 500;
 
-/** Asks for a screen by a session cookie and for a report by its token, again and again until it is ended. */
+/** Requests a screen by its session cookie and a report by its token, repeatedly until stopped. */
 export function watchSession({ day, token }: Written, target: Target): { watched: Watched; end(): Promise<void> } {
   const watched: Watched = { good: 0, away: 0, faults: [] };
   const ended = new AbortController();
