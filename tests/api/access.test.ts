@@ -15,7 +15,7 @@ const ACCOUNTS: (Account | null)[] = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "F
 
 const nameOf = (spec: CallSpec) => `${spec.method} ${spec.path}`;
 
-/** 401, 403, or "passes" for anything else: what the call says then is its own test's question. */
+/** 401, 403, or "passes" for any other status, which other tests check. */
 function expected(who: Who, account: Account | null): 401 | 403 | "passes" {
   if (who === "anyone") return "passes";
   if (account === null) return 401;
@@ -42,7 +42,7 @@ describe("the role table", () => {
     const wanted: Record<string, unknown> = {};
     for (const spec of api.specs) {
       const name = nameOf(spec);
-      // Ends the token that it is made with: see session.test.ts.
+      // Revokes the token that it is called with: session.test.ts.
       if (name === "post /logout" && account !== null) continue;
       found[name] = await verdict(account, spec, spec.selection ? "?page=1" : "");
       wanted[name] = expected(roleTable[name] ?? [], account);
@@ -66,7 +66,7 @@ describe("the role table", () => {
       const headers = { Authorization: Buffer.from(token).toString("latin1") };
       expect((await api.call(null, "get", "/me", { headers })).status).toBe(401);
       expect((await api.call(null, "get", "/grade", { headers })).status).toBe(401);
-      // Who needs no token is not turned away for a dead one.
+      // An invalid token does not block a public call.
       expect((await api.call(null, "get", "/monitor/outbound-record", { headers })).status).toBe(200);
     }
     expect(await api.db.$count(accessToken)).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("a deleted record", () => {
 describe("the source code", () => {
   it("names roles only in contract/access.ts", () => {
     const role = "(?:ADMIN|FINANCE|SCALE|CHECKER|FG|OFFICE)";
-    // An array that begins with a role, and the comma-separated form of guards and tokens.
+    // An array of roles, and the comma-separated form of guards and tokens.
     const list = new RegExp(`\\[\\s*["'\`]${role}["'\`]|["'\`:]${role}(?:,\\s*${role})+["'\`]`);
     const found = ["app", "backend", "contract"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -12,7 +12,7 @@ import { newRecord } from "../setup/records";
 import { MASTERS, roleTable, selectionTable } from "../setup/role-table";
 import { freshPlate } from "../setup/trucks";
 
-/** API keys: made and revoked by ADMIN, used by programs (docs/decisions/0033-api-keys.md). */
+/** API keys: created and revoked by ADMIN, used by programs (docs/decisions/0033-api-keys.md). */
 
 const api = useApi();
 const TODAY = businessDay("Asia/Jakarta");
@@ -28,7 +28,7 @@ const bodyOf = (changes: Partial<ApiKeyInput> = {}) => ({
 const make = <T = MadeApiKey>(changes: Partial<ApiKeyInput> = {}, key?: string) =>
   api.call<T>("ADMIN", "post", "/api-key", { body: bodyOf(changes), key });
 
-/** Makes a key, and returns it with what calls by it. */
+/** Creates a key, and returns it with a function that calls by it. */
 async function keyOf(changes: Partial<ApiKeyInput> = {}) {
   const { status, body } = await make(changes);
   expect(status).toBe(201);
@@ -45,7 +45,7 @@ const find = async (id: number) => (await api.get<ApiKey>("ADMIN", `/api-key/${i
 const revoke = (id: number) => api.post<ApiKey>("ADMIN", `/api-key/${id}/revoke`, {});
 const outbound = () => newRecord(freshPlate());
 
-/** What of the whole database contains a text, as `table`. */
+/** Returns the tables of the database that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await api.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -111,7 +111,7 @@ describe("a new API key", () => {
       headers: { Authorization: `Bearer ${answers[0]?.body.key}` },
     });
     expect(status).toBe(200);
-    // Who finds the form again later does not find the key.
+    // A later response to the same idempotency key does not contain the key.
     await api.db.execute(
       sql`update idempotency_key set answer = jsonb_set(answer::jsonb, '{createdAt}', to_jsonb(to_char(now() - interval '11 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
         where key = 'pressed-twice'`,
@@ -203,7 +203,7 @@ describe("an API key client", () => {
 
   it("has the rights of its role, and no access to areas for users", async () => {
     const { call } = await keyOf({ role: "SCALE" });
-    // Written by hand, as the role table: `signed-in` calls are for people, except these.
+    // Written by hand, like the role table: `signed-in` calls are for users, except these.
     const BEARER = ["get /me", "get /search"];
     const PEOPLE = ["/user", "/api-key", "/list/{list}"];
     const found: Record<string, unknown> = {};
@@ -297,7 +297,7 @@ describe("last use of an API key", () => {
     await age(70);
     await Promise.all(Array.from({ length: 20 }, () => use("10.9.9.9")));
     await expect.poll(async () => (await find(id)).lastUsedAddress).toBe("10.9.9.9");
-    // A use raises no version, so open forms about the key stay valid.
+    // Using a key does not raise its version, so open forms stay valid.
     expect((await find(id)).version).toBe(1);
   });
 });
@@ -310,7 +310,7 @@ describe("a revoked or expired key", () => {
     expect(body).toMatchObject({ state: "revoked", revokedBy: { name: "Uji ADMIN" } });
     expect((await call("get", "/me")).status).toBe(401);
     expect((await call("post", "/outbound-record", { body: outbound() })).status).toBe(401);
-    // Twice is as once.
+    // Revoking twice has the same effect as once.
     expect((await revoke(id)).body.revokedAt).toBe(body.revokedAt);
 
     const over = await keyOf();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database with the histories of three trucks and a user, written by calls. */
+/** A database with histories of three trucks and a user, created through the API. */
 async function written() {
   const url = await cloneTemplate(serverUrl, newName());
   const connection = connect(url, { connections: 10 });
@@ -63,7 +63,7 @@ async function written() {
 }
 
 const broken = async (db: Connection["db"]) => (await findInconsistencies(db)).map(({ rule, id }) => `${rule}: ${id}`);
-/** Changes entries behind the database's back, as its owner can. */
+/** Changes entries as the tables' owner, bypassing the application. */
 const tamper = (url: string, statement: string) =>
   onOneConnection(url, (client) =>
     client.query(`alter table activity disable trigger user; ${statement}; alter table activity enable trigger user`),
@@ -99,7 +99,7 @@ describe("a history", () => {
       );
     }
     expect(await db.select().from(activity).orderBy(activity.id)).toEqual(before);
-    // Inserts cannot choose place and hash.
+    // Inserts cannot set position and hash.
     await db
       .insert(activity)
       .values({ entity: "outbound-record", entityId: 3, action: "update", changes: [], place: 7, hash: "x" });
@@ -125,7 +125,7 @@ describe("a history", () => {
 
   it("remains one chain under concurrent inserts", async () => {
     const { db, call } = await written();
-    // These calls do not lock the user.
+    // These calls do not lock the user row.
     await Promise.all(Array.from({ length: 12 }, () => call("POST", "/user/2/end-sessions")));
     await db.insert(activity).values(
       Array.from({ length: 300 }, (_, n) => ({

@@ -4,7 +4,7 @@ import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";
 import { queryParametersOf } from "../setup/query-parameters";
 
-/** What a filter, a sort, a path or a body says is a value, never a part of a statement. */
+/** Filters, sorts, paths and bodies are values, never parts of a statement. */
 
 const api = useApi();
 
@@ -31,7 +31,7 @@ async function expectHarmless(path: string, name: string, value: string) {
   const { status, body } = await api.get<Partial<ListAnswer<unknown>>>("ADMIN", asked);
   const said = `${path}?${name}=${value}: ${status}`;
   expect([200, 404, 422], said).toContain(status);
-  // A search for it finds no rows; a link to a file returns no rows yet.
+  // A search for the text finds no rows, and a file link returns no rows itself.
   if (name === "q" && status === 200 && !("url" in body)) expect(body.data, said).toHaveLength(0);
   if (name === "sort") expect(status, said).toBe(422);
 }
@@ -53,7 +53,7 @@ describe("SQL injection", () => {
       for (const value of EVIL.slice(0, 5)) {
         const path = spec.path.replace(/\{\w+\}/g, encodeURIComponent(value));
         const { status } = await api.call("ADMIN", spec.method, path, { body: spec.body ? {} : undefined, version: 1 });
-        // A call whose body is read first says what that lacks.
+        // A call that validates its body first reports missing fields.
         expect([400, 401, 404, 422], `${spec.method} ${path}: ${status}`).toContain(status);
       }
     }

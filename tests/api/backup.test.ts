@@ -68,7 +68,7 @@ async function restored(from: string): Promise<string> {
   return url;
 }
 
-/** Calls to the API on a database, as ADMIN. */
+/** Calls the API on a database as ADMIN. */
 async function callsOn(url: string) {
   const { db } = open(url);
   const env = readBackendEnv({
@@ -133,7 +133,7 @@ describe("a backup", () => {
     expect(kept).toBeGreaterThanOrEqual(before);
     expect(kept).toBeLessThanOrEqual(acknowledged);
     expect(await findInconsistencies(there.db)).toEqual([]);
-    // Ids and numbers go on where they stood.
+    // Ids and numbers continue after the backup's.
     expect((await there.create("B 9 NEW")).status).toBe(201);
     expect(await findInconsistencies(there.db)).toEqual([]);
     expect(await db.$count(outboundRecord)).toBe(acknowledged);
@@ -191,7 +191,7 @@ describe("a restore", () => {
     expect(() => assertOwn(keyed, own, "restore", SECRET)).toThrow("another secret");
   });
 
-  /** Tries to restore a file, and expects the refusal, and a database that is as empty as before. */
+  /** Expects a restore to be refused, with the database as empty as before. */
   async function expectRefused(bad: string, why: RegExp): Promise<void> {
     const url = await emptyUrl();
     await expect(verifyBackup(bad).then((manifest) => restoreBackup(url, bad, manifest))).rejects.toThrow(why);
@@ -217,7 +217,7 @@ describe("a restore", () => {
 
   it("rejects a file with a flipped bit at any position", async () => {
     const whole = await readFile(file);
-    // Behind the ten bytes that say when and where gzip ran.
+    // After the ten-byte gzip header, which contains time and system.
     const places = Array.from({ length: 24 }, (_, n) => 10 + Math.floor(((whole.length - 11) * n) / 23));
     for (const place of places) {
       const flipped = Buffer.from(whole);

@@ -6,7 +6,7 @@ import { bookedItem, driveToScale, makeBooking, makeExDo, makePo } from "../setu
 import { freshPlate, openTruck, step } from "../setup/trucks";
 import { newRecord } from "../setup/records";
 
-/** The usual goods of a booking: offered, and asked about when others are chosen (docs/domain.md, Unusual values). */
+/** Usual goods of a booking: suggested, and other goods need a reason (docs/domain.md, Unusual values). */
 const api = useApi();
 const SACK_25 = 2;
 let exDoId = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   bale = (await api.post<{ id: number }>("ADMIN", "/outbound-item", body)).body.id;
 });
 
-/** A booking of a new PO. */
+/** Creates a PO with a booking. */
 async function newBooking(poSalesNo: string, kg: number, changes: Record<string, unknown> = {}) {
   const po = await makePo(api, poSalesNo, [kg], changes);
   return makeBooking(api, po.lines[0]?.id ?? 0, exDoId, kg);
@@ -29,7 +29,7 @@ const usualGoodsOf = async (id: number) => {
   return body.data.find((one) => one.id === id)?.usualGoods;
 };
 
-/** Delivers an item of a booking, until its record is done. */
+/** Delivers an item of a booking, up to the truck's finish. */
 async function deliver(item: object, customerId: number) {
   const full = await driveToScale(api, await openTruck(api, { customerId, outboundItem: [item] }));
   await step(api, full, "finish");
@@ -67,7 +67,7 @@ describe("the usual goods of a booking", () => {
 
 describe("goods that do not match a booking", () => {
   it("need a reason: 800 bales of 20 kg for a booking of 20,000 kg", async () => {
-    // Grade A was delivered in sacks of 25 kg, to another customer.
+    // Grade A was delivered in bags of 25 kg, to another customer.
     await deliver(
       { outboundItemId: SACK_25, loadingArea: "H", gradeId: 1, markingId: 2, bags: 80, quantityKg: 2000 },
       2,
@@ -96,7 +96,7 @@ describe("goods that do not match a booking", () => {
       ],
     });
 
-    // Another driver for the same goods is no new question.
+    // Changing the driver does not ask again.
     const { date, customerId, licensePlate, version } = body;
     const same = {
       date,

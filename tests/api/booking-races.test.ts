@@ -12,7 +12,7 @@ import { freshPlate, openTruck } from "../setup/trucks";
 
 const api = useApi();
 
-/** A booking of grade A for customer 1, with a line of grade B to which it can be moved. */
+/** A booking of grade A for customer 1, on a PO with a line of grade B to move it to. */
 async function movable(name: string, changes: Record<string, unknown> = {}) {
   const exDo = await makeExDo(api, `DO-${name}`);
   const from = await makePo(api, `PO-${name}-A`, [1000]);
@@ -29,7 +29,7 @@ async function movable(name: string, changes: Record<string, unknown> = {}) {
   return { booking, move, toPo: to.id };
 }
 
-/** Makes writes at once, each as soon as those before it wait for a row that `held` locks, or for each other. */
+/** Runs concurrent writes, each started when the previous ones wait for a row that `held` locks or for each other. */
 async function meeting<W extends (() => Promise<unknown>)[]>(held: SQL, ...writes: W) {
   const waiting = async (count: number) => {
     const asked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -47,7 +47,8 @@ async function meeting<W extends (() => Promise<unknown>)[]>(held: SQL, ...write
   return (await Promise.all(all)) as { [N in keyof W]: Awaited<ReturnType<W[N]>> };
 }
 
-// A booking that moves has locked itself when it waits for the PO; one that is made has locked the PO when it waits for the line.
+// A moving booking has locked its own row when it waits for the PO; a new booking has locked the PO when it waits for
+// the line.
 const thePo = (id: number) => sql`select from po_sale where id = ${id} for update`;
 const theLine = (id: number) => sql`select from po_sale_line where id = ${id} for update`;
 
@@ -93,13 +94,13 @@ describe("a booking created while its PO is cancelled", () => {
 });
 
 describe("an order update", () => {
-  // Two trucks that point at a booking, and its edit between them, would otherwise wait for each other in a circle.
+  // Two trucks that refer to a booking and a concurrent edit of the booking must not deadlock.
   it("does not wait for foreign-key locks on the order", async () => {
     const { booking, move } = await movable("POINT");
     const po = await makePo(api, "PO-POINT", [1000]);
     const { body: balances } = await api.get<{ data: { id: number }[] }>("OFFICE", "/outstanding?poSalesNo=PO-POINT");
     const answers = await api.db.transaction(async (tx) => {
-      // What a foreign key does to the rows that it points at.
+      // Takes the lock that a foreign key takes on referenced rows.
       for (const table of ["booking", "po_sale", "po_sale_line", "outstanding", "customer", "grade"])
         await tx.execute(sql`select from ${sql.identifier(table)} for key share`);
       const adjustment = { body: { adjustmentKg: 5, reason: "hitung ulang" }, version: 1 };

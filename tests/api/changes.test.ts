@@ -25,7 +25,7 @@ it("a write changes only the marker of its entity, for every caller", async () =
 it("a late commit changes the marker although its ID is not the newest", async () => {
   await openTruck(api);
   const before = await vi.waitFor(marks);
-  // What another transaction has numbered before the newest and commits after it: the same set of rows with one more below.
+  // A transaction that took a lower number commits later: the same set of rows plus an earlier one.
   await api.db.execute(
     `insert into activity (id, entity, entity_id, action, changes) overriding system value
      select max(id) + 2, 'outbound-record', 1, 'update', '[]' from activity`,

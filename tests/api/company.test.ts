@@ -10,7 +10,7 @@ import { useApi } from "../setup/api";
 import { jpeg, jpegOfCamera, picture, png, SECRET, sizeOf } from "../setup/pictures";
 import { openTruck, step } from "../setup/trucks";
 
-/** The plant's settings: where each comes from, who may change it, and that a change holds everywhere at once. */
+/** Plant settings: their sources, their permissions, and their effect everywhere at once. */
 
 const api = useApi({ COMPANY_NAME: "PT Dari Lingkungan", SCALE_DIVISION_KG: "10" });
 const path = "/settings/company";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const read = async () => (await api.get<PlantSettings>("ADMIN", path)).body;
 
-/** Saves these settings; all others come from the environment. */
+/** Saves these settings; others come from the environment. */
 async function save(values: Partial<Record<PlantField, unknown>> & { timeZoneConfirmed?: boolean }, version?: number) {
   const body = { ...Object.fromEntries(PLANT_FIELDS.map((field) => [field, null])), ...values };
   return api.put<PlantSettings & ErrorAnswer>("ADMIN", path, body, version ?? (await read()).version);
@@ -79,7 +79,7 @@ describe("the plant's settings", () => {
     [{ weightTolerancePct: 0.145 }, "weightTolerancePct"],
     [{ scaleCapacityKg: 130_000 }, "scaleCapacityKg"],
     [{ companyName: "x".repeat(121) }, "companyName"],
-    // What does not go together with what the environment says.
+    // Settings that contradict the environment.
     [{ scaleDivisionKg: 30 }, "scaleDivisionKg"],
     [{ scaleDivisionKg: 20, scaleCapacityKg: 60_010 }, "scaleCapacityKg"],
     [{ usualTareMinKg: 26_000 }, "usualTareMinKg"],

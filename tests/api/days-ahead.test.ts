@@ -29,7 +29,7 @@ const balance = () => ({
   orderedKg: 5000,
 });
 
-/** The documents that have a day, with their table and a body without it. */
+/** Documents with a day: table, and a body without the day. */
 const documents: [path: string, table: string, body: () => Promise<object> | object][] = [
   ["/inbound-record", "inbound_record", () => newInbound(`B ${1000 + next()} AH`)],
   ["/outbound-record", "outbound_record", () => newRecord(`B ${1000 + next()} AH`)],
@@ -64,7 +64,7 @@ describe.each(documents)("the date of %s", (path, table, bodyOf) => {
     const put = (date: string, at: number) =>
       api.put<Made>("ADMIN", `${path}/${id}`, { ...body, date, note: "Koreksi" }, at);
     expect((await put(dayFromToday(2), version)).status).toBe(422);
-    // One from before the rule, or from before the clock was set right.
+    // Created before the rule, or while the clock was wrong.
     const ahead = dayFromToday(400);
     await api.db.execute(sql`update ${sql.identifier(table)} set date = ${ahead} where id = ${id}`);
     const kept = await put(ahead, version);

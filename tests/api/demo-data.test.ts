@@ -30,7 +30,7 @@ import { nextNumber } from "#backend/db/numbering";
 import { loadDemoData } from "../../scripts/demo-data";
 import { cloneTemplate, emptyDatabase } from "../setup/database";
 
-// Half past two in the afternoon in Jakarta.
+// 14:30 in Jakarta.
 const now = new Date("2026-11-20T07:30:00Z");
 const today = "2026-11-20";
 let url: string;
@@ -43,10 +43,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => connection.close());
 
-/** How long two loads may take on a machine that does much else. */
+/** Time limit of two loads on a busy machine. */
 const LOADS_MS = 180_000;
 
-/** An empty database next to those of other runs on the same server. */
+/** Creates an empty database on the server of the test run. */
 const migratedDatabase = (name: string) => emptyDatabase(inject("serverUrl"), `${name}_${process.pid}`);
 
 function groupedBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
@@ -71,7 +71,7 @@ const documents = {
   activity,
 };
 
-/** All that was loaded, a checksum for each table: ids too are the same in every empty database. */
+/** Returns a checksum of each table; ids too are equal in every empty database. */
 async function contents(db: Connection["db"]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const [name, table] of Object.entries(documents)) {
@@ -83,7 +83,7 @@ async function contents(db: Connection["db"]): Promise<Record<string, string>> {
   return sums;
 }
 
-/** How many rows have each value of a column. */
+/** Counts rows by the values of a column. */
 async function counted(rows: Promise<{ value: string; rows: number }[]>): Promise<Record<string, number>> {
   return Object.fromEntries((await rows).map((row) => [row.value, row.rows]));
 }

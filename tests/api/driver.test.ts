@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
-/** The status and text of the answer that a failed work would get. */
+/** Returns status and text of the response after a failed query. */
 async function answerOf(work: Promise<unknown>): Promise<[number, string]> {
   const { status, text } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
   return [status, text.key];
@@ -171,7 +171,7 @@ describe("within five seconds", () => {
       const full = await open();
       const running = full.db.execute(sql`select pg_sleep(7)`).then(() => "done");
 
-      // As behind a pooler that lost the setting, or on a server that hangs.
+      // Simulates a pooler that lost the setting, or a hanging server.
       const hanging = await open({ statementTimeoutMs: 50 });
       await hanging.db.execute(sql`set statement_timeout = 0`);
 

@@ -8,7 +8,7 @@ import type { Account } from "../setup/fixture";
 import { fileLink, fileOf } from "../setup/report-files";
 import { openTruck } from "../setup/trucks";
 
-/** The history of report and list files, as ADMIN reads it. */
+/** History of report and list files, visible to ADMIN. */
 
 const api = useApi();
 const query = { startDate: "2026-05-01", endDate: "2026-05-31" };

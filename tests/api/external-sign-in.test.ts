@@ -16,7 +16,7 @@ import { CLIENT, type FakeProvider, startFakeProvider } from "../setup/fake-prov
 import { PASSWORD } from "../setup/fixture";
 import { appCode } from "../setup/second-factor";
 
-/** Signing in by an identity provider: what counts as proof, and whose account it opens. */
+/** Sign-in by identity providers: accepted tokens, and the account that they open. */
 
 const test = useApi();
 const NONCE = "nonce-of-this-attempt";
@@ -266,7 +266,7 @@ describe("the user of an ID token", () => {
     });
     expect([status, (await meOf(body)).email]).toEqual([200, "kode@pabrik.test"]);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
-    // The device is known by that: its own count of wrong codes and passwords.
+    // The device is recognised by its separate count of wrong codes and passwords.
     expect(body.device).toMatch(/\./);
   });
 
@@ -351,7 +351,7 @@ describe("the user of an ID token", () => {
 
 describe("a linked provider", () => {
   let made = 0;
-  /** Makes a user with a confirmed address whom the provider signs in. */
+  /** Creates a user with a verified address who signs in by the provider. */
   async function linked() {
     const named = { sub: `hubung-${++made}`, email: `hubung-${made}@pabrik.test` };
     const body = { name: "Rina", email: named.email, role: "SCALE", password: PASSWORD };
@@ -366,7 +366,7 @@ describe("a linked provider", () => {
       test.call<T>(null, method, path, { headers: { Authorization: `Bearer ${session.token}` } });
     return {
       ...{ user, call, named },
-      /** Whether the provider still signs the user in without asking for the address. */
+      /** Returns true if the provider still signs the user in without verifying the address. */
       isLinked: async () =>
         (await signIn({ ...named, email: "lain@pabrik.test", email_verified: false })).status === 200,
       links: async () => (await call<LinkedProviders>("get", "/settings/linked-provider")).body.data,

@@ -6,13 +6,13 @@ import { appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { accountEmail, PASSWORD } from "../setup/fixture";
 
-/** Passwords are hashed in turns, so that many requests at once leave a core to the others. */
+/** Password hashing is limited, so that concurrent requests leave a core to other work. */
 
 const api = useApi();
 const NEW = "beras merah 2026";
 const ends: (() => void)[] = [];
 
-/** Takes both turns, as two long hashes would. */
+/** Occupies both slots like two long hashes. */
 async function occupyTurns(): Promise<void> {
   ends.push(await hashSlots.take(), await hashSlots.take());
 }

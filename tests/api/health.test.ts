@@ -15,7 +15,7 @@ import { newRecord } from "../setup/records";
 const env = (url: string) =>
   readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
 
-/** An API whose database cannot be reached at this address. */
+/** An API with an unreachable database at this URL. */
 function apiAt(url: string) {
   const connection = connect(url, { connections: 2 });
   return { ...createApi({ db: connection.db, env: env(url) }), close: () => connection.close() };
@@ -94,11 +94,11 @@ describe("during a database restart", () => {
 
     await server.back();
     expect(await ready()).toBe(true);
-    // Every connection of the pool, not only the first that is tried.
+    // All connections of the pool fail, not only the first.
     const calls = await Promise.all(Array.from({ length: 10 }, async () => app.request("/api/me", { headers })));
     expect(calls.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await create("B 2 AWY")).status).toBe(201);
-    // Acknowledged records are there; the others are whole or not there at all.
+    // Acknowledged records exist; others exist completely or not at all.
     const acknowledged = answers.filter(({ status }) => status === 201).length;
     const kept = await connection.db.select().from(outboundRecord);
     expect(kept.length).toBeGreaterThanOrEqual(acknowledged + 2);
@@ -122,7 +122,7 @@ describe("during a database restart", () => {
       toEnd.push(...told.map(({ pid }) => pid));
       await Promise.all(calls);
     }
-    // PostgreSQL tells a connection to end and does not wait for it: the last may still be there, and take the next call along.
+    // PostgreSQL ends a connection without waiting, so the last one may still take a call.
     const left = () => other.db.execute(sql`select from pg_stat_activity where pid in ${toEnd}`);
     await expect.poll(async () => (await left()).rows.length, { timeout: 10_000 }).toBe(0);
     await other.close();
@@ -150,7 +150,7 @@ describe("an unresponsive database", () => {
   });
   afterAll(() => server.stop());
 
-  /** Calls while it is silent and after, through an API that listens to its pulse. */
+  /** Calls during and after an outage, through an API that monitors the database. */
   async function expectRefusals(url: string, hang: () => unknown, goOn: () => void) {
     const connection = connect(url, { connections: 3, statementTimeoutMs: 120_000, watch: true });
     const { app } = createApi({ db: connection.db, env: env(url) });
@@ -160,7 +160,7 @@ describe("an unresponsive database", () => {
     expect(await me()).toBe(200);
 
     hang();
-    // More than there are connections: the others wait for one.
+    // More calls than connections, so some are queued.
     const caught = Array.from({ length: 12 }, me);
     expect(await Promise.all(caught)).toEqual(Array<number>(12).fill(503));
     const told = await app.request("/api/me", { headers: { ...headers, "Accept-Language": "id" } });
@@ -216,7 +216,7 @@ describe("an unresponsive database", () => {
   it("is used again even if a new connection takes longer than the outage", async () => {
     const line = await openLine(await cloneTemplate(server.url, "slow"));
     await expectRefusals(line.url, line.cut, () => {
-      // Some five answers until a question is asked.
+      // A connection needs about five responses before its first query.
       line.slow(300);
       line.mend();
     });

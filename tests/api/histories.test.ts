@@ -44,7 +44,7 @@ const KINDS = [
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KINDS),
-  // Mostly who may do it, so that histories go somewhere; the others must be refused without a trace.
+  // Mostly permitted roles, so that histories progress; other roles must be refused without a change.
   role: fc.oneof(
     { weight: 6, arbitrary: fc.constant<Role>("ADMIN") },
     { weight: 1, arbitrary: fc.constantFrom<Role>("OFFICE", "SCALE", "FG", "FINANCE", "CHECKER") },
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   kg: fc.integer({ min: 1, max: 60 }).map((tens) => tens * 10),
 });
 
-/** Every document of a history, by id; versions are read again, as a screen does. */
+/** Documents of a history by id; versions are re-read like on a screen. */
 class World {
   readonly bookings: number[] = [];
   readonly trucks: number[] = [];
@@ -189,7 +189,7 @@ let worlds = 0;
 async function makeWorld(): Promise<World> {
   worlds++;
   const exDo = await makeExDo(api, `DO-H${worlds}`);
-  // Of different goods, so that a booking moved under a truck shows.
+  // Different goods, so that moving a booking of a truck is visible.
   const lines = [
     { gradeId: 1, markingId: 1, orderedKg: 1000 },
     { gradeId: 2, markingId: 2, orderedKg: 600 },
@@ -198,7 +198,7 @@ async function makeWorld(): Promise<World> {
   return new World(po, exDo.id, `B ${worlds} X`);
 }
 
-/** Rounds of 50 parallel calls on one line; ROUNDS=100 for a long look. */
+/** 50 parallel calls per round on one line; set ROUNDS=100 for a long run. */
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 
 const EXPECTED = [200, 201, 204, 403, 404, 409, 422];

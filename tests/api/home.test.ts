@@ -21,7 +21,7 @@ import { bookingBody, expectStatus, makePo } from "../setup/orders";
 import { proofAt } from "../setup/proof";
 import { freshPlate, openTruck, truckAt } from "../setup/trucks";
 
-/** The start page: each figure is what the list shows that it leads to. */
+/** Start page: each figure equals the list that it links to. */
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
 const today = businessDay("Asia/Jakarta");
@@ -31,13 +31,13 @@ const homeOf = async (account: Account) => expectStatus(200, await api.get<HomeA
 const kgOf = (home: HomeAnswer, direction: string, date: string) =>
   home.goods?.days.find((day) => day.direction === direction && day.date === date)?.netKg ?? 0;
 
-/** Moves an inbound truck as far as `last`, on a day. */
+/** Takes an inbound truck up to `last`, on a day. */
 async function inboundOn(date: string, last: "weigh-in" | "weigh-out" | "finish"): Promise<InboundRecord> {
   const deduction = { deductionKg: 500, deductionReason: "basah" };
   return (await InboundTruck.after(api, freshPlate(), last, { date, deduction })).record;
 }
 
-/** Sets the opening of a record to the given minutes before its second weighing. */
+/** Sets a record's creation to the given minutes before its second weighing. */
 const stayed = (table: string, id: number, minutes: number) =>
   api.db.execute(
     sql`update ${sql.identifier(table)} set created_at = second_at - make_interval(mins => ${minutes}) where id = ${id}`,
@@ -87,7 +87,7 @@ describe("the start page", () => {
       [50, today, "finish"],
       [75, daysAgo(3), "weigh-out"],
       [20, daysAgo(6), "finish"],
-      // Ten before today with the two above: the ninth of ten is no other's share.
+      // Ten before today including the two above, so that the 90th percentile is the ninth.
       ...[81, 82, 83, 84, 85, 86, 87, 88].map((minutes) => [minutes, daysAgo(20), "finish"] as const),
     ] as const) {
       await stayed("inbound_record", (await inboundOn(date, last)).id, minutes);
@@ -283,7 +283,7 @@ describe("the start page", () => {
       statements.length = 0;
     });
 
-    // One of them is the token's; the page asks for its user with one more.
+    // Two statements are overhead: one checks the token, one reads the user.
     it("is at most eight statements for every role", async () => {
       await homeOf("ADMIN");
       expect(statements.length).toBeLessThanOrEqual(8);
@@ -312,7 +312,7 @@ describe("usual figures of the weekday", () => {
     await api.db.execute(sql`update inbound_record set deleted_at = now()`);
     await api.db.execute(sql`update outbound_record set deleted_at = now()`);
     expect((await homeOf("ADMIN")).goods?.usual).toBeNull();
-    // A truck some minutes before this time of day, one after it, and one of another weekday.
+    // A truck some minutes before this time of day, one after it, and one on another weekday.
     for (const [days, minutes] of [
       [7, -10],
       [14, -10],

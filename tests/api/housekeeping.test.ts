@@ -21,7 +21,7 @@ it("deletes ended sessions and responses older than a month, and keeps all other
   const sessions = await api.db.$count(accessToken);
   await api.db.insert(accessToken).values({ userId: 1, hash: "over", expiresAt: sql`now() - interval '1 second'` });
   await Promise.all([deleteExpired(api.db), deleteExpired(api.db)]);
-  // A step of one may have left to the other what that one had in hand.
+  // One process may have skipped rows that the other had locked.
   await deleteExpired(api.db);
   expect(await api.db.$count(idempotencyKey, sql`key like '31 days%'`)).toBe(0);
   expect(await api.db.$count(idempotencyKey, sql`key like '29 days%'`)).toBe(20);

@@ -76,7 +76,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set(statuses(made))).toEqual(new Set([201]));
     for (const answer of made) expect(answer.body).toEqual(made[0]?.body);
     expect(await api.db.$count(outboundRecord, eq(outboundRecord.licensePlate, body.licensePlate))).toBe(1);
-    // Later too, and also when the record has gone on.
+    // Also later, after further changes of the record.
     await api.call("ADMIN", "delete", `/outbound-record/${made[0]?.body.id}`);
     expect((await send()).body).toEqual(made[0]?.body);
     expect(await api.db.$count(outboundRecord, eq(outboundRecord.licensePlate, body.licensePlate))).toBe(1);

@@ -32,11 +32,11 @@ const balance = (poSalesNo: string): Row => ({
   orderedKg: 25_000,
   note: "dari buku lama",
 });
-/** The field by which a row of an area is known, and a row as a file has it. */
+/** Identifying field of an area's rows, and a row of the file. */
 const keyOf = (area: ImportArea) => (area === "outstanding" ? "poSalesNo" : masterSamples[area].key);
 const rowOf = (area: ImportArea, key: string) =>
   area === "outstanding" ? balance(key) : masterSamples[area].body(key);
-/** The same row as a body of the ordinary create. */
+/** The same row as a create body. */
 const bodyOf = (area: ImportArea, key: string): Row => {
   const { customer: _customer, grade: _grade, marking: _marking, ...own } = rowOf(area, key);
   return area === "outstanding" ? { ...own, customerId: 1, gradeId: 1, markingId: 1 } : own;
@@ -49,7 +49,7 @@ const preview = async (area: ImportArea, rows: unknown) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-/** Errors of both calls for invalid rows; neither may write. */
+/** Errors of both calls for invalid rows; neither call writes. */
 async function refused(area: ImportArea, rows: Row[]): Promise<Record<string, string>> {
   const before = await contentsOf(api.db);
   const seen = await preview(area, rows);
@@ -445,7 +445,7 @@ describe("concurrent imports", () => {
     const sent = await api.db.transaction(async (tx) => {
       await tx.insert(customer).values({ code: "LOST-2", name: "Lebih dahulu" });
       const running = send("customer", rows);
-      // The file has passed its checks and waits for this transaction at its insert.
+      // The file has passed its checks, and its insert waits for this transaction.
       for (;;) {
         const { rows } = await api.db.execute<{ count: string }>(
           sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "customer"%'`,
@@ -481,7 +481,7 @@ describe("concurrent imports", () => {
   });
 });
 
-// Last, because the tests above compare the contents of every table.
+// Last, because earlier tests compare all tables.
 describe.each(IMPORT_AREAS)("a large import of %s", (area) => {
   it("accepts 2,000 rows in a few statements, and rejects 2,001", async () => {
     const rows = Array.from({ length: 2000 }, (_, n) => rowOf(area, `M-${n}`));

@@ -31,7 +31,7 @@ describe("an inbound record update", () => {
     expect(changed.body.items.map(({ id }) => id)).not.toContain(second?.id);
     const [entry] = await history("SCALE", truck.record.id);
     expect(entry?.changes.map(({ field }) => field)).toEqual(["date", "vendor", "items"]);
-    // The removed item is no longer of this record.
+    // The removed item no longer belongs to this record.
     expect((await truck.put("SCALE", { items: [second] })).body).toMatchObject({
       errors: { "items.0.id": [expect.anything()] },
     });

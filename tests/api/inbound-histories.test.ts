@@ -23,14 +23,14 @@ const KINDS = [
   "restore",
 ] as const;
 
-/** One step of a history: action, record, user and quantity. */
+/** A step of a history: action, record, user and quantity. */
 const step = fc.record({
-  // Mostly the step that is due, so that trucks get somewhere.
+  // Mostly the next step, so that trucks progress.
   kind: fc.oneof(
     { weight: 2, arbitrary: fc.constant("due" as const) },
     { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
   ),
-  // Mostly who may do it, so that histories go somewhere; the others must be refused without a trace.
+  // Mostly permitted roles, so that histories progress; other roles must be refused without a change.
   role: fc.oneof(
     { weight: 5, arbitrary: fc.constant<Role>("ADMIN") },
     { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
@@ -46,7 +46,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
   const now = id === undefined ? null : (await api.get<InboundRecord>("ADMIN", path)).body;
   const kind = now && asked === "due" ? DUE[now.status] : asked;
   if (!now || kind === "open" || kind === "due") {
-    // Two plates only, so that the plate rule has something to refuse.
+    // Only two plates, so that the plate rule refuses some trucks.
     const answer = await api.post(role, "/inbound-record", newInbound(`${plate}${pick % 2}`));
     if (answer.status === 201) ids.push(Number(answer.body.id));
     return answer;
@@ -56,7 +56,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
   if (kind === "edit") {
     const entries = items.map((item) => ({ id: item.id, inboundItemId: item.inboundItemId, quantity: item.quantity }));
     const [first, ...rest] = entries;
-    // Sometimes other goods, sometimes only other words.
+    // Sometimes other goods, sometimes only other notes.
     const changed = pick % 2 === 0 ? entries : [{ ...first, quantity: kg }, ...rest];
     return api.put(role, path, newInbound(licensePlate, { items: changed, note: `${kg}` }), version);
   }
@@ -77,7 +77,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
   return api.post(role, `${path}/${kind}`, bodies[kind], version);
 }
 
-/** The step that is due in each status; done and cancelled trucks are not the end of a history. */
+/** Next step by status; histories continue after finish and cancellation. */
 const DUE = {
   WAITING: "weigh-in",
   WEIGHED_IN: "check",
@@ -91,7 +91,7 @@ const EXPECTED = [200, 201, 204, 403, 404, 409, 422];
 const reached = new Set<string>();
 let worlds = 0;
 
-/** Runs steps `together` at a time, and checks all rules after each of them. */
+/** Runs `together` steps concurrently, and checks all rules after each batch. */
 async function run(steps: Step[], together: number): Promise<void> {
   const plate = `B ${++worlds} `;
   const ids: number[] = [];

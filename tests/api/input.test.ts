@@ -112,7 +112,7 @@ describe("invalid input", () => {
   it("returns an error for perPage=101, and an empty page beyond the last", async () => {
     const lists = api.specs.filter(
       (spec) =>
-        // A link leads to the whole list.
+        // The file link is for the whole list.
         spec.answer !== urlAnswer &&
         spec.query &&
         queryParametersOf(spec).join() === "page,perPage,q,sort,active,deleted",
@@ -131,11 +131,11 @@ describe("invalid input", () => {
       for (const spec of api.specs.filter((one) => one.query)) {
         for (const name of queryParametersOf(spec)) {
           const { status } = await send(spec, `${at(spec)}?${name}=${value}`);
-          // A link to a document that does not hold is a 404.
+          // An invalid paper link returns 404.
           const right = value === "%00" ? [404, 422] : [200, 404, 422];
           expect(right, `${nameOf(spec)} ${name}: ${status}`).toContain(status);
         }
-        // What a paper's call does not know it passes over, and the print is noted.
+        // The paper call ignores unknown parameters and records the print.
         if (spec.path.endsWith("/pdf")) continue;
         const odd = await send(spec, `${at(spec)}?__proto__=1&constructor=2&toString`);
         expect([200, 204, 404, 422], nameOf(spec)).toContain(odd.status);

@@ -19,7 +19,7 @@ async function lastIn(plate: string) {
   return (await api.get<{ data: InboundVisit | null }>("SCALE", path)).body.data;
 }
 
-/** The open record that keeps a plate from opening another one, in either direction. */
+/** The open record of a plate that blocks another record, in either direction. */
 async function openOf(plate: string) {
   const query = `licensePlate=${encodeURIComponent(plate)}`;
   const ask = async (as: "OFFICE" | "SCALE", path: string) =>
@@ -56,7 +56,7 @@ describe("the last visit of a plate", () => {
     await step(api, old, "cancel", { reason: "Truk rusak" });
     expect(await lastOut("B 7002 LV")).toBeNull();
 
-    // One that is not open any more, or the plate would not be free for the next.
+    // Cancelled, to free the plate.
     const visit = async (date: string, driverName: string) => {
       const { id } = await leaves("B 7002 LV", { date, driverName });
       await api.db.execute(sql`update outbound_record set status = 'DONE' where id = ${id}`);

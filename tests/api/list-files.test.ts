@@ -10,7 +10,7 @@ import { MASTERS } from "../setup/role-table";
 import { readCsv, readXlsx } from "../setup/report-files";
 import { openTruck, truckAt } from "../setup/trucks";
 
-/** Lists as files: the rows and the order of the screen, by a signed link (docs/domain.md, Own columns and views). */
+/** List files: rows and order of the screen, by a signed link (docs/domain.md, Own columns and views). */
 
 const api = useApi();
 const KEY_HEADS: Partial<Record<string, string>> = { code: "Kode", name: "Nama", ex_do_no: "Nomor ex DO" };
@@ -47,7 +47,7 @@ const bytesOf = async (as: Account, path: string) => {
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 };
-/** Reads the lines of a list's XLSX below its head: a list has no total. */
+/** Reads the rows of a list's XLSX below its head; a list file has no totals. */
 const sheetOf = async (as: Account, path: string, sheet?: number) => {
   const { head, rows, total } = await readXlsx(await bytesOf(as, path), sheet);
   return { head, rows: total.length === 0 ? rows : [...rows, total] };
@@ -85,7 +85,7 @@ describe("a list export", () => {
   ])("of %s has the same content as XLSX and CSV: %s", async (area, query) => {
     const xlsx = await readXlsx(await bytesOf("ADMIN", `${area}/xlsx?${query}`));
     const csv = readCsv(await bytesOf("ADMIN", `${area}/csv?${query}`));
-    // A CSV does not say that an NPWP is no number.
+    // CSV does not mark an NPWP as text.
     const bare = ({ head, rows, total }: typeof csv) =>
       [head, ...rows, total].map((line) => line.map((cell) => String(cell).replace(/^0+(?=\d)/, "")));
     expect(xlsx.total.length).toBeGreaterThan(0);

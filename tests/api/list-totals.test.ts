@@ -3,7 +3,10 @@ import type { ListAnswer } from "#contract/answers";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 
-/** Every total of every list against the sum of its rows, on random documents: open, cancelled and deleted ones. */
+/**
+ * Compares each total of each list with the sum of its rows, on random documents including cancelled and deleted
+ * ones.
+ */
 
 type Cells = Record<string, unknown>;
 type Totals = Record<string, number | { unit: string; count: number }[]>;
@@ -26,11 +29,11 @@ async function whole(path: string, query: string): Promise<Listed> {
 }
 
 const number = (value: unknown) => (typeof value === "number" ? value : 0);
-/** Cents as whole numbers, so that no float gets into the sums. */
+/** Cents as integers, to avoid floats in sums. */
 const sumOf = (rows: Cells[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(number(row[name]) * 100), 0) / 100;
 
-/** The counts of a list next to the sums of its columns. */
+/** Counts of a list in addition to the sums of its columns. */
 const COUNTS = ["open", "cancelled", "earlier", "owedKg", "overKg"];
 const LISTS = {
   "/outbound-record": ["firstKg", "netKg", "secondKg"],
@@ -67,7 +70,7 @@ describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
 
 const bagsOf = (units: { count: number }[]) => units.reduce((sum, { count }) => sum + count, 0);
 
-/** The deduction of a row as its column shows it: none before there is a net. */
+/** Deduction as its column shows it: none without a net. */
 const withShownDeduction = ({ firstKg, secondKg, netKg, ...row }: Cells): Cells => ({
   ...{ ...row, firstKg, secondKg, netKg },
   deductedKg: netKg === null ? 0 : number(firstKg) - number(secondKg) - number(netKg),

@@ -3,7 +3,7 @@ import type { OwnList } from "#contract/list-view";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 
-/** What users keep of a list: columns and saved views (docs/domain.md, Own columns and views). */
+/** List preferences: columns and saved views (docs/domain.md, Own columns and views). */
 
 const api = useApi();
 const call = (as: Account | null, method: string, path: string, body?: unknown, version?: number) =>

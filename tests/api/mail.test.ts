@@ -15,7 +15,7 @@ import { transportOf } from "#backend/mail/transport";
 import { type TestApi, useApi } from "../setup/api";
 import { startMailServer, type LocalMailServer, UNKNOWN } from "../../scripts/demo/mail-server";
 
-/** What ADMIN sees of outgoing mail, and can do about it; with a real mail server, and one that is away. */
+/** Outgoing mail for ADMIN, with a real mail server and an unreachable one. */
 
 const settings: Record<string, string> = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
 const folder = mkdtempSync(path.join(tmpdir(), "gudang-mail-"));
@@ -25,7 +25,7 @@ beforeAll(async () => {
   settings.SMTP_URL = smtp.url.replace("smtp://", "smtp://gudang:sandi-rahasia@");
 });
 const api = useApi(settings);
-// No server listens there.
+// No server listens on this port.
 const apiAway = useApi({ SMTP_URL: "smtp://127.0.0.1:9" });
 const apiFolder = useApi({ MAIL_DIR: folder, MAIL_FROM: "Pabrik <pabrik@gudang.test>" });
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   }
 });
 
-/** Sends due mails, as the API process does. */
+/** Sends due mails like the API process. */
 async function send({ db }: TestApi, SMTP_URL = smtp.url) {
   const env = readBackendEnv({
     DATABASE_URL: "postgres://set-later",
@@ -172,7 +172,7 @@ describe("a retry", () => {
     await ask(api, "office@gudang.test");
     const [mail] = (await list(api)).data;
     const id = mail?.id ?? 0;
-    // Another process has just taken it for the second time.
+    // Another process has just taken it for its second try.
     await api.db.update(outgoingMail).set({ attempts: 2, dueAt: sql`now() + interval '3 minutes'` });
     expect((await list(api)).data[0]).toMatchObject({ status: "waiting", mayRetry: false });
     const underway = await retry(api, id);

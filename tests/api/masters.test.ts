@@ -223,7 +223,7 @@ describe("the list of ex-DOs", () => {
       expect(await list(`is_pagination=${yes}&ex_do_no=utuh-`)).toMatchObject({ lastPage: 2, perPage: 10, total: 14 });
     }
     expect((await api.get("ADMIN", "/ex-do-master?is_pagination=tidak")).status).toBe(422);
-    // The paged list, not the selection list: other roles may not see it.
+    // The paged list, because other roles may only see the selection list.
     expect((await api.get("FG", "/ex-do-master?is_pagination=false")).status).toBe(403);
   });
 

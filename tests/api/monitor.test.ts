@@ -9,7 +9,7 @@ const api = useApi({}, (statement) => statements.push(statement));
 const ask = (headers: Record<string, string> = {}) => api.request("/api/monitor/outbound-record", { headers });
 const askWith = (tag: string) => ask({ "If-None-Match": tag });
 const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
-/** An answer may be a quarter of a second old. */
+/** Responses may be cached for a quarter of a second. */
 const untilForgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe("the monitor endpoint", () => {

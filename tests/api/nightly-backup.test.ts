@@ -35,14 +35,14 @@ const envWith = (settings: Record<string, string> = {}) =>
   readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
 const make = (settings?: Record<string, string>, ending = new AbortController().signal) =>
   makeDueBackup(connection.db, envWith(settings), folder, ending);
-/** Moves the attempts into the past by the given hours. */
+/** Moves attempts back by the given hours. */
 const age = (hours: number) =>
   connection.db.update(backupRun).set({
     startedAt: sql`${backupRun.startedAt} - make_interval(hours => ${hours})`,
     finishedAt: sql`${backupRun.finishedAt} - make_interval(hours => ${hours})`,
   });
 
-/** The state that an ADMIN sees. */
+/** The status shown to an ADMIN. */
 async function told(settings?: Record<string, string>): Promise<BackupState> {
   const { app } = createApi({ db: connection.db, env: envWith(settings) });
   const { token } = await openSession(connection.db, 1, false);
@@ -65,7 +65,7 @@ it("two instances create one nightly backup", async () => {
   expect(await make()).toBeNull();
 });
 
-/** The zone in which an hour has begun. */
+/** Returns a time zone in which it is this hour. */
 function zoneWhereItIs(hour: number): string {
   const east = (((hour - new Date().getUTCHours()) % 24) + 24) % 24;
   return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
@@ -74,7 +74,7 @@ function zoneWhereItIs(hour: number): string {
 it("the backup is due from 2 a.m. in the plant's time zone", async () => {
   await make();
   const [run] = await connection.db.select().from(backupRun);
-  // An hour ago it was still last night's that counted.
+  // An hour ago the previous night's backup was still current.
   const zone = zoneWhereItIs(3);
   await connection.db.update(backupRun).set({ startedAt: sql`now() - interval '3 hours'` });
   expect(await make({ APP_TIMEZONE: zone }), zone).not.toBeNull();
@@ -114,7 +114,7 @@ it("deletes the oldest backups beyond BACKUP_KEEP, and no other files", async ()
 it("an interrupted backup leaves no file, is not a failure and is made after the next start", async () => {
   const ending = new AbortController();
   const cut = connection.db.transaction(async (tx) => {
-    // A table that cannot be read holds the backup up in the middle.
+    // A locked table stops the backup in the middle.
     await tx.execute(sql`lock table vendor in access exclusive mode`);
     const made = make({}, ending.signal);
     await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.partial$/)]);
@@ -133,7 +133,7 @@ it("deletes leftovers of killed processes before the next backup", async () => {
   await utimes(left, new Date(0), new Date(0));
   const ending = new AbortController();
   ending.abort();
-  // Old files are deleted before the write, also on a full disk.
+  // Old files are deleted before writing, also when the disk is full.
   await expect(make({}, ending.signal)).rejects.toThrow();
   expect(await readdir(folder)).toEqual([]);
 });
@@ -143,7 +143,7 @@ it("a failed backup deletes no files, is reported to ADMIN and is retried after 
   const before = await readdir(folder);
   await age(24);
   const good = folder;
-  // A file stands where the folder should be.
+  // A file is in place of the folder.
   folder = path.join(good, "taken", "backups");
   await writeFile(path.join(good, "taken"), "");
   await expect(make({ BACKUP_KEEP: "1" })).rejects.toThrow("cannot be written (ENOTDIR)");

@@ -5,7 +5,7 @@ import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, GROSS, openTruck, TARE, truckAt } from "../setup/trucks";
 
-/** A list of one day with the open records of earlier days (docs/domain.md, Outbound record). */
+/** List of a day with open records of earlier days (docs/domain.md, Outbound record). */
 
 const api = useApi();
 const list = async (query: string) => (await api.get<OutboundRecordList>("OFFICE", `/outbound-record?${query}`)).body;

@@ -31,7 +31,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every value under a key, however deep. */
+/** Returns all values of a key at any depth. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node as Record<string, unknown>).flatMap(([name, value]) => [

@@ -142,7 +142,7 @@ describe("from order to delivery", () => {
       body: { errors: { quantityKg: ["Melebihi yang bisa dibooking: tinggal 500 kg."] } },
     });
     const edited = await api.put("OFFICE", `/booking/${first.id}`, bookingBody(line, exDo.id, 10_501), first.version);
-    // Its own kilograms are left to itself.
+    // The booking's own kg remain available to it.
     expect(edited).toMatchObject({
       status: 409,
       body: { message: "Melebihi yang bisa dibooking: tinggal 10.500 kg." },

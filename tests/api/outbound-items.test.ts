@@ -193,7 +193,7 @@ describe("a single item", () => {
       const stale = await api.call<ErrorAnswer>("FG", method, path, { body, version: 1 });
       expect([stale.status, stale.body.current]).toEqual([409, itemOf(loaded, 0)]);
     }
-    // A document that was read before the loading cannot undo it.
+    // A document read before the loading cannot revert it.
     expect((await put(record, [FIRST])).status).toBe(409);
   });
 

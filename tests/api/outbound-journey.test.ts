@@ -39,7 +39,7 @@ describe("an outbound truck's journey", () => {
       record = loaded.body;
     }
     expect(record.status).toBe("LOADED");
-    // The monitor may answer as of a quarter of a second ago.
+    // The monitor may be cached for a quarter of a second.
     await expect.poll(onMonitor).toBeUndefined();
 
     const full = await api.post<OutboundRecord>(

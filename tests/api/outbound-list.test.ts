@@ -68,7 +68,7 @@ describe("the list of outbound records", () => {
     expect(await found("customer=%25")).toEqual([]);
     expect(await found("customer=tirta&status=DONE")).toEqual([done.id]);
     expect(await found("customer=tirta&status=DONE&licensePlate=b")).toEqual([]);
-    // As a GET form sends empty fields.
+    // A GET form sends empty fields.
     expect(await found("customer=&status=&licensePlate=&page=")).toHaveLength(4);
     expect((await list(`${DAY}&customer=tirta`)).summary).toMatchObject({ open: 1, netKg: GROSS - TARE });
   });
@@ -245,7 +245,7 @@ describe("an outbound record", () => {
     });
     expect([added.status, added.body.errors]).toEqual([422, { gradeId: text }]);
 
-    // Deleted and restored, it still has them.
+    // Deleting and restoring the record keeps them.
     await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
     const back = await api.post("ADMIN", `/outbound-record/${record.id}/restore`, {}, 3);
     expect(back.status).toBe(200);

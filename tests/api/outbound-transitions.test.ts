@@ -23,10 +23,10 @@ const OPEN: OutboundStatus[] = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "W
 const [NEW_ITEM] = newRecord("").outboundItem;
 
 interface Change {
-  /** the statuses in which it may be made, from domain.md */
+  /** valid statuses, from docs/domain.md */
   from: OutboundStatus[];
   make: (record: OutboundRecord) => Promise<Answer<unknown>>;
-  /** the status after it; the same as before unless given */
+  /** the next status; default: unchanged */
   to?: (from: OutboundStatus) => OutboundStatus;
 }
 
@@ -40,7 +40,7 @@ const item =
     return api.call("ADMIN", method, `/outbound-record-item/${at?.id}${suffix}`, { body, version: at?.version });
   };
 
-/** Items are loaded one by one, so adding, removing and loading items changes the status. */
+/** Items are loaded one at a time, so adding, removing and loading items changes the status. */
 const changes: Record<string, Change> = {
   "weigh-in": { from: ["WAITING", "WEIGHED_IN"], make: verb("weigh-in", { weightKg: TARE }), to: () => "WEIGHED_IN" },
   "weigh-out": {

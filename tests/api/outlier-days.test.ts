@@ -20,7 +20,7 @@ const po = () => ({
 });
 const poOfToday = (poSalesNo: string) => makePo(api, poSalesNo, [50_000], { date: daysAgo(0) });
 
-/** The documents whose day is asked about, with a body without it, and whether they keep the mark. */
+/** Documents with a day: a body without the day, and whether they keep the mark. */
 const documents: [path: string, body: () => Promise<object> | object, marked: boolean][] = [
   ["/inbound-record", () => newInbound(`B ${1000 + next()} AGO`), true],
   ["/outbound-record", () => newRecord(`B ${1000 + next()} AGO`), true],

@@ -4,7 +4,7 @@ import type { Production } from "#contract/production";
 import { useApi } from "../setup/api";
 import { bookingBody, expectStatus, makePo } from "../setup/orders";
 
-/** An ex-DO that goes past its quantity: asked about where something is made or booked of it. */
+/** Ex-DOs above their quantity: production and bookings need a reason. */
 const api = useApi();
 const unusualReason = "tambahan dari kontrak";
 let last = 0;
@@ -42,7 +42,7 @@ describe("a production record that exceeds the quantity of an ex-DO", () => {
     };
     expect(made).toMatchObject({ toCheck: true, unusual: [entry] });
 
-    // Fewer are not asked about, and within the quantity there is no mark.
+    // Reducing it needs no reason, and within the quantity there is no mark.
     const fewer = expectStatus(200, await put(made, goods(exDo, 500)));
     expect(fewer.toCheck).toBe(true);
     const corrected = expectStatus(200, await put(fewer, { ...goods(exDo, 500), exDoMasterId: await exDoOf(500) }));

@@ -15,7 +15,7 @@ async function weighed(changes: object = {}): Promise<InboundTruck> {
   return truck;
 }
 
-/** Counts other quantities than the record has. */
+/** Enters counts that differ from the record. */
 const count = (truck: InboundTruck, quantities: number[], more: object = {}) => {
   const items = truck.record.items.map(({ id }, index) => ({ id, quantity: quantities[index] }));
   return truck.does("CHECKER", "check", { items, ...more });
@@ -50,7 +50,7 @@ describe("a quantity far over the delivery note", () => {
   it("is compared with the note at every check, and needs a new reason only when it changes", async () => {
     const truck = await weighed();
     await count(truck, [2_000, 10]);
-    // More than was counted before, and what the note says.
+    // More than counted before, and equal to the delivery note.
     expect((await count(truck, [18_000, 10])).body.unusual).toEqual([]);
     await count(truck, [18_000, 100], { unusualReason });
     const same = await count(truck, [18_000, 100]);

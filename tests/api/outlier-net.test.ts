@@ -13,7 +13,7 @@ const weighOut = (record: OutboundRecord, body: object) =>
   api.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/weigh-out`, body, record.version);
 const finish = (record: OutboundRecord, body: object = {}) =>
   api.post<OutboundRecord & ErrorAnswer>("OFFICE", `/outbound-record/${record.id}/finish`, body, record.version);
-/** A truck whose net was saved with a reason. */
+/** Creates a truck whose net was saved with a reason. */
 const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
 
 describe("a net far from the items' kg", () => {

@@ -7,11 +7,11 @@ import { freshPlate } from "../setup/trucks";
 
 const api = useApi();
 
-/** A truck of a vendor that is weighed and waits for its price. */
+/** Creates a weighed truck of a vendor that waits for its price. */
 const toPrice = (changes: object = {}) =>
   InboundTruck.after(api, freshPlate(), "weigh-out", { unusualReason: "data lama", ...changes });
 
-/** A truck that was finished at a price, unusual or not. */
+/** Creates a truck that was finished at a price. */
 async function paid(pricePerKg: number, changes: Record<string, unknown> = {}): Promise<InboundTruck> {
   const truck = await toPrice(changes);
   const { status } = await truck.does("FINANCE", "finish", { pricePerKg, unusualReason: "harga lama" });
@@ -26,7 +26,7 @@ describe("the price of an inbound record", () => {
   it("needs a reason beyond 20 % of the vendor's prices in 30 days", async () => {
     const first = await toPrice();
     expect(await earlier(first)).toBeNull();
-    // These goods have no earlier price: any price is usual.
+    // Goods without an earlier price: any price is usual.
     expect((await first.does("FINANCE", "finish", { pricePerKg: 5000 })).body.toCheck).toBe(false);
     await paid(5200);
     const truck = await toPrice();
@@ -67,7 +67,7 @@ describe("the price of an inbound record", () => {
     const { body: seen } = await api.get<{ unusual: unknown[] }>("SCALE", `/inbound-record/${truck.record.id}`);
     expect(seen).toMatchObject({ toCheck: true, unusual: [] });
 
-    // A price that stays is not asked for again; a usual one takes the mark with it.
+    // An unchanged price needs no new reason; a usual price removes the mark.
     await truck.does("ADMIN", "reopen", { reason: "salah harga" });
     expect((await truck.does("FINANCE", "finish", { pricePerKg: 52 })).body).toMatchObject({
       status: "DONE",

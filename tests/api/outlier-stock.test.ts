@@ -7,7 +7,7 @@ import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../se
 import { newRecord } from "../setup/records";
 import { freshPlate, load, openTruck, step, TARE } from "../setup/trucks";
 
-/** Stock that a booking or a truck would take below zero (docs/domain.md, Unusual values). */
+/** Bookings and trucks that would make the stock negative (docs/domain.md, Unusual values). */
 const api = useApi();
 const today = businessDay("Asia/Jakarta");
 let exDoId = 0;
@@ -15,7 +15,7 @@ let goods = { gradeId: 0, markingId: 1 };
 let name = "";
 let grades = 0;
 
-/** A new grade for each test, counted yesterday at 5,295 kg. */
+/** Creates a grade for each test, counted yesterday at 5,295 kg. */
 beforeEach(async () => {
   if (exDoId === 0) exDoId = (await makeExDo(api)).id;
   name = `Grade Stok ${++grades}`;

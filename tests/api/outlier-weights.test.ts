@@ -13,7 +13,7 @@ const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0", SCALE_CAP
 const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: object, on = api) =>
   on.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/${verb}`, body, record.version);
 
-/** Lets a plate come and go with these tares, each loaded to 14,000 kg of goods. */
+/** Creates finished trucks of a plate with these tares, each loaded with 14,000 kg. */
 async function visits(plate: string, tares: number[], on = api): Promise<void> {
   for (const tare of tares) {
     let record = await step(on, await openTruck(on, { licensePlate: plate }), "weigh-in", { weightKg: tare });
@@ -79,7 +79,7 @@ describe("a known truck", () => {
     await inbound.does("SCALE", "weigh-out", { weightKg: 8_050 });
     const record = await openTruck(narrow, { licensePlate: plate });
     const usual = await narrow.get("SCALE", `/outbound-record/${record.id}/usual-weights`);
-    // Around 8,050, whose spread is 50: four times that either way.
+    // The usual tare is 8,050 with a spread of 50; four spreads are allowed.
     expect(usual.body).toEqual({
       tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3, load: null },
       gross: { low: 14_000, high: 22_100, basis: "plate", visits: 3, load: null },
@@ -158,7 +158,7 @@ describe("an inbound record", () => {
   });
 });
 
-/** Saves whether users may clear own unusual values. */
+/** Saves whether users may clear their own marks. */
 async function saveClearOwn(unusualClearOwn: "1" | null) {
   const { version } = (await api.get<PlantSettings>("ADMIN", "/settings/company")).body;
   const empty = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));

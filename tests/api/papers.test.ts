@@ -16,7 +16,7 @@ import { picture, png } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { freshPlate, GROSS, load, openTruck, step, TARE } from "../setup/trucks";
 
-/** Papers of trucks: on which format, the how many-th print it is, and what stands on whose paper. */
+/** Papers of trucks: format, print count, and contents. */
 
 const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba" });
 
@@ -31,7 +31,7 @@ async function print(account: Account, path: string): Promise<Printed> {
   return body;
 }
 
-/** Returns the text of each page, and the size of the paper in points. */
+/** Returns texts and paper size in points of each page. */
 async function read({ url }: Printed): Promise<{ pages: string[]; size: string; images: number }> {
   const answer = await api.request(url);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ async function read({ url }: Printed): Promise<{ pages: string[]; size: string; 
   return { pages: pdfText(bytes), size, images: source.match(/\/Subtype \/Image/g)?.length ?? 0 };
 }
 
-/** A truck that left with 50 kg more than its items. */
+/** Creates a finished truck with 50 kg more than its items. */
 async function gone(outboundItem?: object[]): Promise<OutboundRecord> {
   const opened = await openTruck(api, outboundItem ? { outboundItem } : {});
   let now = await step(api, opened, "weigh-in", { weightKg: TARE });
@@ -54,12 +54,12 @@ async function gone(outboundItem?: object[]): Promise<OutboundRecord> {
 
 const pathOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/pdf${query}`;
 
-/** Answers a question of any time: the last print was good, and another copy is wanted. */
+/** Answers the question for any time: the last print was good, so print a copy. */
 const FURTHER = "again=further&asked=999999999999999";
 
 const historyOf = async ({ id }: { id: number }) => api.history("ADMIN", `/outbound-record/${id}`);
 
-/** Response to a user who has just printed the same paper. */
+/** The response after printing the same paper twice in a row. */
 interface Question {
   code: string;
   params: { copy: number; asked: number };
@@ -161,7 +161,7 @@ describe("a print of a finished record", () => {
     expect([first.copy, second.copy]).toEqual([1, 2]);
     expect((await read(second)).pages[0]).toContain("SALINAN ke-2");
     for (const _ of [1, 2]) expect((await read(first)).pages.join()).not.toContain("SALINAN");
-    // A paper of another kind has a separate count.
+    // Each kind of paper has a separate count.
     expect((await print("OFFICE", pathOf(record, "?paper=slip"))).copy).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe("a print of a finished record", () => {
       expect(bytes.length).toBeLessThan(80_000);
     }
 
-    // The widest name: neither form begins a page by itself for a text below the foot.
+    // The widest name; no form starts a new page for text below its foot.
     await rename("W".repeat(120));
     const wide = await print("OFFICE", pathOf(record, `?format=half&${FURTHER}`));
     expect((await read(wide)).pages.length).toBeLessThanOrEqual(3);
@@ -305,7 +305,7 @@ describe("paper formats", () => {
     const withTotal = pages.find((page) => page.includes(`Jumlah ${n} barang`)) ?? "";
     expect(withTotal.split("\n")).toContain(String(n));
     expect(withTotal).toContain("Grade · Marking");
-    // A page without the weights has no signatures.
+    // A page without weights has no signatures.
     const signed = pages.find((page) => page.includes("Satpam")) ?? "";
     expect(signed).toContain("Netto");
   });
@@ -342,7 +342,7 @@ describe("paper content", () => {
   it("marks each weight as typed or sent by the scale", async () => {
     const opened = await openTruck(api);
     const empty = await step(api, opened, "weigh-in", { weightKg: TARE });
-    // As older records have it: a caller cannot say so.
+    // As in old records; the API does not accept it.
     await api.db.update(outboundRecord).set({ firstSource: "INDICATOR" }).where(eq(outboundRecord.id, opened.id));
     const loaded = await load(api, await load(api, empty, 0), 1);
     const full = await step(api, loaded, "weigh-out", { weightKg: GROSS, source: "MANUAL" });
@@ -409,7 +409,7 @@ describe("a paper link", () => {
   });
 });
 
-/** Makes goods that are counted in bales, and returns their id. */
+/** Creates goods counted in bales, and returns their id. */
 async function makeBale(): Promise<number> {
   const body = { name: "Serat dalam bal", unit: "bal", kgPerUnit: 50 };
   const { body: made } = await api.post<{ id: number }>("ADMIN", "/outbound-item", body);
@@ -437,7 +437,7 @@ describe("papers of several trucks", () => {
     expect(pages[0]).toContain("SALINAN ke-2");
     expect(pages[1]).toContain("BELUM SELESAI");
     expect(pages[2]).not.toMatch(/SALINAN|BELUM SELESAI/);
-    // The link shows these prints again, and counts none.
+    // The link shows the same prints, and counts none.
     expect((await read(printed)).pages[0]).toContain("SALINAN ke-2");
     expect((await print("SCALE", pathOf(second))).copy).toBe(3);
     const history = await api.history("ADMIN", `/outbound-record/${first.id}`);

@@ -48,7 +48,7 @@ async function get(account: Account | null, photoUrl: string) {
 
 const me = async (account: Account) => (await api.get<Me>(account, "/me")).body;
 
-/** Sends a file, and returns the photo that was made of it. */
+/** Uploads a file, and returns the stored photo. */
 async function made(bytes: Buffer): Promise<Buffer> {
   const { status, body } = await put("SCALE", bytes);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -166,7 +166,7 @@ describe("an uploaded photo", () => {
     const { status, body } = await api.post<User>("ADMIN", path, {});
     expect([status, body.photoUrl]).toEqual([200, null]);
     expect(await api.db.$count(userPhoto)).toBe(0);
-    // A repetition has no effect.
+    // Repeating it has no effect.
     expect((await api.post("ADMIN", path, {})).status).toBe(200);
     const history = await api.history("ADMIN", `/user/${id}`);
     const [removed, set] = history.map(({ action, by }) => [action, by?.id]);

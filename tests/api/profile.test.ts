@@ -13,7 +13,7 @@ import { PASSWORD } from "../setup/fixture";
 import { useMails } from "../setup/mails";
 import { appCode } from "../setup/second-factor";
 
-/** The own profile: name and e-mail, and what a new address goes through. */
+/** Own profile: name, e-mail, and verification of a new address. */
 
 const settings = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
 const api = useApi(settings);
@@ -23,7 +23,7 @@ let made = 0;
 
 afterEach(() => api.db.delete(loginAttempt));
 
-/** Makes a user with a verified address, and what this user does. */
+/** Creates a user with a verified address, and functions to call as this user. */
 async function someone(name = "Rina") {
   const email = `rina${++made}@gudang.test`;
   const [row] = await api.db
@@ -45,14 +45,14 @@ async function someone(name = "Rina") {
   };
 }
 
-/** Follows the link of a mail, as the screen behind it does. */
+/** Follows a mail's link like its screen does. */
 const follow = (link = "") => {
   const { pathname, search, searchParams } = new URL(link);
   const call = searchParams.has("stop") ? pathname.replace("/verify/", "/stop/") : pathname;
   return api.post<ErrorAnswer>(null, call + search, {});
 };
 
-/** Sends due mails, and returns the mails to an address. */
+/** Sends due mails, and returns those to an address. */
 const mailsTo = async (address: string) => (await mails.sent()).filter(({ to }) => to === address);
 const linkTo = async (address: string) => (await mailsTo(address)).at(-1)?.links[0];
 
@@ -94,7 +94,7 @@ describe("a new address", () => {
     expect(changed.body.emailVerifiedAt).not.toBeNull();
     expect((await mails.sent()).map(({ to }) => to).sort()).toEqual([email, rina.email].sort());
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(rina.email);
-    // Saved again unchanged, it sends no mail and needs no proof.
+    // Saving it unchanged sends no mail and needs no proof.
     expect((await rina.patch({ email, proof: undefined })).body.pendingEmail).toBe(email);
     expect(await mails.sent()).toHaveLength(2);
     expect((await follow(await linkTo(email))).status).toBe(204);

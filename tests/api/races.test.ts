@@ -206,7 +206,7 @@ describe("concurrent requests", () => {
 describe("a deadlock of two transactions", () => {
   it("is retried automatically", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
-    // Fails the first two statements that load an item as PostgreSQL does for a deadlock.
+    // Fails the first two statements that load an item with PostgreSQL's deadlock error.
     await api.db.execute(sql`create sequence deadlocks`);
     await api.db.execute(sql`create function deadlock() returns trigger language plpgsql as $$ begin
       if nextval('deadlocks') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if;

@@ -49,7 +49,7 @@ const check = (path: string) => api.get<ErrorAnswer>(null, path);
 const login = (email: string, password: string) =>
   api.post<LoginAnswer & ErrorAnswer>(null, "/login", { email, password });
 
-/** Asks for a link by mail, and reads its token from the mail. */
+/** Requests a link by mail, and returns its token. */
 async function resetToken(email: string): Promise<string> {
   expect((await post("/password/email", { email })).status).toBe(204);
   await send();
@@ -58,7 +58,7 @@ async function resetToken(email: string): Promise<string> {
   return link.pathname.split("/").at(-1) ?? "";
 }
 
-/** The link of the newest mail, as the call that it makes. */
+/** Returns the API call of the newest mail's link. */
 function verifyPath(): string {
   const link = new URL(smtp.mails.at(-1)?.links[0] ?? "");
   expect(link.origin).toBe("https://gudang.test");
@@ -108,10 +108,10 @@ describe("a forgotten password", () => {
     expect((await set({ token: flipped })).status).toBe(410);
     expect((await check({ token: flipped })).status).toBe(410);
     expect((await check({ email: "office@gudang.test" })).status).toBe(410);
-    // Checking does not use the link.
+    // Checking does not use the link up.
     expect((await check({})).status).toBe(204);
     expect((await set({ email: "office@gudang.test" })).status).toBe(410);
-    // Refused for the address, it is not used up.
+    // A refused address does not use it up.
     expect(await api.db.select().from(passwordReset)).toHaveLength(1);
     await api.db.update(passwordReset).set({ expiresAt: sql`now() - interval '1 second'` });
     expect((await set({})).status).toBe(410);
@@ -167,7 +167,7 @@ describe("registration", () => {
     expect((await me()).emailVerifiedAt).toBeNull();
     expect((await post(path, {})).status).toBe(204);
     expect((await me()).emailVerifiedAt).not.toBeNull();
-    // The second click has no effect and is no error.
+    // A second click has no effect and no error.
     expect((await post(path, {})).status).toBe(204);
   });
 
@@ -205,7 +205,7 @@ describe("registration", () => {
     const mail = smtp.mails.at(-1);
     expect(mail).toMatchObject({ to: email, subject: "Atur kata sandi akun Gudang Anda" });
     expect(mail?.text).not.toContain("Penyusup");
-    // The account is unchanged, and the stranger's link no longer confirms the stranger's password.
+    // The account is unchanged, and the attacker's link does not confirm the attacker's password.
     expect((await login(email, "kata sandi penyusup")).status).toBe(200);
     expect((await post(strangersLink, {})).status).toBe(410);
     expect((await check(strangersLink)).status).toBe(410);
@@ -306,7 +306,7 @@ describe("account mails", () => {
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual([...emails].sort());
 
     await post("/email/resend", { email: "banyak0@gudang.test" });
-    // Taken, and never sent.
+    // Taken by a process, but never sent.
     await api.db
       .update(outgoingMail)
       .set({ attempts: 1, dueAt: sql`now() + interval '3 minutes'` })

@@ -10,11 +10,11 @@ import { accountEmail } from "../setup/fixture";
 import { fillReports } from "../setup/report-data";
 import { fileLink, fileOf, readCsv, readPdf, readXlsx } from "../setup/report-files";
 
-/** Whole reports as files: cells, access, queue and cancellation; report-read-back.test.ts checks the rows. */
+/** Report files: cells, access, queue and cancellation; report-read-back.test.ts checks the rows. */
 
 const api = useApi();
 const RANGE = { startDate: "2026-01-20", endDate: "2026-05-31" };
-/** More rows than are fetched at once. */
+/** More rows than one fetch. */
 const MANY = { startDate: "2024-01-01", endDate: "2024-12-31" };
 const byName = (name: string) => reports.find((report) => report.name === name)!;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .where(sql`${customer.id} = 2`);
 });
 
-/** Waits until no statement runs in the database. */
+/** Waits until the database runs no statement. */
 async function expectQuiet() {
   await expect
     .poll(async () => {
@@ -132,7 +132,7 @@ describe("the language of a file", () => {
 });
 
 describe("a generated file", () => {
-  /** Begins a file, as a page does that shows how far it is. */
+  /** Requests a file with progress, like a page does. */
   async function begin(format: "csv" | "xlsx" | "pdf" = "csv") {
     const client = new AbortController();
     const link = await fileLink(api, byName("production"), { format, query: MANY });

@@ -10,8 +10,8 @@ import { type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from 
 import { type Cell, fileOf, readCsv, readPdf, type ReadTable, readXlsx } from "../setup/report-files";
 
 /**
- * Screen, CSV, XLSX and PDF of every report and grouping, read back by libraries that wrote none of them: the same rows, in the same order,
- * with the same totals, which are the sums of what the lists say.
+ * Reads screen, CSV, XLSX and PDF of each report and grouping back by libraries that did not write them: equal rows,
+ * order and totals, and totals equal to the lists.
  */
 
 const api = useApi();
@@ -42,11 +42,11 @@ const numbersOf = (value: unknown): number[] => {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => numbersOf(typeof one === "object" ? (one as { count: number }).count : one));
 };
-/** The numbers of a row or of totals, as far as they have columns. */
+/** Numbers of a row or total that have columns. */
 const figures = ({ id: _id, recordId: _record, ...row }: ReportRow, names?: readonly string[]) =>
   sorted((names ?? Object.keys(row)).flatMap((name) => numbersOf(row[name])));
 
-/** Writes a cell as paper has it, without white space, which ends lines. */
+/** Formats a cell like the PDF, without white space, because lines wrap. */
 function onPaper(cell: Cell, label?: (day: string) => string): string {
   const number = (value: number) => {
     const decimals = Number.isInteger(value) ? 0 : 2;
@@ -57,7 +57,7 @@ function onPaper(cell: Cell, label?: (day: string) => string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-/** Takes from the texts of a page what stands between the heads of its columns and its foot. */
+/** Returns a page's texts between its heads and its foot. */
 function betweenHeadAndFoot(page: string[], head: readonly string[]): string {
   const text = page.join("").replaceAll(/\s/g, "");
   const heads = head.join("").replaceAll(/\s/g, "");
@@ -74,7 +74,7 @@ const cases = reports.flatMap((report) => [
   [report.name, reportGroupings(report).at(-1)!, "weekly"] as const,
 ]);
 
-/** The figure of a table of two groupings, unless another is asked for; goods of inbound trucks have no kg. */
+/** Default figure of a table with two groupings; goods of inbound trucks have no kg. */
 const FIGURES: Record<string, string> = {
   inbound: "documents",
   outbound: "itemsKg",
@@ -113,7 +113,7 @@ describe("report files", () => {
     const report = reports.find((one) => one.name === name)!;
     const isGroup = type !== "detail" && type !== "items";
     const { all, rows } = factsOf(facts, report, type);
-    // Each case has its own days, because all files for each of them would take an hour.
+    // A period per case, because all formats for all of them would take an hour.
     const seed = cases.findIndex((one) => one[0] === name && one[1] === type && one[2] === across);
     for (const asked of fc.sample(ranges, { numRuns: 1, seed })) {
       const query = { ...queryOf(asked), type, ...(across && { across }) };
@@ -122,7 +122,7 @@ describe("report files", () => {
       const xlsx = await readXlsx(await fileOf(api, report, { format: "xlsx", query }));
       const pages = await readPdf(await fileOf(api, report, { format: "pdf", query }));
 
-      // A table of two groupings has its cells and one figure; every other one all that its rows have.
+      // A table with two groupings has its cells and one figure; other tables have all sums of their rows.
       expectRowsOf(screen, csv, across && ["cells", FIGURES[name] ?? ""], isGroup);
       expect(xlsx).toEqual(csv);
       const label = isPeriod(type) ? (day: string) => periodLabel(type, day) : undefined;

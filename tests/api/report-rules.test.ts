@@ -6,7 +6,7 @@ import { InboundTruck } from "../setup/inbound";
 import { makeBooking, makeExDo, makePo } from "../setup/orders";
 import { truckAt } from "../setup/trucks";
 
-/** What a report refuses, leaves out and keeps from whom; its sums are held by reports.test.ts. */
+/** Reports: refused requests, omitted rows and permissions; reports.test.ts checks sums. */
 
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
@@ -57,7 +57,7 @@ describe("a report rejects", () => {
     expect(long.body.errors).toEqual({
       endDate: ["Maksimal 1.827 hari dari tanggal awal, jadi paling akhir 31/12/2024."],
     });
-    // The day that the text names is accepted, and the next one is not.
+    // The latest valid day, from the error text, is accepted; the next one is not.
     expect((await get("/booking-report?startDate=2020-01-01&endDate=2024-12-31")).status).toBe(200);
     expect((await get("/booking-report?startDate=2020-01-01&endDate=2025-01-01")).status).toBe(422);
     const both = await get("/booking-report?startDate=2020-01-01&endDate=2026-11-01&page=0");
@@ -145,7 +145,7 @@ describe("report pages", () => {
   });
 });
 
-// One of them is the token's.
+// One statement checks the token.
 describe("the number of statements of a report", () => {
   beforeEach(async () => {
     await api.token("ADMIN");

@@ -9,7 +9,7 @@ import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 import { type Fact, type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from "../setup/report-facts";
 
-/** Every report and grouping, on random documents, against sums made in plain JavaScript of what the lists say. */
+/** Each report and grouping, on random documents, compared with sums of list rows in plain JavaScript. */
 
 const api = useApi();
 let facts: Facts;
@@ -26,7 +26,7 @@ const get = async (report: Report, query: object, as: "ADMIN" | "SCALE" | "FINAN
   return api.get<ReportAnswer>(as, `${report.apiPath}?${search.toString()}`);
 };
 
-/** Reads all pages of a report; each has the same totals. */
+/** Reads all pages of a report; totals are the same on each. */
 async function whole(report: Report, query: object) {
   const rows: ReportRow[] = [];
   for (let page = 1; ; page++) {
@@ -37,7 +37,7 @@ async function whole(report: Report, query: object) {
   }
 }
 
-/** Reads the same of a row or of the totals of an answer. */
+/** Reads a figure of a row or of the totals. */
 function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly string[]) {
   const sums = Object.fromEntries(
     names
@@ -48,7 +48,7 @@ function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly
   return { documents: row.documents, sums, units: Object.fromEntries(units.map(({ unit, count }) => [unit, count])) };
 }
 
-/** Returns the sums that the finished trucks of an answer are to have, and those that it says; none without trucks. */
+/** Returns expected and actual sums of finished trucks; none without trucks. */
 function finishedOf({ finished }: ReportAnswer, chosen: Fact[], names: readonly string[]) {
   if (!chosen.some((fact) => fact.finished !== undefined)) return [];
   const { count, ...sums } = finished!;
@@ -58,7 +58,7 @@ function finishedOf({ finished }: ReportAnswer, chosen: Fact[], names: readonly 
   ];
 }
 
-/** Adds up the columns of rows as they are shown. */
+/** Sums the shown rows by column. */
 function columnsOf(rows: ReportRow[], names: readonly string[]) {
   const units: Record<string, number> = {};
   const all = rows.map((row) => said(row, names));
@@ -79,7 +79,7 @@ const keyOf = (fact: Fact, grouping: string) =>
 const labelOf = (fact: Fact, grouping: string) =>
   isPeriod(grouping) ? periodOf(grouping, fact.date) : (fact.groups[grouping]?.label ?? null);
 
-/** The groups in the order that the domain page says. */
+/** Groups in the order of docs/domain.md. */
 function expectedGroups(all: Fact[], grouping: string, main: string) {
   const groups = new Map<string | null, Fact[]>();
   for (const fact of all) groups.set(keyOf(fact, grouping), [...(groups.get(keyOf(fact, grouping)) ?? []), fact]);
@@ -155,7 +155,7 @@ describe("report rows", () => {
         expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
         const [finished, expected] = finishedOf(answer, chosen, rows.measures);
         expect(finished).toEqual(expected);
-        // Weights come in pairs among finished trucks.
+        // Finished trucks have both weights or neither.
         if (answer.finished && "netKg" in answer.finished) {
           const { grossKg, tareKg, deductedKg, netKg } = answer.finished;
           expect(Number(grossKg) - Number(tareKg) - Number(deductedKg ?? 0)).toBe(netKg);
@@ -185,7 +185,7 @@ describe("a report group", () => {
 });
 
 describe("two combined groupings", () => {
-  /** Every pair of the same rows, as far as these tell something new. */
+  /** Pairs of groupings of the same rows that give additional information. */
   const pairs = [
     ["outbound", "customer", "monthly", "netKg"],
     ["outbound", "grade", "marking", "itemsKg"],
@@ -213,7 +213,7 @@ describe("two combined groupings", () => {
         const keys = new Set(chosen.map((fact) => keyOf(fact, across)));
         expect(columns.length).toBe(Math.min(keys.size, 12));
         expect(answer.across?.rest).toBe(keys.size - columns.length);
-        // Of days the newest have a column, of masters those with most; the figure of a column is never below one of the rest.
+        // Newest days and largest masters have columns; a column is never smaller than one in the rest.
         const rest = [...keys].filter((key) => !columns.includes(key));
         if (isPeriod(across)) {
           expect(columns).toEqual([...keys].sort().slice(-12));

@@ -117,7 +117,7 @@ describe("search", () => {
     expect(await labels(gone.recordNo)).toEqual([]);
   });
 
-  // Written out by hand, as docs/domain.md has it under Roles.
+  // Written by hand from docs/domain.md, Roles.
   it.each([
     ["ADMIN", ["booking", "customer", "inbound", "outbound", "po-sale"]],
     ["OFFICE", ["booking", "outbound", "po-sale"]],

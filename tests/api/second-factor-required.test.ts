@@ -13,7 +13,7 @@ import { appCode } from "../setup/second-factor";
 const api = useApi({ REQUIRE_2FA: "admin" });
 const PATH = "/settings/second-factor";
 
-/** The calls that an ADMIN may make before that, in addition to the public ones. */
+/** Calls that an ADMIN may make before enrolment, in addition to public ones. */
 const DURING = [
   "get /me",
   "post /logout",
@@ -84,7 +84,7 @@ describe("a user without ADMIN", () => {
     const { token } = await openSession(api.db, made.id, false);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await api.call(null, "get", "/booking", { headers })).status).toBe(200);
-    // Not by the call, which ends the session.
+    // Not through this call, which ends the session.
     await api.db.update(appUser).set({ role: "ADMIN,OFFICE" }).where(eq(appUser.id, made.id));
     const refused = await api.call<ErrorAnswer>(null, "get", "/booking", { headers });
     expect([refused.status, refused.body.code]).toEqual([403, "secondFactorMissing"]);

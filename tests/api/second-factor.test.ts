@@ -12,7 +12,7 @@ import { useApi } from "../setup/api";
 import { useMails } from "../setup/mails";
 import { appCode } from "../setup/second-factor";
 
-/** The second factor: setting it up, signing in by it, and attempts to bypass it. */
+/** Second factor: enrolment, sign-in, and attempts to bypass it. */
 
 const api = useApi();
 const mails = useMails(api, {});
@@ -30,7 +30,7 @@ const meAs = async (token: string) => (await api.call<Me>(null, "get", "/me", { 
 const own = async (token: string) =>
   (await api.call<SecondFactorState>(null, "get", "/settings/second-factor", { headers: bearer(token) })).body;
 
-/** Signs in by the password, up to the challenge. */
+/** Signs in by password, and returns the challenge. */
 async function challengeOf(more: object = {}): Promise<string> {
   const { status, body } = await signIn(more);
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ async function token(): Promise<string> {
   return body.token;
 }
 
-/** Sets a second factor up, by the code of one step ago, so that the present one is good. */
+/** Enrols with the previous code, so that the current code is unused. */
 async function setUp() {
   const session = await token();
   const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
@@ -69,7 +69,7 @@ async function setUp() {
 
 const said = (text: string) => expect.stringContaining(text) as string;
 
-/** Lets the next code come. */
+/** Moves the clock to the next code. */
 const nextStep = () => vi.setSystemTime(Date.now() + STEP_MS);
 
 async function historyOf({ id }: User): Promise<string[]> {
@@ -99,7 +99,7 @@ describe("second factor setup", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ secret, issuer: "Gudang", period: "30" });
     expect(decodeURIComponent(uri)).toContain(`totp/Gudang:${user.email}?`);
-    // The same secret when the screen is reloaded; the sign-in needs no code yet.
+    // Reloading the screen keeps the secret; signing in needs no code yet.
     expect((await own(session)).setUp).toEqual({ secret, uri });
     expect(await meAs(await token())).toBe(200);
 
@@ -208,7 +208,7 @@ describe("sign-in with a second factor", () => {
     expect(row?.locale).toBe("es");
     expect(row?.lastSignInAt).not.toBeNull();
     nextStep();
-    // The device is known from now on, and stays the same.
+    // The device is recognised from now on, and keeps its id.
     const again = await pass(await challengeOf({ device: body.device }), appCode(secret), { device: body.device });
     expect(again.body.device).toBe(body.device);
     const hours = (new Date(again.body.expiresAt).getTime() - Date.now()) / 3_600_000;
@@ -236,9 +236,9 @@ describe("sign-in with a second factor", () => {
   it("accepts one of 20 concurrent requests with the same code", async () => {
     const { secret } = await setUp();
     const challenges: string[] = [];
-    // One after the other: passwords under way count as attempts.
+    // One after the other, because pending requests count as attempts.
     while (challenges.length < 20) challenges.push(await challengeOf());
-    // From as many addresses: what refuses them is the code, not the limit.
+    // From different addresses, so that the limit per code applies, not the one per address.
     const answers = await Promise.all(
       challenges.map((challenge, n) => pass(challenge, appCode(secret), {}, `10.1.0.${n}`)),
     );
@@ -342,7 +342,7 @@ describe("bypassing the second factor", () => {
     const link = await makePasswordLink(api.db, user.id, 60);
     const reset = await post("/password/reset", { token: link, email: user.email, password: "beras hitam 2027" });
     expect([reset.status, reset.body]).toEqual([204, null]);
-    // The reset has ended the sessions, and opens none: the new password asks for the code too.
+    // The reset ends all sessions without opening one: the new password needs the code too.
     expect(before).toBeGreaterThan(0);
     expect(await api.db.$count(accessToken, eq(accessToken.userId, user.id))).toBe(0);
     const { body } = await signIn({}, "beras hitam 2027");
@@ -383,9 +383,9 @@ describe("wrong second-factor codes", () => {
     const closed = await pass(stranger, appCode(secret), {}, "10.2.0.1");
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // Signing in again by the right password resets no counter.
+    // Signing in with the correct password resets no counter.
     expect((await pass(await challengeOf(), appCode(secret), {}, "10.2.0.1")).status).toBe(429);
-    // Nor do other addresses give as many tries as one has.
+    // Using other addresses allows no further attempts.
     for (let n = 0; n < 10; n++) await pass(stranger, wrong, {}, `10.3.0.${n}`);
     expect((await pass(stranger, appCode(secret), {}, "10.3.1.1")).status).toBe(429);
     expect((await pass(await challengeOf({ device }), appCode(secret), { device }, "10.2.0.1")).status).toBe(200);

@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect(kept).toBeDefined();
     const { rows } = await api.db.execute(sql`select string_agg(t::text, ' ') as text from access_token t`);
     expect(String(rows[0]?.text)).not.toContain(body.token);
-    // The stored hash is no valid token.
+    // The stored hash is not a valid token.
     expect((await me(hash)).status).toBe(401);
   });
 
@@ -179,7 +179,7 @@ describe("failed sign-ins", () => {
     for (let n = 0; n < 10; n++) expect((await login(email, WRONG, here, `10.0.8.${n}`)).status).toBe(401);
     limited(await login(email, PASSWORD, here, "10.0.8.99"));
     expect((await login(email, PASSWORD, {}, "10.0.8.99")).status).toBe(200);
-    // What a device keeps is for one user, and cannot be made up.
+    // A device's id is for one user and cannot be forged.
     const spoiled = `${body.device.slice(0, -1)}${body.device.endsWith("A") ? "B" : "A"}`;
     await fail(10, "scale@gudang.test", "10.0.9.1");
     for (const device of [body.device, spoiled, `${spoiled}.1`, "", ".", "a.b.c"]) {
@@ -249,7 +249,7 @@ describe("failed sign-ins", () => {
   });
 
   it("accept an address of any length", async () => {
-    // Random, so that it cannot be kept in less.
+    // Random, so that compression cannot shrink it.
     const long = randomBytes(4500).toString("hex");
     expect((await login("office@gudang.test", WRONG, {}, long)).status).toBe(401);
     expect((await login("office@gudang.test", PASSWORD, {}, "' or 1=1 --")).status).toBe(200);

@@ -6,7 +6,7 @@ import { deviceName } from "#backend/accounts/device-name";
 import { accessToken } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 
-/** Users see where they are signed in, and end that. */
+/** Users list their sessions and end them. */
 
 const api = useApi();
 const PASSWORD = "beras merah 2026";

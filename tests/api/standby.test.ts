@@ -12,7 +12,7 @@ import { addressFor, cloneTemplate, makeTemplate } from "../setup/database";
 import { startStandby, startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
 
-/** Reports on a standby (docs/decisions/0045-two-machines.md), on a PostgreSQL with a standby that streams. */
+/** Reports on a streaming standby (docs/decisions/0045-two-machines.md). */
 
 const DATABASE = "with_standby";
 const REPORT = "/api/outbound-record-report";
@@ -21,7 +21,7 @@ const RANGE = "startDate=2026-11-01&endDate=2026-11-30";
 let primary: TestPostgres;
 let standby: TestPostgres;
 const connections: Connection[] = [];
-/** The statements that each server got. */
+/** Statements by server. */
 const sent = { primary: [] as string[], standby: [] as string[] };
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function open(url: string, statements: string[] = []): Connection {
   return connection;
 }
 
-/** An API that reads reports at an address, and a signed-in user. */
+/** An API that reads reports from a URL, and a signed-in user. */
 async function apiReadingFrom(readUrl: string) {
   const url = addressFor(primary.url, DATABASE);
   const { db } = open(url, sent.primary);
@@ -70,7 +70,7 @@ async function apiReadingFrom(readUrl: string) {
       const body = JSON.stringify(newRecord(plate));
       expect((await app.request("/api/outbound-record", { method: "POST", headers, body })).status).toBe(201);
     },
-    /** The plates of the report, newest last, as they are asked for. */
+    /** Returns the plates of the report in creation order. */
     plates: async () => {
       const answer = await get(`${REPORT}?${RANGE}&perPage=100`);
       expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ const asRoot = (server: TestPostgres, statement: string) =>
   onOneConnection(server.rootUrl, (client) => client.query(statement));
 const reads = (statements: string[], table: string) => statements.filter((text) => text.includes(table)).length;
 
-/** Keeps the lines of the log that say from where reports are read. */
+/** Collects log lines that tell the source of reports. */
 function watchLog() {
   const lines: string[] = [];
   const keep = (line: unknown) => void (String(line).includes("Reports are read") && lines.push(String(line)));
@@ -114,7 +114,7 @@ describe("with a standby", () => {
     expect(reads(sent.standby, '"customer"')).toBeGreaterThan(1);
     expect(reads(sent.standby, '"access_token"')).toBe(0);
     expect(reads(sent.primary, '"access_token"')).toBeGreaterThan(2);
-    // A thread connects by itself: what it reads is seen at the server.
+    // A thread has its own connection, so its reads are checked at the server.
     const before = await commitsOf(standby);
     expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 STB");
     await vi.waitFor(async () => expect(await commitsOf(standby)).toBeGreaterThan(before), 10_000);

@@ -6,7 +6,7 @@ import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup
 import { MASTERS } from "../setup/role-table";
 import { GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
-/** How many SQL statements a call makes: it must not grow with the rows that it answers. */
+/** Number of SQL statements per call, which must not grow with the rows. */
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
 
@@ -24,7 +24,7 @@ const count = async (path: string, as: "ADMIN" | null = "ADMIN") => {
   return statements.length;
 };
 
-// One of them is the token's.
+// One statement checks the token.
 describe("the number of statements", () => {
   it("for a day's list is three with any filter", async () => {
     expect(await count("/outbound-record?date=2026-04-01")).toBe(3);
@@ -84,18 +84,18 @@ describe("the number of statements", () => {
   });
 });
 
-/** Makes a write and counts its statements; those that open and end its transaction are the driver's. */
+/** Counts the statements of a write, without BEGIN and COMMIT of the driver. */
 async function counted<T>(write: () => Promise<T>): Promise<[answer: T, statements: number]> {
   statements.length = 0;
   const answer = await write();
   return [answer, statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length];
 }
 
-// One of them is the token's.
+// One statement checks the token.
 describe("the number of statements of a write", () => {
   beforeAll(() => Promise.all([api.token("OFFICE"), api.token("FG")]));
 
-  /** A truck from its opening to its finish: the statements of each step. */
+  /** Statements of each step of a truck from creation to finish. */
   async function journey(outboundItem: object[]) {
     const [opened, create] = await counted(() => openTruck(api, { outboundItem }));
     const [empty, weighIn] = await counted(() => step(api, opened, "weigh-in", { weightKg: TARE }));
@@ -171,7 +171,7 @@ describe("a large table", () => {
       const asked = statements.filter((statement) => statement.includes('from "outbound_record"'));
       const plans = [];
       for (const statement of asked) {
-        // The parameters do not matter to whether an index fits; but a day has to be one, and a part of a text.
+        // Parameters do not affect whether an index fits, except that days must be valid and patterns contain text.
         const text = statement
           .replace(/"date" = \$\d+/g, `"date" = '2022-01-01'`)
           .replace(/like \$\d+/g, "like '%12345%'")

@@ -12,7 +12,7 @@ import { bookedItem, expectStatus, makeBooking, makePo } from "../setup/orders";
 import { proofAt } from "../setup/proof";
 import { openTruck, step, TARE, load, truckAt } from "../setup/trucks";
 
-/** The stock of finished goods, and the balances of ex-DOs: counters that follow every write, and figures that their reports prove. */
+/** Stock of finished goods and balances of ex-DOs: counters follow each write and equal their reports. */
 const api = useApi();
 const today = businessDay("Asia/Jakarta");
 const daysAgo = (days: number) => shiftDay(today, -days);
@@ -73,7 +73,7 @@ describe("the stock of a grade and marking", () => {
     expect(await stockOf(1, 1)).toMatchObject({ deliveredKg: 0 });
     await step(api, reopened, "finish", { reason: "uji" });
 
-    // A correction, a deletion and its restoring.
+    // Correct, delete and restore.
     const path = `/production/${first.id}`;
     const body = goods({ date: daysAgo(20), gradeId: 2, markingId: 1, quantityKg: 5100 });
     const moved = expectStatus(200, await api.put<Production>("OFFICE", path, body, first.version));

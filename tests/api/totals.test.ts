@@ -9,7 +9,7 @@ import { InboundTruck } from "../setup/inbound";
 import { makeBooking, makeExDo, makePo } from "../setup/orders";
 import { GROSS, step, TARE, truckAt } from "../setup/trucks";
 
-/** The sums of lists: each is that of its column, without cancelled rows. */
+/** List totals equal the sums of their columns, without cancelled rows. */
 
 const api = useApi();
 const list = async <T>(path: string) => (await api.get<T>("ADMIN", path)).body;
@@ -83,7 +83,7 @@ describe("the totals of orders", () => {
       const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, kg);
       if (kg === 1000) await cancel(`/booking/${booking.id}`, booking.version);
     }
-    // Its booking is cancelled with it.
+    // Its booking is cancelled too.
     await cancel(`/po-sale/${gone.id}`, gone.version);
   });
 

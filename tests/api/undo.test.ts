@@ -13,7 +13,7 @@ import { InboundTruck } from "../setup/inbound";
 import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { freshPlate, load, openTruck, truckAt } from "../setup/trucks";
 
-/** Undoing one's own load, finish or cancel within some seconds (docs/domain.md, Undo). */
+/** Undoing an own load, finish or cancellation within some seconds (docs/domain.md, Undo). */
 
 const api = useApi();
 

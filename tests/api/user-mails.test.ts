@@ -7,7 +7,7 @@ import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/account
 import { useApi } from "../setup/api";
 import { useMails } from "../setup/mails";
 
-/** What an administrator does about the mails, sessions and sign-ins of users. */
+/** Mails, sessions and sign-ins of users, managed by ADMIN. */
 
 const settings = { DEFAULT_LOCALE: "id", APP_URL: "https://gudang.test" };
 const api = useApi(settings);
@@ -29,7 +29,7 @@ const login = ({ email }: User, password: string, headers: Record<string, string
   api.call<LoginAnswer>(null, "post", "/login", { body: { email, password }, headers });
 const actions = async ({ id }: User) => (await api.history("ADMIN", `/user/${id}`)).map(({ action }) => action);
 
-/** Sets a password by the link of a mail. */
+/** Sets a password by a mail's link. */
 const setPassword = ({ email }: User, link = "") => {
   const body = { token: new URL(link).pathname.split("/").at(-1), email, password: PASSWORD };
   return api.post(null, "/password/reset", body);

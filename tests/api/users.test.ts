@@ -168,7 +168,7 @@ describe("the last admin", () => {
     const demoted = await put(admin, { role: "OFFICE" });
     expect(demoted.status).toBe(409);
     expect(demoted.body).toMatchObject({ errors: { role: [expect.stringContaining("satu ADMIN yang aktif")] } });
-    // An admin who is not active does not count.
+    // An inactive ADMIN does not count.
     const second = await made({ role: "ADMIN" });
     const inactive = (await verb(second, "deactivate")).body;
     expect((await put(admin, { role: "" })).status).toBe(409);

@@ -7,7 +7,7 @@ import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
-/** The records that wait for a caller, and since when (docs/domain.md, Waiting). */
+/** Records that wait for a caller's step, and since when (docs/domain.md, Waiting). */
 
 const api = useApi();
 

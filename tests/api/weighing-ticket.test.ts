@@ -76,7 +76,7 @@ describe("a weighing ticket", () => {
       expect(page).toContain(text);
     }
     for (const { inboundItem } of record.items) expect(page).toContain(inboundItem.name);
-    // The driver leaves with it; finance sets the price later.
+    // The driver takes it along; FINANCE sets the price later.
     expect(page).not.toContain("BELUM SELESAI");
   });
 

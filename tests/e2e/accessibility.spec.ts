@@ -5,11 +5,11 @@ import { userMenu } from "./menus";
 import { zoomFindings } from "./responsive";
 
 /**
- * Runs axe on every screen with its panels, in both themes, and the checks of a zoomed window; one walk, because loading a screen takes as
- * long as checking it.
+ * Runs axe in both themes and the zoom checks on every screen and panel, in one walk, because loading a screen takes
+ * as long as checking it.
  */
 
-/** Masters are one screen, histories one panel, questions one dialog: one of each is zoomed. */
+/** Zooms one of each kind, because all masters share a screen, all histories a panel, and all questions a dialog. */
 const SEEN_ELSEWHERE =
   /nowhere|ex-do$|customer.form=1|management.(grade|marking|outbound-item|vendor|inbound-item)|user.*=2|(booking|outbound.*|production|inbound.*|po-sales)[?&](history|cancel|delete|form)=\d|deleted=1|q=/;
 
@@ -32,7 +32,7 @@ test("axe finds no violation on any screen in either theme, and no screen cuts, 
     if (!SEEN_ELSEWHERE.test(path)) await zoom(page, path);
   }
   for (const open of ["Control+k", "profile"]) {
-    // A new page: a closed menu follows a change of the theme only in the frame after it is opened.
+    // Use a new page, because a closed menu follows a theme change only one frame after it opens.
     await page.goto("/record/outbound");
     if (open === "profile") await userMenu(page).click();
     else await page.keyboard.press(open);
@@ -47,7 +47,7 @@ test("axe finds no violation on any screen in either theme, and no screen cuts, 
     await visitor.goto(path);
     await zoom(visitor, path);
   }
-  // The screen needs no challenge that is right to ask for its code.
+  // The code screen shows for any challenge, also an invalid one.
   const waiting = { challenge: "x", expiresAt: new Date(Date.now() + 300_000).toISOString(), remember: false };
   await keepCookie(visitor.context(), app.url, "challenge", waiting);
   for (const path of ["/login/second-factor", "/login/second-factor?recovery=1"]) {

@@ -2,16 +2,16 @@ import type { User, UserList } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 
-/** Registering, confirming an address and a forgotten password, with the mails that the mail server got. */
+/** Registration, e-mail verification and password recovery, with the mails that the mail server received. */
 
 const NEW = "beras merah 2026";
 let made = 0;
 const newEmail = () => `orang${process.pid}.${++made}@gudang.test`;
 
-/** The field next to the button that shows its content. */
+/** The password field, not the button that shows it. */
 const passwordOf = (page: Page) => page.locator("input[name=password]");
 
-/** Waits for the newest mail to an address, and answers the path of its link. */
+/** Waits for the newest mail to an address and returns the path of its link. */
 async function linkTo(app: TestApp, email: string, wanted: RegExp): Promise<string> {
   const mailTo = () => app.mails.findLast(({ to, subject }) => to === email && wanted.test(subject));
   await expect.poll(() => mailTo() !== undefined, { timeout: 15_000 }).toBe(true);
@@ -80,7 +80,7 @@ for (const javaScript of [true, false]) {
     const link = await linkTo(app, email, /Atur ulang kata sandi/);
     await page.goto(link);
     const password = passwordOf(page);
-    // A password manager reads there whose password it is.
+    // Password managers read the user name there.
     await expect(page.locator("form [autocomplete=username]")).toHaveValue(email);
     await password.fill("1234567890");
     await password.press("Enter");

@@ -9,7 +9,7 @@ import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 
 const MASTERS = ["customer", "grade", "marking", "outbound-item", "ex-do", "vendor", "inbound-item"];
 
-/** The screens of a visitor about an account. */
+/** Account screens for visitors. */
 export const VISITOR_SCREENS = [
   ...["/register", "/password/reset", "/password/reset?sent=1", "/email/resend"],
   ...[
@@ -17,11 +17,11 @@ export const VISITOR_SCREENS = [
     "/email/verify/1?email=a%40b.id",
     "/email/verify/1?email=a%40b.id&stop=1",
   ],
-  // Without a sign-in that waits for its code; with one: accessibility.spec.ts.
+  // Without a pending challenge; accessibility.spec.ts has one.
   "/login/second-factor",
 ];
 
-/** Returns the addresses of all screens of an administrator, with what opens over them and rows on each. */
+/** Returns the URLs of all screens of an ADMIN, with their panels and dialogs, and creates rows for each. */
 export async function allScreens(app: TestApp): Promise<string[]> {
   const po = await makePo(app, [10_000, 20_000]);
   const booking = await makeBooking(app, po, 6000);
@@ -83,7 +83,9 @@ async function weighIn(app: TestApp, { id, version }: OutboundRecord) {
   expect((await app.post("ADMIN", path, { weightKg: 8020 }, version)).status).toBe(200);
 }
 
-/** Loads the first item: the truck still waits at the area of the second, and shows as loaded at its own. */
+/**
+ * Loads the first item, so that the truck still waits at the second item's area and is shown as loaded at the first.
+ */
 async function loadFirst(app: TestApp, { outboundItem: [item] }: OutboundRecord) {
   const path = `/outbound-record-item/${item?.id}/load`;
   const body = { bags: item?.bags, quantityKg: item?.quantityKg };

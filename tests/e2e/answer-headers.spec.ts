@@ -5,7 +5,7 @@ import { accountEmail, PASSWORD } from "../setup/fixture";
 import { routeAddresses } from "../setup/route-addresses";
 import { expect, test } from "./fixtures";
 
-/** Every answer has the headers that keep other sites and browsers' guesses out; one place puts them there (server/answer-headers.mjs). */
+/** Security headers of every response (server/answer-headers.mjs). */
 
 const ORIGIN = "https://gudang.example";
 
@@ -71,7 +71,7 @@ test.describe("security headers over HTTPS", () => {
       const kept = /^\/(assets|favicon|texts)/.test(address) ? /max-age|no-store/ : /no-store/;
       assert.match(plain["cache-control"] ?? "", kept, said);
       if (!headers.get("Content-Type")?.startsWith("text/html")) continue;
-      // Express would answer an unknown path with its own page.
+      // Otherwise Express would render its own 404 page.
       assert.match(policy, /script-src 'self' 'nonce-[\w+/=]{20,}'/, said);
       assert.match(policy, /frame-ancestors 'none'/, said);
       assert.equal(plain["x-frame-options"], "DENY", said);
@@ -97,7 +97,7 @@ test.describe("security headers over HTTPS", () => {
     const page = await ask("/login");
     expect(page.status).toBe(200);
     const { score, bonus } = observatory({ ...page, cookies: (await signIn()).headers.getSetCookie() });
-    // No points are deducted, and bonus points raise the grade above the 100 that A+ requires.
+    // No deductions; bonus points exceed the 100 that A+ requires.
     expect(score).toBe(100);
     expect(score + bonus).toBeGreaterThanOrEqual(125);
   });
@@ -117,8 +117,9 @@ interface Page {
 }
 
 /**
- * Grades a page as developer.mozilla.org/observatory does (its tests and scores of 2025), but for the redirect from http, which is the
- * proxy's: what it takes off 100, and what it adds to 90 or more.
+ * Grades a page like developer.mozilla.org/observatory (tests and scores of 2025), except for the redirect from HTTP,
+ * which is the proxy's.
+ * @returns deductions from 100, and bonus points, which count from 90
  */
 function observatory({ headers, text, cookies }: Page): { score: number; bonus: number } {
   let score = 100;
@@ -148,7 +149,7 @@ function observatory({ headers, text, cookies }: Page): { score: number; bonus: 
   const age = Number(/max-age=(\d+)/.exec(headers.get("Strict-Transport-Security") ?? "")?.[1] ?? 0);
   if (age < 15_768_000) score -= age === 0 ? 20 : 10;
   if (headers.get("X-Content-Type-Options") !== "nosniff") score -= 5;
-  // Scripts of other places would need their hash.
+  // Scripts from other origins would need an integrity hash.
   if (/<script[^>]+src="(?:https?:)?\/\//.test(text)) score -= 5;
   if (headers.get("Cross-Origin-Resource-Policy") === "same-origin") bonus += 10;
   return { score, bonus };

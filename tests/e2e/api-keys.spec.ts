@@ -4,7 +4,7 @@ import { expect, keepCookie, test, type Page } from "./fixtures";
 import { panelOf, rowOf, shownDay } from "./plain-steps";
 import { today } from "./truck-steps";
 
-/** API keys, as an administrator makes and revokes them (docs/decisions/0033-api-keys.md). */
+/** API keys: creating and revoking (docs/decisions/0033-api-keys.md). */
 
 const SCREEN = "/settings/api-keys";
 let made = 0;
@@ -141,7 +141,7 @@ for (const javaScript of [true, false]) {
     const page = await open("ADMIN", { javaScript });
     await page.goto(`${SCREEN}?form=new`);
     await fill(page, name, javaScript);
-    // The first press arrives, and its answer is lost on the way.
+    // The first request arrives, but its response is lost.
     const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
     const form = { intent: "create", idempotencyKey, name, role: "SCALE", expiresAt: today() };
     const headers = { Origin: app.url };

@@ -32,7 +32,7 @@ const post = (app: TestApp, path: string, fields: Record<string, string>, header
     redirect: "manual",
   });
 
-/** Expects a redirect to a path of this site, as a browser reads it. */
+/** Expects a redirect to a path of this site, parsed like a browser does. */
 function expectHere(answer: Response, said: string) {
   const location = answer.headers.get("Location");
   expect(location, said).not.toBeNull();
@@ -45,7 +45,7 @@ test("redirects never lead to another site", async ({ app }) => {
     expectHere(await post(app, "/preferences", { theme: "dark", redirectTo: to }), `preferences ${to}`);
     const referer = /^[\x20-\x7e]*$/.test(to) ? to : "/";
     expectHere(await post(app, "/logout", {}, { Referer: referer }), `logout ${to}`);
-    // The address requested before the sign-in, from the URL or a forged cookie.
+    // The requested URL may come from the query or from a forged cookie.
     const path = encodeURI(to.replace(/[\r\n\t\\]/g, ""));
     const wanted = await fetch(
       `${app.url}/record/booking?q=${encodeURIComponent(to)}&redirectTo=${encodeURIComponent(to)}`,
@@ -121,7 +121,7 @@ test("a sign-in creates a new token regardless of the previous cookie", async ({
   };
   const first = await signIn("");
   const planted = first.split(";")[0] ?? "";
-  // A planted session that lives is one that is signed in already: its owner signs out first.
+  // A planted valid session counts as signed in, so the user signs out first.
   await fetch(`${app.url}/logout`, {
     method: "POST",
     headers: { Origin: app.url, Cookie: planted },

@@ -21,11 +21,11 @@ import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, type Page, test } from "./fixtures";
 import { makeRecord, newPlate, today } from "./truck-steps";
 
-/** What people write is text: in every field that is kept, in every parameter of an address, and in the title of a document. */
+/** User input is text in every stored field, every URL parameter and every page title. */
 
 const MARK = "gdg-evil";
 const HTML = `"'><img src=x onerror=${MARK}><script>${MARK}</script></script>`;
-/** The marks of HTML as they must not stand on a page. */
+/** HTML markers that must not be in a page unescaped. */
 const ALIVE = new RegExp(`<img src=x onerror=${MARK}|<script>${MARK}|<i X\\d`, "i");
 
 /** Fills every text of a body with HTML, up to the maximum length of the field. Other fields stay as in `base`. */
@@ -140,7 +140,7 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
       .join("")
       .replace(/\s+/g, ""),
   ).toContain(`onerror=${MARK}`);
-  // A file is never an HTML page, regardless of its content.
+  // A file is never served as HTML, regardless of its content.
   const csv = await page.request.get("/export/outbound?download=csv");
   expect(csv.headers()).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
@@ -148,12 +148,12 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
   });
   expect(csv.headers()["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"$/);
   expect(await csv.text()).toContain(MARK);
-  // The plant's own words stand on the papers of every other test.
+  // The plant's settings appear on the papers of all other tests.
   const now = (await app.get<PlantSettings>("ADMIN", "/settings/company")).body;
   await app.put("ADMIN", "/settings/company", {}, now.version);
 });
 
-/** Counts the fields whose value holds the mark. */
+/** Counts the fields whose value contains the marker. */
 const inFields = (page: Page) =>
   page
     .locator("input, textarea")
@@ -173,7 +173,7 @@ test("HTML in a URL is shown as text and never runs", async ({ app, open }) => {
   for (const address of new Set([...addresses, `/${evil}`, `/texts/${evil}`, `/import/${evil}/csv`])) {
     const answer = await page.request.get(`${address}?${search}`);
     assert.ok(answer.status() < 500, `${address}: ${answer.status()}`);
-    // Under the type of a page alone it would be one.
+    // Parsed as the page's content type, it would be HTML.
     const type = answer.headers()["content-type"] ?? "";
     if (type.includes("html")) assert.doesNotMatch(await answer.text(), ALIVE, address);
   }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sendRaw } from "../setup/raw-http";
 import { expect, test } from "./fixtures";
 
-/** A request that two servers may parse differently is refused, and its connection closed. */
+/** Requests that two servers may parse differently are refused, and their connection is closed. */
 
 const HIDDEN = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const post = (headers: string, body = `0\r\n\r\n${HIDDEN}`) =>
@@ -57,7 +57,7 @@ test("300 connections with unfinished requests do not block other users", async 
       const socket = connect(Number(port), "localhost");
       socket.on("error", () => undefined);
       await once(socket, "connect");
-      // One half is slow with its headers, the other with its body.
+      // One client is slow with its headers, the other with its body.
       socket.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n");
       if (n % 2 === 0) socket.write(`Origin: ${app.url}\r\nContent-Length: 1000\r\n\r\nemail=a`);
       return socket;

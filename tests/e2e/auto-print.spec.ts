@@ -3,7 +3,7 @@ import { expect, test, type Page } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { badgeOf, itemPath, makeRecord, weighAndLoad } from "./truck-steps";
 
-/** Automatic printing: off by default, a setting of the user in a browser. */
+/** Automatic printing: off by default, stored per user and browser. */
 
 async function turn(page: Page, on: boolean) {
   await page.goto("/settings/profile");
@@ -19,7 +19,7 @@ test("a finished truck prints its surat jalan automatically once, only with the 
 }) => {
   const page = await open("OFFICE");
   const opened: string[] = [];
-  // Of the context: a new tab may send its first request before its own listeners are there.
+  // Listen on the context, because a new tab may send requests before its own listeners are attached.
   page.context().on("request", (request) => request.url().includes("/pdf") && opened.push(request.url()));
   const finish = async () => {
     const record = await weighAndLoad(app, await makeRecord(app), 22_020);

@@ -1,17 +1,17 @@
 import axe from "axe-core";
 import type { Page } from "./fixtures";
 
-/** Gives axe to every document that a page loads from now on: of a walk over many, to send it to each is a fifth. */
+/** Adds axe to every document that the page loads; injecting it for each check is five times slower. */
 export const bringAxe = (page: Page) => page.addInitScript({ content: axe.source });
 
-/** What axe finds on the page: the rule, the element and why. @param rules those that are looked at; all unless given */
+/** Returns axe violations: rule, element and reason. @param rules default: all */
 async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ["violations"],
-      // No rule in use asks for the style sheets, which are taken apart for each run unless it says so.
+      // Skips parsing style sheets, which no enabled rule needs.
       preload: { assets: ["media"] },
-      // Off by default: WCAG 2.2, 24 px.
+      // WCAG 2.2, off by default: minimum target size of 24 px.
       ...(runOnly ? { runOnly } : { rules: { "target-size": { enabled: true } } }),
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -20,7 +20,7 @@ async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
-/** What axe finds in both themes, which differ in their colours alone. */
+/** Returns axe violations of both themes; in the second theme only colours are checked. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const light = await findingsOf(page);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { connect } from "#backend/db/client";
 import { expect, test } from "./fixtures";
 
-/** What operators and ADMIN see of the running application: the last backup on the start page, the figures of /metrics. */
+/** Last backup on the start page (ADMIN) and in /metrics (operators). */
 
 test("the start page shows a failed backup and its reason only to ADMIN", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });

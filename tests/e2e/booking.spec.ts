@@ -14,7 +14,7 @@ import {
 } from "./order-steps";
 import { panelOf } from "./truck-steps";
 
-/** Bookings as the office makes them: never more than a line has left. */
+/** Bookings by OFFICE, limited to the bookable kg of a line. */
 
 test("a booking is created by keyboard, with the bookable kg shown", async ({ app, login, page }) => {
   const po = await makePo(app, [15_000], { exDoMasterId: EX_DO.id, tolerancePct: 5 });
@@ -110,7 +110,7 @@ test("the second of two concurrent bookings of the same kg gets an error with th
   await panelOf(one).getByRole("button", { name: "Simpan" }).click();
   await expect(one.getByText("6.000 kg dibooking.")).toBeVisible();
   const panel = panelOf(two);
-  // The lines load late on a slow network: the previous choices are not offered while they load.
+  // Options load late on a slow network, and outdated ones are not shown.
   await two.route("**/record/booking/lines*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

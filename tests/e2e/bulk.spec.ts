@@ -9,7 +9,7 @@ import { rowOf } from "./plain-steps";
 import { makeInbound } from "./inbound-steps";
 import { makeRecord, weighAndLoad } from "./truck-steps";
 
-/** Changes of many rows of a list. */
+/** Bulk changes of list rows. */
 
 async function makeMarkings(app: TestApp, count: number) {
   const series = `SERI${randomInt(1_000_000)}`;
@@ -35,13 +35,13 @@ for (const javaScript of [true, false]) {
     await page.goto(`/management/marking?q=${series}`);
     const tick = (index: number) => rowOf(page, `${series} ${index}`).getByRole("checkbox");
     if (javaScript) {
-      // Space ticks the row of the cursor, Shift+click the rows up to there.
+      // Space selects the current row, Shift+click all rows in between.
       await rowOf(page, `${series} 0`).getByRole("link").first().focus();
       await page.keyboard.press("Space");
       await expect(tick(0)).toBeChecked();
       await tick(2).click({ modifiers: ["Shift"] });
       await expect(page.getByText("3 dipilih")).toBeVisible();
-      // The arrows lead to the tick and on, and Space works there too.
+      // Arrow keys move to the checkbox and back, and Space toggles it.
       await rowOf(page, `${series} 3`).getByRole("link").first().focus();
       await page.keyboard.press("ArrowLeft");
       await expect(tick(3)).toBeFocused();
@@ -207,7 +207,7 @@ for (const javaScript of [true, false]) {
     await expect(dialog).toContainText(`${fits.recordNo} · ${fits.licensePlate}`);
     await expect(dialog.getByRole("listitem")).toContainText(waits.recordNo);
     await expect(dialog.getByRole("listitem")).toContainText("status sekarang Menunggu");
-    // Enter alone finishes no truck.
+    // Enter alone does not finish a truck.
     if (javaScript) await expect(dialog.getByRole("link", { name: "Batal" })).toBeFocused();
     await dialog.getByRole("button", { name: "Selesaikan" }).dblclick();
     await expect(dialog).toContainText("Selesai: 1 dari 2");
@@ -277,7 +277,7 @@ test("a bulk print shows progress, can be cancelled, and waits when the browser 
 }) => {
   const truck = await makeRecord(app);
   const page = await open("OFFICE");
-  // As a browser does when the last click is too long ago.
+  // Simulates a browser that blocks window.open long after the last click.
   await page.addInitScript(() => (window.open = () => null));
   await page.goto("/record/outbound");
   await rowOf(page, truck.recordNo).getByRole("checkbox").check();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 import { itemPath, makeRecord } from "./truck-steps";
 
-/** Plant settings: an ADMIN edits them, and they apply to all users. */
+/** Plant settings: edited by ADMIN, applied to all users. */
 
 test.afterEach(async ({ app }) => {
   const { version } = await settings(app);

@@ -5,10 +5,10 @@ import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf } from "./plain-steps";
 import { today } from "./truck-steps";
 
-/** The day fields of forms and filters. */
+/** Date fields of forms and filters. */
 
 const year = () => today().slice(0, 4);
-/** What the form sends for the day. */
+/** The value that the form submits for the day. */
 const sent = (page: Page) => panelOf(page).locator("input[name=date]");
 
 async function openForm(page: Page) {
@@ -36,7 +36,7 @@ test("a date field accepts day-first dates with or without separators in any bro
       await expect(sent(page)).toHaveValue(day);
       await page.keyboard.press("Tab");
       await expect(field).toHaveValue(formatDay(day));
-      // One stop of Tab, not one for each part.
+      // The field is one Tab stop; a native date field has three.
       await expect(panelOf(page).getByLabel("Shift")).toBeFocused();
       await page.keyboard.press("Shift+Tab");
       await expect(field).toBeFocused();
@@ -45,7 +45,7 @@ test("a date field accepts day-first dates with or without separators in any bro
 });
 
 test("arrow keys move the date by a day, and h enters the plant's today", async ({ login, page }) => {
-  // The browser's own clock is a year behind.
+  // The browser's clock is a year behind.
   await page.clock.setFixedTime(new Date(`${shiftDay(today(), -365)}T05:00:00Z`));
   await login("OFFICE");
   const field = await openForm(page);
@@ -62,7 +62,7 @@ test("arrow keys move the date by a day, and h enters the plant's today", async 
   await page.keyboard.press("h");
   await expect(field).toHaveValue(formatDay(today()));
   await expect(sent(page)).toHaveValue(today());
-  // Still selected: typing replaces it.
+  // The day is still selected, so typing replaces it.
   await page.keyboard.type("7/1");
   await expect(sent(page)).toHaveValue(`${year()}-01-07`);
 });
@@ -151,7 +151,7 @@ test("a nonexistent date shows an error at the field, and is never changed to an
   await expect(panel.getByText("Isi tanggal yang benar")).toBeVisible();
   await expect(field).toHaveValue("31/02/2025");
   await expect(field).toBeFocused();
-  // Too far ahead is refused by the server, at the field.
+  // The server refuses a day too far ahead, at its field.
   await page.keyboard.type(formatShortDay(shiftDay(today(), 2)) + `/${shiftDay(today(), 2).slice(0, 4)}`);
   await page.keyboard.press("Enter");
   await expect(panel.getByText(`paling lambat ${formatDay(shiftDay(today(), 1))}`)).toBeVisible();
@@ -172,7 +172,7 @@ test("list filters use the same date field, and Enter applies them", async ({ lo
   await filters.getByLabel("Dari").click();
   await page.keyboard.type("5112");
   await page.keyboard.press("Enter");
-  // No such day: the filter is not applied.
+  // An invalid day is not applied as a filter.
   await expect(filters.getByLabel("Dari")).toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveURL(/startDate=2025-01-01/);
   await page.keyboard.press("Control+A");

@@ -7,9 +7,9 @@ import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { bookingNow, makeBooking, makePo, poNow, questionOf } from "./order-steps";
 import { badgeOf, emptyYard, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
-/** Enter never acts on a truck that was not chosen (issue 30, C3). */
+/** Enter never changes a truck that the user has not chosen (docs/decisions/0063-enter-and-undo.md). */
 
-/** Returns the version of every open record of both directions: a change raises it. */
+/** Returns the versions of all open trucks, because every change raises one. */
 async function versions(app: TestApp): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const path of ["outbound-record", "inbound-record"]) {
@@ -22,7 +22,7 @@ async function versions(app: TestApp): Promise<Record<string, number>> {
 async function pressEnters(page: Page) {
   for (let count = 0; count < 20; count += 1) {
     await page.keyboard.press("Enter");
-    // A hand that does not look: slower than a screen loads, faster than it is read.
+    // Slower than a screen loads, but faster than it can be read.
     await page.waitForTimeout(120);
   }
 }
@@ -45,7 +45,7 @@ test("pressing Enter 20 times changes no record for any role, on the start page 
   }
   const before = await versions(app);
   for (const account of ["SCALE", "FG", "CHECKER", "OFFICE", "FINANCE", "ADMIN"] as const satisfies Account[]) {
-    // A second Enter on a row ends the navigation of the first.
+    // A second Enter on a row aborts the first navigation.
     const page = await open(account, { cutsLine: true });
     await page.goto("/home");
     await pressEnters(page);
@@ -164,7 +164,7 @@ for (const javaScript of [true, false]) {
     };
     const undo = () => (javaScript ? page.keyboard.press("u") : page.getByRole("button", { name: "Urungkan" }).click());
 
-    // From the list, whose address does not name the booking, and from its panel.
+    // Open it from the list, whose URL does not name the booking, and from its panel.
     for (const address of [`/record/booking?cancel=`, `/record/booking?view=${booking.id}&cancel=`]) {
       await cancel(`${address}${booking.id}`, `${booking.bookingNo} dibatalkan.`);
       await undo();

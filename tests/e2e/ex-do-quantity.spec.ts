@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { makeBooking, makePo, newPoNo } from "./order-steps";
 import { today } from "./truck-steps";
 
-/** Ex-DOs that go past their quantity. */
+/** Ex-DOs that exceed their quantity. */
 
 test("a booking that exceeds an ex-DO shows a warning during input, and is saved with a reason", async ({
   app,

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { panelOf, rowOf, shownDay } from "./plain-steps";
 import { today } from "./truck-steps";
 
-/** The master with a date, a quantity and a choice. */
+/** The ex-DO master, which has a date, a quantity and a select field. */
 
 for (const javaScript of [true, false]) {
   test(`a new ex-DO defaults to today, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {

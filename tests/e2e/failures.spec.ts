@@ -3,7 +3,7 @@ import { makeInbound } from "./inbound-steps";
 import { startWebWithout } from "./web-without-backend";
 import { expect, test, type Page } from "./fixtures";
 
-/** What a screen shows when its data fail, and the way back to them (specification, section 8). */
+/** Error states of a screen, and retrying (docs/specification.md, section 8). */
 
 const LIST = "/record/booking?status=ACTIVE";
 const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Terjadi kesalahan" });
@@ -29,7 +29,7 @@ for (const javaScript of [true, false]) {
       await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
       if (javaScript) {
         expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
-        // Still away: the dialog says so again.
+        // The server is still unavailable, so the dialog shows again.
         await page.getByRole("link", { name: "Coba lagi" }).click();
         await dialogOf(page).getByRole("button", { name: "Batal" }).click();
       }
@@ -65,7 +65,7 @@ test("every backend request asks for Indonesian and carries the token", async ({
     const page = await open("ADMIN");
     web.connect();
     const screens = await allScreens(app);
-    // Those before are probes of the server's start.
+    // Earlier requests are readiness probes.
     web.asked.length = 0;
     for (const path of screens) await page.request.get(web.url + path);
     for (const path of ["/record/booking?download=csv", "/export/booking?download=csv", "/search?q=PT"]) {
@@ -73,7 +73,7 @@ test("every backend request asks for Indonesian and carries the token", async ({
     }
     const truck = await makeInbound(app);
     expect((await page.request.get(`${web.url}/record/inbound/${truck.id}/pdf?paper=tiket-timbang`)).ok()).toBe(true);
-    // With the browser's own requests.
+    // The browser's own requests, not those of Playwright.
     const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
     await page.goto(`${web.url}/record/booking`);
     expect((await marks).status()).toBe(200);

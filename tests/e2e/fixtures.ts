@@ -21,30 +21,32 @@ interface OpenOptions {
   javaScript?: boolean;
   locale?: Locale;
   context?: BrowserContextOptions;
-  /** The test cuts the network: console messages about it are ignored. */
+  /** The test cuts the network, so network errors on the console are ignored. */
   cutsLine?: boolean;
 }
 
 interface TestFixtures {
   /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
-  /** Signs the test's own page in. */
+  /** Signs in the test's own page. */
   login(account: Account): Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The identity providers of the application, shared because a spec with a separate application would need separate workers. */
+  /**
+   * The application's identity providers. Shared, because a spec with its own application would need its own workers.
+   */
   providers: Providers;
   app: TestApp;
-  /** The real provider, without known users. */
+  /** The working provider, without users. */
   provider: LocalProvider;
-  /** The pages that this worker's tests leave to one another. */
+  /** Pages reused by the tests of this worker. */
   kept: KeptPages;
 }
 
 /**
- * The browser tests' `test`. An error on the console or an uncaught exception fails the test; the browser's own messages about 4xx are
- * ignored, because tests check these responses themselves.
+ * The `test` of the browser tests: fails on console errors and uncaught exceptions. Ignores the browser's messages
+ * about 4xx responses, which tests check themselves.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   providers: [
@@ -101,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Collects what a browser context complains about until the returned function is called, which says it. */
+/** Collects errors of a browser context; the returned function throws them. */
 function listen(context: BrowserContext): () => string[] {
   const errors: string[] = [];
   // Remix's single fetch does not handle the abort of a response that a newer navigation has replaced; this is harmless.
@@ -125,14 +127,14 @@ function listen(context: BrowserContext): () => string[] {
 const signIn = (context: BrowserContext, url: string, token: string) => keepCookie(context, url, "token", token);
 const speak = (context: BrowserContext, url: string, locale: Locale) => keepCookie(context, url, "locale", locale);
 
-/** Gives a browser a cookie as the application writes it. */
+/** Sets a cookie like the application does. */
 export async function keepCookie(context: BrowserContext, url: string, name: string, value: unknown): Promise<void> {
   const secrets = name === "locale" ? [] : [E2E_SECRET];
   const [pair = ""] = (await createCookie(name, { secrets }).serialize(value)).split(";");
   await context.addCookies([{ name, value: pair.slice(name.length + 1), url }]);
 }
 
-/** Returns the address and the text of a page, for the log of a failed test: a CI run keeps no pictures. */
+/** Returns URL and text of a page for the log of a failed test, because CI keeps no screenshots. */
 async function shownText(page: Page): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 1000 }).catch(String);
   return `${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 2000)}`;

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { makeBooking, makePo, poLine } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, newPlate, panelOf } from "./truck-steps";
 
-/** Forms by keyboard alone: where the focus goes, and which key saves. */
+/** Forms by keyboard: focus order and the keys that save. */
 
 test("adding a row focuses it, and removing a row focuses the button that restores it", async ({ login, page }) => {
   await login("ADMIN");
@@ -32,7 +32,7 @@ test("adding a row focuses it, and removing a row focuses the button that restor
   await expect(poLine(page, 2, "Pesanan kg")).toHaveValue("3");
   await expect(undo).toHaveCount(0);
 
-  // Tab goes on from the offer to the row that follows it.
+  // Tab moves from the suggestion to the next row.
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect(undo).toBeFocused();
@@ -57,7 +57,7 @@ for (const { path, last, addLabel } of [
       await panel.getByLabel(last, { exact: true }).nth(row).focus();
       await page.keyboard.press("Tab");
       await expect(panel.getByRole("button", { name: /^Hapus (barang|baris)/ }).nth(row)).toBeFocused();
-      // The only row stays.
+      // The only row cannot be removed.
       if (row === 0) await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await expect(add).toBeFocused();
@@ -146,7 +146,7 @@ test("a destructive confirmation focuses its cancel button", async ({ app, login
   await page.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
 
-  // A question that asks for a reason begins with it; Ctrl+Enter answers.
+  // A dialog with a reason focuses it, and Ctrl+Enter confirms.
   await page.goto(`/record/po-sales?view=${po.id}&cancel=${po.id}`);
   await expect(question.getByLabel("Alasan")).toBeFocused();
   await page.keyboard.type("Salah ketik");
@@ -156,7 +156,7 @@ test("a destructive confirmation focuses its cancel button", async ({ app, login
 });
 
 test("? shows every shortcut of the screen in the user's language", async ({ app, login, open, page }) => {
-  // The keys of rows are there with the first row.
+  // Row shortcuts are active when the first row is rendered.
   await makeRecord(app);
   await login("OFFICE");
   await page.goto("/record/outbound");
@@ -193,7 +193,7 @@ test("? also explains the screen, and Ctrl+K finds the help by a term", async ({
 });
 
 test("Ctrl+K opens a new record, changes the theme and logs out", async ({ open }) => {
-  // A new session: the log-out would end the session that other tests share.
+  // Use a new session, because logging out would end the one that tests share.
   const page = await open(null, { locale: "en" });
   await page.goto("/login");
   await page.locator("input[name=email]").fill(accountEmail("OFFICE"));

@@ -9,9 +9,9 @@ import { makeInbound } from "./inbound-steps";
 import { makePo } from "./order-steps";
 import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 
-/** The start page: which trucks wait, for whom, and the way to them. */
+/** Start page: waiting trucks, their next role, and links to them. */
 
-/** Finishes all open trucks: the page names the first ten. */
+/** Finishes all open trucks, because the page lists only ten. */
 async function endAll(app: TestApp): Promise<void> {
   for (const direction of ["outbound", "inbound"]) {
     const path = `/${direction}-record?waiting=anyone&perPage=100`;
@@ -76,7 +76,7 @@ test("the start page lists plate, waiting time and next step, longest waiting fi
   await expect(page).toHaveURL(new RegExp(itemPath(first)));
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
 
-  // The list behind it is that of what waits.
+  // The link opens the list of waiting trucks.
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(third.licensePlate);
 });
@@ -105,7 +105,7 @@ test("new trucks are highlighted briefly, and the focus stays in place", async (
   await expect(rowLink(scale, second)).toBeFocused();
   await expect(row).not.toHaveAttribute("data-fresh");
 
-  // Elsewhere too.
+  // Also on other screens.
   const tile = scale.getByRole("link", { name: /Timbang kosong/ });
   await tile.focus();
   const fourth = rowLink(scale, await makeRecord(app));
@@ -184,7 +184,7 @@ test("OFFICE sees outstanding, overdue and delivered figures, each linked to its
   await expect(office.locator("tfoot tr").first()).toContainText(out);
   await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
 
-  // The bar of the day leads to the same trucks.
+  // The day's bar in the chart links to the same trucks.
   await office.goto("/home?days=7");
   const bar = goods.locator("svg a").filter({ hasText: `${formatDay(today()).slice(0, 5)}: Keluar ${out} kg` });
   await bar.click();

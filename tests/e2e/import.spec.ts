@@ -7,13 +7,13 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
 
-/** The import of a list: a template, a file with every error named, and all rows or none. */
+/** List import: template, errors of every row, all rows or none. */
 
 const CUSTOMERS = "/management/customer";
 const BALANCES = "/record/outstanding";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A beginning that no other test's codes have. */
+/** A code prefix that no other test uses. */
 const newWord = () => `IMP${randomInt(1e8)}`;
 
 const csv = (...lines: string[]) => ({
@@ -27,7 +27,7 @@ const xlsx = async (data: SheetData) => ({
   buffer: Buffer.from(await writeXlsx(data).toBuffer()),
 });
 
-/** With JavaScript a chosen file is sent by itself. */
+/** With JavaScript, choosing a file uploads it. */
 async function check(page: Page, file: ReturnType<typeof csv>, javaScript = true) {
   await panelOf(page).locator("input[type=file]").setInputFiles(file);
   if (!javaScript) await panelOf(page).getByRole("button", { name: "Periksa file" }).click();
@@ -56,7 +56,7 @@ test("a customer workbook is previewed, and a double click imports it once", asy
 
   await expect(panelOf(page).getByRole("status")).toContainText("isi.xlsx13 baris, semuanya benar.");
   await expect(panelOf(page).getByText("10 baris pertama dari 13, seperti akan disimpan")).toBeVisible();
-  // As it will be stored: the code in upper case, active without being told so.
+  // As stored: upper-case code, active by default.
   await expect(panelOf(page).getByRole("row", { name: `${word}-0` })).toContainText(/–Ya$/);
   expect(await customersOf(app, word)).toEqual([]);
 

@@ -4,29 +4,29 @@ import { InboundTruck } from "../setup/inbound";
 import type { Page } from "./fixtures";
 import { newPlate, panelOf, today } from "./truck-steps";
 
-/** What people do on the screen of inbound records, in the words that they read. */
+/** Steps on inbound screens, by their Indonesian labels. */
 
 export const viewPath = ({ id }: { id: number }) => `/record/inbound?view=${id}`;
 
-/** Opens a record by the API, with two items. */
+/** Creates a record with two items through the API. */
 export const makeInbound = async (app: TestApp, changes: object = {}): Promise<InboundRecord> =>
   (await InboundTruck.arrives(app, newPlate(), { date: today(), ...changes })).record;
 
-/** Takes a record by the API to the given step: 30,000 kg full, 12,000 kg empty, no deduction. */
+/** Advances a record through the API to the given step: 30,000 kg full, 12,000 kg empty, no deduction. */
 export async function takeInbound(app: TestApp, made: InboundRecord, last: Parameters<InboundTruck["goes"]>[0]) {
   const truck = new InboundTruck(app, made);
   await truck.goes(last);
   return truck.record;
 }
 
-/** The records of a plate, over all days, as an administrator sees them. */
+/** Returns an ADMIN's URL of all records of a plate, on any day. */
 export async function inboundOf(app: TestApp, plate: string): Promise<InboundRecord[]> {
   const query = new URLSearchParams({ licensePlate: plate });
   const { body } = await app.get<{ data: InboundRecord[] }>("ADMIN", `/inbound-record?${query.toString()}`);
   return body.data;
 }
 
-/** Fills one of the items in the form of a record. */
+/** Fills an item of the record form. */
 export async function fillInboundItem(
   page: Page,
   index: number,

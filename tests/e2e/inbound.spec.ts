@@ -8,7 +8,7 @@ import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "
 import { choose } from "./plain-steps";
 import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 
-/** A truck that brings material: weighed full, checked, weighed empty, priced; each by whose work it is. */
+/** Life of an inbound truck: weighed full, checked, weighed empty, priced; each step by its role. */
 
 for (const javaScript of [true, false]) {
   test(`an inbound truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({
@@ -25,7 +25,7 @@ for (const javaScript of [true, false]) {
     const save = (page: Page, name: string) =>
       javaScript ? page.keyboard.press("Enter") : page.getByRole("button", { name }).click();
 
-    // The scale opens the record and weighs the full truck at once.
+    // SCALE creates the record and weighs the full truck.
     await scale.goto("/record/inbound");
     await scale.getByRole("link", { name: "+ Barang Masuk" }).first().click();
     const panel = panelOf(scale);
@@ -47,7 +47,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(scale)).toHaveText("Siap bongkar");
     await expect(scale.getByText("Menunggu pemeriksaan bongkar")).toBeVisible();
 
-    // The checker counts, and takes 1,25 % off.
+    // CHECKER enters the counts and a deduction of 1.25 %.
     await checker.goto("/record/inbound");
     await checker.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
     await expect(badgeOf(checker)).toHaveText("Siap bongkar");
@@ -62,7 +62,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
     await expect(checker.getByText("Menunggu timbang keluar")).toBeVisible();
 
-    // The scale weighs the empty truck, with the net before it saves, and prints the ticket.
+    // SCALE sees the net before saving the empty weight, and prints the ticket.
     await scale.goto(path);
     await scale.getByLabel("Timbang keluar").fill("12.000");
     if (javaScript) {
@@ -78,7 +78,7 @@ for (const javaScript of [true, false]) {
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-    // Finance gives the price, with the amount before it saves.
+    // FINANCE sees the amount before saving the price.
     await finance.goto(path);
     await finance.getByLabel("Harga per kg").fill("5.250,50");
     if (javaScript) await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
@@ -113,7 +113,7 @@ test("prices are visible only to FINANCE and ADMIN, in the list, the record and 
     for (const place of places) {
       await page.goto(place);
       await expect(page.getByText(record.recordNo).first()).toBeVisible();
-      // The data that the page was made of does not carry them either.
+      // The loader data contain no prices either.
       const source = await page.content();
       for (const price of ["90.000.000", "90000000", "5.000", "pricePerKg", "amount", "Harga", "Nilai"]) {
         expect(source, `${price} for ${account} at ${place}`).not.toContain(price);
@@ -133,7 +133,7 @@ test("each role sees only its steps", async ({ app, open }) => {
   const scale = await open("SCALE");
   const finance = await open("FINANCE");
 
-  // The scale may send a truck away while it waits, and not any more once it was weighed.
+  // SCALE may cancel a truck only until it is weighed.
   await scale.goto(viewPath(weighed));
   await expect(scale.getByText("Langkah ini dikerjakan oleh CHECKER.")).toBeVisible();
   await expect(scale.getByText("Lainnya")).toHaveCount(0);
@@ -203,7 +203,7 @@ test("Enter works immediately after a response, so that no correction is lost", 
   await page.goto(viewPath(record));
   await page.getByRole("link", { name: "Koreksi timbang keluar" }).click();
   const weight = page.getByLabel("Timbang keluar");
-  // Faster than any hand: in the moment in which the refused weight turns red.
+  // Before any user could react: in the frame in which the refused weight is marked.
   await weight.evaluate((input: HTMLInputElement) => {
     new MutationObserver((_, observer) => {
       if (input.getAttribute("aria-invalid") !== "true") return;
@@ -278,7 +278,7 @@ test("a plate with an open record is rejected during input, with a link to that 
   const link = panelOf(scale).getByRole("link", { name: `Buka ${record.recordNo}` });
   await expect(link).toBeVisible();
 
-  // The server says so too, in the end, and the link stays.
+  // The server also refuses it, and the link stays.
   await panelOf(scale).getByRole("combobox", { name: "Vendor" }).fill("tani");
   await scale.keyboard.press("Enter");
   await fillInboundItem(scale, 0, { goods: "Karung kosong", quantity: "5" });

@@ -1,7 +1,7 @@
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { KeptPages } from "./kept-pages";
 
-/** A browser test leaves an empty page to the next, and no permanently changed page. */
+/** Reused pages of browser tests are emptied, and permanently changed pages are not reused. */
 
 test("a returned page is empty for the next test", async ({ app, browser }) => {
   const kept = new KeptPages(browser, `${app.url}/healthz`);
@@ -19,7 +19,7 @@ test("a returned page is empty for the next test", async ({ app, browser }) => {
   expect(await kept.take({ ...options, javaScriptEnabled: false })).not.toBe(page);
   expect(await kept.take(options)).toBe(page);
   expect(page.context().pages()).toEqual([page]);
-  // Before any screen: the application itself ends a session that is none.
+  // Before any screen, because the application itself clears invalid sessions.
   expect(await page.context().cookies()).toEqual([]);
   await page.goto("/login");
   expect(await page.evaluate(() => [localStorage.getItem("draft"), sessionStorage.getItem("draft")])).toEqual([
@@ -33,7 +33,7 @@ test("a reused page resets size, network and held responses", async ({ app, brow
   const kept = new KeptPages(browser, `${app.url}/healthz`);
   const page = await kept.take({ baseURL: app.url });
   const size = page.viewportSize();
-  // Scripts and a picture that the test answers, and an answer that is held until the page is left.
+  // The test answers these scripts and images, and holds one response until the page is closed.
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));

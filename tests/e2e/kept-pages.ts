@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page, ViewportSize } from "@playwright/test";
 
 /**
- * Calls that change a page or its context permanently: a test that makes one of them does not reuse its page. `giveBack` undoes all other
+ * Calls that change a page or its context permanently, so that it cannot be reused; `giveBack` undoes all other
  * changes.
  */
 const CHANGES = [
@@ -25,15 +25,15 @@ const CONTEXT_CHANGES = [
 const CLOCK_CHANGES = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const satisfies (keyof Clock)[];
 
 /**
- * Pages that a worker's tests leave to one another. A new context costs a process, and to compile every script in it, more than
- * all else of a page; an emptied one has no cookies, no storage and no page but a bare one.
+ * Pages reused by a worker's tests. Creating a context and compiling every script takes longer than the rest of a
+ * page load. An emptied page has no cookies, no storage and no other pages in its context.
  */
 export class KeptPages {
   private readonly idle = new Map<string, Page[]>();
-  /** The options of each page that may be left to the next test, and the size of its window. */
+  /** Options of each reusable page, and its viewport. */
   private readonly kinds = new Map<Page, { kind: string; size: ViewportSize | null }>();
 
-  /** @param bare the address of a page without scripts, of the origin whose storage is emptied */
+  /** @param bare URL of a page without scripts, whose origin's storage is cleared */
   constructor(
     private readonly browser: Browser,
     private readonly bare: string,
@@ -44,7 +44,7 @@ export class KeptPages {
     const kind = JSON.stringify(options);
     const known = this.idle.get(kind)?.pop();
     if (known !== undefined) return known;
-    // A copy, for Playwright writes its defaults into what it is given.
+    // Copied, because Playwright writes defaults into its argument.
     const context = await this.browser.newContext({ ...options });
     const page = await context.newPage();
     await drawLittle(page);
@@ -54,7 +54,7 @@ export class KeptPages {
     return page;
   }
 
-  /** Empties a page for the next test, or ends it where that cannot be. */
+  /** Empties a page for the next test, or closes it if that fails. */
   async giveBack(page: Page): Promise<void> {
     const made = this.kinds.get(page);
     if (made === undefined || page.isClosed()) {
@@ -68,14 +68,14 @@ export class KeptPages {
     await page.context().setOffline(false);
     const now = page.viewportSize();
     if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
-    // As in a new page, the pointer is nowhere.
+    // As in a new page, the pointer is outside.
     await page.mouse.move(-1, -1);
     await page.goto(this.bare, { waitUntil: "commit" });
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
-    // Last, for the screen that was left may have had an answer under way.
+    // Last, because the previous screen may still have had a response in flight.
     await page.context().clearCookies();
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), page]);
   }
@@ -89,8 +89,8 @@ export class KeptPages {
 }
 
 /**
- * Lets a page draw one pixel, which saves a fifth of a load. Page size, layout and screenshots do not change, because "this viewport
- * change is not observed by the page" (the DevTools protocol).
+ * Renders a single pixel, which saves a fifth of a page load. Page size, layout and screenshots are unchanged,
+ * because "this viewport change is not observed by the page" (DevTools protocol).
  */
 async function drawLittle(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -128,8 +128,8 @@ function noteCalls<T extends object>(owner: T, names: readonly (keyof T)[], note
 }
 
 /**
- * Makes `goto` wait until React has taken the page over: what a test does next is about the screen, not about the moment
- * in which it comes alive. A test of that moment says `waitUntil`.
+ * Makes `goto` wait for hydration, because tests are about the hydrated screen. A test of hydration itself passes
+ * `waitUntil`.
  */
 function waitForLife(page: Page) {
   const goto = page.goto.bind(page);

@@ -10,7 +10,7 @@ import { inboundOf } from "./inbound-steps";
 import { makeBooking, makePo, newPoNo, offered, typeahead } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, newPlate, panelOf, recordsOf, today, weighAndLoad } from "./truck-steps";
 
-/** What a day at the desk costs in keys, without a hand on the mouse: counted, held to a bound, and printed. */
+/** Keystrokes of a working day without a mouse: counted, limited and printed. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -22,7 +22,7 @@ function count(task: string, keys: Keys, before: number, bound: number) {
   expect(keys.total, task).toBeLessThanOrEqual(bound);
 }
 
-/** A new customer, so that no other bookings are offered to its truck. */
+/** A new customer, so that its trucks are not offered other bookings. */
 async function newCustomer(app: TestApp): Promise<string> {
   const name = `Zeta${randomInt(1e6)}`;
   const answer = await app.post("ADMIN", "/customer", { code: name.toUpperCase(), name });
@@ -30,7 +30,7 @@ async function newCustomer(app: TestApp): Promise<string> {
   return name;
 }
 
-/** Finds a truck of today in the list by the digits of its plate, and opens it. */
+/** Opens a truck of today from the list by the digits of its plate. */
 async function openTruck(page: Page, keys: Keys, plate: string) {
   await page.goto("/record/outbound");
   await keys.press("/");
@@ -42,7 +42,7 @@ async function openTruck(page: Page, keys: Keys, plate: string) {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);
 }
 
-/** The scale weighs a truck empty. @returns the keys with its presses */
+/** SCALE records the tare. @returns its keystrokes */
 async function weighEmpty(before: Keys, scale: Page, plate: string): Promise<Keys> {
   const keys = before.at(scale);
   await openTruck(scale, keys, plate);
@@ -52,7 +52,7 @@ async function weighEmpty(before: Keys, scale: Page, plate: string): Promise<Key
   return keys;
 }
 
-/** The scale weighs a loaded truck, and the office finishes it. @returns the keys with their presses */
+/** SCALE records the gross, and OFFICE finishes the truck. @returns their keystrokes */
 async function weighFullAndFinish(
   before: Keys,
   { scale, office, plate, kg }: { scale: Page; office: Page; plate: string; kg: string },
@@ -175,12 +175,12 @@ test("an outbound truck with three booked items needs at most 110 keys across al
   const [record] = await recordsOf(app, plate);
   const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record?.id}`);
   expect(body).toMatchObject({ status: "DONE", customerId, itemsKg: 12_000, driverName: "Budi" });
-  // Each item has the goods that its grade and marking had before.
+  // Each item gets the goods last delivered for its grade and marking.
   for (const item of body.outboundItem) expect(item.outboundItemId).toBe(goods.get(item.gradeId));
   count("outbound truck with three bookings", keys, 145, 110);
 });
 
-/** Books three goods of grades with the same first letters, each delivered to the customer before. */
+/** Books three goods whose grades share their first letters, each delivered to the customer before. */
 async function bookThreeGoods(app: TestApp, name: string) {
   const made = async <T extends { id: number }>(path: string, body: object) => {
     const answer = await app.post<T>("ADMIN", path, body);
@@ -300,7 +300,7 @@ test("correcting a tare takes at most 10 keys", async ({ app, login, page }) => 
 
 test("saving last month's report for one customer as XLSX takes at most 30 keys", async ({ app, login, page }) => {
   const customer = await newCustomer(app);
-  // Shares its first letters with the wanted one.
+  // Its first letters match another option too.
   await newCustomer(app);
   await login("OFFICE");
   await page.goto("/home");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Counts the keys of a task: a chord (Shift+Tab, Ctrl+Enter) is one, for it is one press of the hand. */
+/** Counts the keystrokes of a task; a chord (Shift+Tab, Ctrl+Enter) is one. */
 export class Keys {
-  /** Data keys: the letters and digits of the task. */
+  /** Data keystrokes: letters and digits of the input. */
   data = 0;
   private moves = 0;
 
@@ -12,7 +12,7 @@ export class Keys {
     return this.data + this.moves;
   }
 
-  /** Goes on with another page: the next role at its own desk. */
+  /** Continues on another page, for the next role. */
   at(page: Page): Keys {
     const next = new Keys(page);
     next.data = this.data;
@@ -20,7 +20,7 @@ export class Keys {
     return next;
   }
 
-  /** Presses keys that lead somewhere. */
+  /** Presses navigation keys. */
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.moves += 1;
@@ -34,7 +34,7 @@ export class Keys {
     await this.page.keyboard.type(text);
   }
 
-  /** Types over what a field holds; where it is not selected yet, that is one key more. */
+  /** Replaces a field's content, with one more keystroke if it is not selected. */
   async typeOver(text: string): Promise<void> {
     const selected = await this.page.evaluate(() => {
       const field = document.activeElement as HTMLInputElement;
@@ -44,7 +44,7 @@ export class Keys {
     await this.type(text);
   }
 
-  /** Presses Tab until a field has the focus, as a user who looks at the screen. */
+  /** Presses Tab until a field has the focus. */
   async tabTo(label: string, nth = 0): Promise<void> {
     // A required field's label ends with a star.
     const name = new RegExp(`^${label}\\*?$`);
@@ -59,14 +59,14 @@ export class Keys {
 
 export interface TaskCount {
   task: string;
-  /** The keys that the task took when they were counted first. */
+  /** Keystrokes of the first measurement. */
   before: number;
-  /** The keys that it may take. */
+  /** Maximum keystrokes. */
   bound: number;
   keys: Keys;
 }
 
-/** Returns the counts as a table, for the output of the tests. */
+/** Returns the counts as a table for the test output. */
 export function tableOf(counts: readonly TaskCount[]): string {
   const rows = counts.map(({ task, before, bound, keys }) => [task, before, keys.total, keys.data, bound]);
   const table = [["task", "before", "now", "of them data", "at most"], ...rows];

@@ -4,10 +4,11 @@ import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, test, type Page } from "./fixtures";
 
 /**
- * Every screen in every language: no word of another language on screens and in errors of forms, and no cut text in a window of 1280x720.
+ * Every screen in every language: no words of another language on screens and in form errors, and no cut text at
+ * 1280x720.
  */
 
-/** Frequent words of Indonesian that no other language of the screens has. */
+/** Frequent Indonesian words that no other language of the screens has. */
 const INDONESIAN =
   "ada adalah agar akan aktif alasan anda angka antara apa atas atau bagi bahwa banyak baris baru batal batas belum benar " +
   "berat berhasil berikut berlaku berubah besar bila bisa boleh bongkar bukan buka bulan cari catatan cetak coba daftar dalam " +
@@ -19,7 +20,7 @@ const INDONESIAN =
   "sama sampai sandi satu satuan sebelum sebelumnya sedang selama selesai selisih semua sendiri sesudah sesuai setelah " +
   "setiap siapa simpan sisa sopir sudah supaya tambah tampil tanggal tanpa tara telah tempat tetap tersimpan tiba tidak timbang " +
   "timbangan truk tujuan tulis tunggu ubah ulang unduh untuk urut urutan wajib waktu yang";
-/** Frequent words of English that no other language of the screens has. */
+/** Frequent English words that no other language of the screens has. */
 const ENGLISH =
   "about add after again all already and any are arrival at back bag bags because been before below between but by cancel cancelled " +
   "cannot change changed changes check choose clear close closed column columns could created days deleted delete delivered " +
@@ -40,23 +41,22 @@ const SHARED: Partial<Record<Locale, string>> = {
   id: "net do list",
 };
 
-/** Words that are not allowed on a screen in a language. */
+/** Returns a pattern of words that are not allowed in a language. */
 function foreignWords(locale: Locale): Set<string> {
   const shared = new Set(SHARED[locale]?.split(" "));
   const others = [...(locale === "id" ? [] : INDONESIAN.split(" ")), ...(locale === "en" ? [] : ENGLISH.split(" "))];
   return new Set(others.filter((word) => !shared.has(word)));
 }
 
-/** Texts and spoken attributes of a screen, without elements marked lang="id". */
+/** Texts and accessible names of a screen, except elements with lang="id". */
 interface Said {
   status: number;
   texts: string[];
 }
 
 /**
- * Reads a screen as the server renders it, or what it answers to its own form.
- *
- * @param filled submits the form of the screen, with this text in every field
+ * Fetches a screen's server-rendered text.
+ * @param filled submits the screen's form with this text in every field
  */
 function said(page: Page, path: string, filled?: string): Promise<Said> {
   return page.evaluate(
@@ -103,7 +103,7 @@ const fixedNames = [...readTexts("id", "business")]
   .filter(([key]) => /^(?:menu\.\w+|\w+\.title|report\.title\.\w+)$/.test(key))
   .map(([, text]) => text)
   .sort((left, right) => right.length - left.length);
-/** Names in the test data, time zones, addresses, prefixes of API keys, and the names of papers, which a text may add in brackets. */
+/** Names in test data, time zones, addresses and papers, which a text may add in brackets. */
 const DATA =
   /Sistem gudang luar|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
@@ -117,7 +117,7 @@ function foreign(locale: Locale, texts: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** Forms of each kind that refuse empty or wrong input, so that no row is written. */
+/** Forms of each kind that reject empty or invalid input, so that no row is written. */
 const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 
@@ -140,7 +140,7 @@ for (const locale of LOCALES) {
       if (answer.status >= 400) refused += 1;
       note(`${path}, sent with "${text}"`, answer);
     };
-    // A form that is empty, and one with what no field takes.
+    // Submits an empty form, and one with text that every field rejects.
     for (const path of screens.filter((one) => FORMS.test(one) && !/form=\d/.test(one)))
       for (const text of ["", "-1,5\u0007"]) await send(page, path, text);
     for (const path of ["/login", "/register", "/password/reset"])
@@ -163,7 +163,7 @@ test("a report, a list and an import template use the language of their screen",
   expect(await head("/import/customer/csv")).toEqual(["Code *", "Nom *"]);
 });
 
-/** Finds controls, tabs, heads of columns and tiles whose text is cut, buttons outside the window, and a page that scrolls sideways. */
+/** Returns cut controls, tabs, column heads and tiles, buttons outside the window, and horizontal scrolling. */
 function cuts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -183,7 +183,7 @@ function cuts(page: Page): Promise<string[]> {
   });
 }
 
-/** Panels and dialogs of a kind are one layout: one of each is looked at. */
+/** Panels and dialogs of a kind share a layout, so one of each is checked. */
 const SEEN_ELSEWHERE =
   /nowhere|ex-do$|management\/(grade|marking|outbound-item|vendor)|user\?(history|sendV|endS|exports)|(history|delete|cancel)=\d|deleted=1|q=/;
 

@@ -6,13 +6,13 @@ import { makeBooking, makePo } from "./order-steps";
 import { shownDay } from "./plain-steps";
 import { badgeOf, itemPath, makeRecord, newPlate, panelOf, today } from "./truck-steps";
 
-/** What the address of a list asks for, and where its links lead: the same on every list. */
+/** List URLs: filters, and targets of links, equal on every list. */
 
 interface List {
   path: string;
   /** A filter by text. */
   filter: string;
-  /** How the list is asked for all days, when it can be asked for some. */
+  /** The query for all days, if the list has a default day. */
   allDays?: string;
 }
 
@@ -32,7 +32,7 @@ const NOTHING = "tidak-ada-yang-begini";
 
 const noticeOf = (page: Page) => page.getByRole("alert");
 
-/** Rows on two lists of records; masters have some from the start. */
+/** Creates rows on two record lists; masters have rows in the fixture. */
 async function makeRows(app: TestApp) {
   const [po, ...trucks] = await Promise.all([makePo(app, [50_000]), makeRecord(app), makeRecord(app)]);
   return { trucks, bookings: await Promise.all([makeBooking(app, po, 1000), makeBooking(app, po, 2000)]) };
@@ -89,7 +89,7 @@ for (const javaScript of [true, false]) {
       /^Status: “NONSENSE” tidak valid dan diabaikan\. Pilih salah satu: Menunggu, Siap muat, /,
       /^Customer: “x{60}…” tidak valid dan diabaikan\. Maksimal 100 karakter\./,
     ]);
-    // The list ignores invalid filters; the input stays in its field if there is one.
+    // Invalid filters are ignored, but their field keeps the input.
     await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
     const filters = page.getByRole("search");
     await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
@@ -123,7 +123,7 @@ for (const javaScript of [true, false]) {
       await page.getByRole("link", { name: record.recordNo }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(licensePlate);
       await page.reload();
-      // A panel over it, and a step with the redirect after it.
+      // Open a panel, and a step that redirects.
       await page.getByRole("link", { name: "Riwayat" }).click();
       await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
       await expect(panelOf(page)).toHaveCount(0);
@@ -133,7 +133,7 @@ for (const javaScript of [true, false]) {
       await page.getByRole("main").getByRole("link", { name: crumb, exact: true }).click();
       await expect(page).toHaveURL(list);
     }
-    // No link or form of the record's own screen lets them go.
+    // All links and forms of the record's own screen keep the filters.
     await page.goto(`${itemPath(out)}?${search}`);
     const own = await page
       .locator(`main :is(a[href^="${itemPath(out)}"], form[method=post])`)

@@ -5,11 +5,11 @@ import { expect, test, type Page } from "./fixtures";
 import { menuItem } from "./menus";
 import { makeRecord, newPlate, panelOf, today } from "./truck-steps";
 
-/** A list by keyboard alone, and its rows under the mouse. */
+/** Lists by keyboard, and rows by mouse. */
 
 const rowLinks = (page: Page) => page.locator("a[data-row-link]");
 
-/** Makes markings of one name, and returns the address of the list of just those. */
+/** Creates markings with a common name, and returns the URL of their list. */
 async function markings(app: TestApp, count: number): Promise<{ word: string; path: string }> {
   const word = `Tombol ${randomInt(1e9)}`;
   for (let index = 0; index < count; index += 1) {
@@ -48,7 +48,7 @@ test("J, K and the arrows move the row cursor, Enter opens the row, and closing 
   await expect(panelOf(page)).toHaveCount(0);
   await expect(row(2)).toBeFocused();
 
-  // The tools of the row are to the right, and E is its form.
+  // ArrowRight reaches the row's actions, and E opens its form.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: `Riwayat: ${word} 02` })).toBeFocused();
@@ -80,7 +80,7 @@ test("Tab leaves the table in one step for any number of rows", async ({ app, lo
   await expect(page.getByRole("link", { name: /Berikutnya/ })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(rowLinks(page).first()).toBeFocused();
-  // The heads that sort are one more stop, and above the first row.
+  // The sortable heads are one more Tab stop, before the rows.
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("columnheader").getByRole("link", { name: "Nama" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -105,7 +105,7 @@ test("filtering, sorting, paging and closing a record keep the focus in the list
   await expect(rowLinks(page).first()).toHaveText(`${word} 11`);
   await expect(page.getByRole("columnheader").getByRole("link", { name: "Nama" })).toBeFocused();
 
-  // The link to the next page is gone on the last one.
+  // The last page has no link to a next page.
   await page.getByRole("link", { name: /Berikutnya/ }).focus();
   await page.keyboard.press("Enter");
   await expect(rowLinks(page)).toHaveCount(2);
@@ -119,7 +119,7 @@ test("filtering, sorting, paging and closing a record keep the focus in the list
   await page.goBack();
   await expect(second).toBeFocused();
 
-  // The focus of an empty list is on the link that clears its filters. Open trucks are in the list of today.
+  // An empty list focuses the link that clears its filters. Open trucks are in the list of today.
   const { id, version } = trucks[2]!;
   await app.post("ADMIN", `/outbound-record/${id}/cancel`, { reason: "tidak jadi" }, version);
   await page.goto("/record/outbound");
@@ -139,7 +139,7 @@ test("[ and ] page through a list, D opens its files, and ? lists these keys", a
   await page.keyboard.press("]");
   await expect(row("10")).toBeVisible();
   await expect(page.getByText("11–12 dari 12")).toBeVisible();
-  // There is no third page.
+  // The third page does not exist.
   await page.keyboard.press("]");
   await page.keyboard.press("j");
   await expect(row("10")).toBeFocused();
@@ -192,7 +192,7 @@ test("keys typed after N go into the form even when it loads slowly", async ({ l
   await page.keyboard.press("Tab");
   await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(plate);
   await expect(panelOf(page).getByLabel("No. polisi")).not.toBeFocused();
-  // No letter was handled as a key of the list.
+  // Letters were typed, not handled as shortcuts.
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 

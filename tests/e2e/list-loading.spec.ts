@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-/** What a list shows while its next rows are on their way. */
+/** Loading state of a list. */
 
 test("a loading list is dimmed after 300 ms without a layout shift", async ({ open }) => {
   const page = await open("OFFICE");
@@ -23,7 +23,7 @@ test("a loading list is dimmed after 300 ms without a layout shift", async ({ op
   const before = await style();
   expect(before.opacity).toBe("1");
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Selesai" });
-  // The list says for itself how long it waited until it was dim.
+  // The list measures the time until it is dimmed.
   const waited = list.evaluate(
     (box) =>
       new Promise<number>((resolve) => {

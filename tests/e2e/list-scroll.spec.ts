@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeRecord, panelOf, today } from "./truck-steps";
 
-/** Scroll positions of a list: its rows scroll in their own box, and on a low screen the page scrolls too. */
+/** Scroll positions of lists: rows scroll in their own box, and in low windows the page scrolls too. */
 
 const boxOf = (page: Page) => page.getByRole("region").first();
 const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);
@@ -26,7 +26,7 @@ test("a list scrolls to the top on a new page, sort or filter, stays in place un
   await page.goto(`/management/marking?q=${encodeURIComponent(word)}&perPage=15`);
   await scrollTo(page, 150);
 
-  // A panel opens and closes over the list.
+  // Open and close a panel.
   await page.getByRole("link", { name: `${word} 07`, exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
   expect(await scrolled(page)).toBe(150);
@@ -34,7 +34,7 @@ test("a list scrolls to the top on a new page, sort or filter, stays in place un
   await expect(panelOf(page)).toHaveCount(0);
   expect(await scrolled(page)).toBe(150);
 
-  // Another order, another page, another filter.
+  // Change sort, page and filter.
   await page.getByRole("columnheader").getByRole("link").first().click();
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 29`);
   await expect.poll(() => scrolled(page)).toBe(0);
@@ -48,7 +48,7 @@ test("a list scrolls to the top on a new page, sort or filter, stays in place un
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 19`);
   await expect.poll(() => scrolled(page)).toBe(0);
 
-  // Back: each as it was left. Forward too.
+  // Going back and forward restores each position.
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(60);
   await page.goBack();
@@ -90,7 +90,7 @@ for (const direction of ["outbound", "inbound"] as const) {
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(120);
     await expect.poll(pageTop).toBe(80);
-    // What opens over the list leaves the page alone, and the way back over it does too.
+    // Opening a panel, and going back, does not scroll the page.
     await page.getByRole("row").nth(9).hover();
     await page.getByRole("row").nth(9).getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(page)).toBeVisible();
@@ -101,10 +101,10 @@ for (const direction of ["outbound", "inbound"] as const) {
     await expect(panelOf(page)).toBeVisible();
     await page.waitForTimeout(300);
     expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
-    // A reload stays the browser's.
+    // The browser restores the position after a reload.
     await page.reload();
     await expect.poll(pageTop).toBe(80);
-    // Open, they would head the lists of every other test.
+    // Cancelled, because open trucks come first in the lists of all other tests.
     for (const { id } of trucks) await app.call("ADMIN", "DELETE", `/${direction}-record/${id}`);
   });
 }

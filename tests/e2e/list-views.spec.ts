@@ -7,9 +7,9 @@ import { menuButton, menuItem } from "./menus";
 import { panelOf } from "./plain-steps";
 import { makeRecord } from "./truck-steps";
 
-/** What users keep of a list: its columns in their order, and saved views. */
+/** List preferences: columns, their order, and saved views. */
 
-/** The heads of the columns, without that of the ticks. */
+/** Column heads without the checkbox column. */
 const heads = (page: Page) =>
   page
     .locator("main thead th")
@@ -39,7 +39,7 @@ for (const javaScript of [true, false]) {
     await openMenu(page, "Pilih kolom");
     const panel = panelOf(page);
     await panel.getByLabel("Customer", { exact: true }).uncheck();
-    // Without JavaScript each arrow submits the form, with the ticked columns.
+    // Without JavaScript each arrow submits the form with the selected columns.
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
@@ -104,7 +104,7 @@ for (const javaScript of [true, false]) {
     await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel).toHaveCount(0);
     await expect(menu(page)).toContainText(name);
-    // It is a tab now, next to the default view.
+    // The new view is a tab next to the default one.
     const tabs = page.getByRole("navigation", { name: "Tampilan" });
     await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     await tabs.getByRole("link", { name: "Tampilan bawaan" }).click();
@@ -113,14 +113,14 @@ for (const javaScript of [true, false]) {
     await tabs.getByRole("link", { name }).click();
     await expect(page.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
-    // Its name is its own; the typed one stays where it was refused.
+    // Names are unique, and a refused name keeps the input.
     await openMenu(page, "Simpan atau ubah tampilan");
     await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
     await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
     await expect(panel.getByText("Sudah dipakai.")).toBeVisible();
     await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
 
-    // Unsent input would trigger a question before another form is sent.
+    // Unsaved input would open a confirmation before another form is submitted.
     await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
     const view = panel.locator("details").filter({ hasText: name });
     await view.locator("summary").click();
@@ -202,7 +202,7 @@ test("a list download shows progress, can be cancelled, and reports failure in t
   await choose("CSV");
   const panel = page.getByRole("region", { name: "Berkas" });
   await expect(panel.getByRole("status")).toHaveText("Menyiapkan berkas…");
-  // The next stop of the Tab key is what cancels.
+  // The next Tab stop is the cancel button.
   await expect(files(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(panel.getByRole("button", { name: "Batal" })).toBeFocused();
@@ -212,7 +212,7 @@ test("a list download shows progress, can be cancelled, and reports failure in t
   goOn();
 
   const french = await open("OFFICE", { locale: "fr" });
-  // As a line that is cut before the file is whole.
+  // Simulates a connection that closes before the file is complete.
   await french.route(/download=xlsx/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
   await french.goto("/record/outbound");
   await menuButton(french, "Télécharger").click();
@@ -239,6 +239,8 @@ for (const javaScript of [true, false]) {
     await expect(newest).toContainText("Daftar diunduh");
     await expect(newest).toContainText("Urutan: Nama, menurun");
     await expect(newest).toContainText("Berkas: CSV");
+    await page.goto("/management/inbound-item?exports=1");
+    await expect(panel).toContainText("Belum ada berkas.");
 
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/outbound?exports=1");
@@ -269,7 +271,7 @@ test("a column is resized by mouse and Shift+arrow, on every page from the first
   const [dragged] = await Promise.all([stored(), page.mouse.up()]);
   expect(dragged.status()).toBe(200);
   await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic - 40);
-  // The click of the drag has not sorted.
+  // The click that ends the drag does not sort.
   await expect(page).toHaveURL(list);
 
   await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
@@ -283,7 +285,7 @@ test("a column is resized by mouse and Shift+arrow, on every page from the first
   await Promise.all([stored(), handle.dblclick()]);
   await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic);
 
-  // Other columns do not take the room of a wide one.
+  // Other columns do not shrink for a wide one.
   const stays = async () => {
     await page.setViewportSize({ width: 1000, height: 720 });
     const narrow = await widthOf(page, "Vendor");

@@ -6,19 +6,22 @@ import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 
-/** What all lists have in common: their room, their filters and their keys. */
+/** Common behaviour of all lists: layout, filters and keys. */
 
-/** 1280 px less the scrollbar of a page that is longer than the screen. */
+/** 1280 px without the scrollbar. */
 const NARROWEST = { width: 1265, height: 720 };
 
 const searchOf = (page: Page) => page.getByRole("search");
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
 const tableOf = (page: Page) => page.getByRole("region").first();
 
-/** As long as a name may be, in words. */
+/** The longest valid name, in words. */
 const longName = (length: number) => `PT ${randomInt(1e6)} Sumber Makmur `.repeat(10).slice(0, length).trim();
 
-/** A customer, goods and an order with the longest names, a booking of it, a truck with five areas, and what else lists show. */
+/**
+ * Creates a customer, goods and a PO with the longest names, a booking, a truck with five areas, and rows of the
+ * other lists.
+ */
 async function makeLongNames(app: TestApp): Promise<{ customer: string; booking: Booking }> {
   const make = async (path: string, body: object) => {
     const answer = await app.post<{ id: number }>("ADMIN", path, body);
@@ -72,7 +75,7 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
 
 test("no list scrolls sideways on the narrowest screen with long names", async ({ app, login, page }) => {
   const { customer, booking } = await makeLongNames(app);
-  // Marked with a day of another year, and arrived on another one: as wide as a row becomes.
+  // As wide as a row can be: a day of another year, and an arrival on a different day.
   await makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" });
   await makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" });
   await login("ADMIN");
@@ -91,7 +94,7 @@ test("no list scrolls sideways on the narrowest screen with long names", async (
     (area) => `/management/${area}?sort=-updatedAt`,
   );
   const expectNoScrolling = async (path: string) => {
-    // The wide forms of trucks cover the list at this width.
+    // At this width truck forms cover the list.
     if ((await tableOf(page).count()) > 0) {
       const room = await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect(room, path).toBeLessThanOrEqual(0);
@@ -101,7 +104,7 @@ test("no list scrolls sideways on the narrowest screen with long names", async (
   for (const path of panels) {
     await page.goto(path);
     await expectNoScrolling(path);
-    // A list alone is what stays when its panel is closed.
+    // The list that remains when its panel is closed.
     const list = path.replace(/\?.*/, "");
     await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
     await expect(page).toHaveURL(list);
@@ -111,7 +114,7 @@ test("no list scrolls sideways on the narrowest screen with long names", async (
     await page.goto(path);
     await expectNoScrolling(path);
   }
-  // Of today alone: the newest is in sight.
+  // The newest truck is visible.
   await page.goto("/record/outbound?withOpen=0");
   const cell = page.getByRole("cell", { name: customer });
   const { x, y, width, height } = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -15,7 +15,7 @@ async function made(app: TestApp, path: string, body: object): Promise<number> {
   return answer.body.id;
 }
 
-/** Elements of a page that are wider than the window or than the region that they lie in. */
+/** Returns elements wider than the window or their containing region. */
 const overflowing = () => {
   const found: string[] = [];
   const width = document.documentElement.scrollWidth;

@@ -3,11 +3,11 @@ import type { TestApp } from "../setup/e2e-app";
 import { UNKNOWN } from "../../scripts/demo/mail-server";
 import { expect, test, type Page } from "./fixtures";
 
-/** What an administrator sees of outgoing mail. */
+/** Outgoing mail, as shown to ADMIN. */
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 
-/** What axe finds on the page. */
+/** Returns axe violations. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -91,7 +91,7 @@ test("only an administrator sees outgoing mail", async ({ app, open }) => {
   await expect(page.getByRole("link", { name: "Profil" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Email keluar" })).toHaveCount(0);
   await page.goto("/settings/mail");
-  // What ADMIN alone may leads home (docs/specification.md, section 2).
+  // Screens for ADMIN only redirect other users to the start page (docs/specification.md, section 2).
   await expect(page).toHaveURL("/home");
   const refused = await app.get<{ message: string }>("SCALE", "/mail");
   expect([refused.status, refused.body.message]).toEqual([403, "Anda tidak punya akses untuk melakukan ini."]);

@@ -3,11 +3,11 @@ import type { Customer } from "#contract/customer";
 import { makeRecord } from "./truck-steps";
 import { expect, test, type Page } from "./fixtures";
 
-/** The masters, by the two that differ most: customer (the most fields) and kinds of goods (a number and a choice). */
+/** Masters, by the two that differ most: customer (most fields) and goods (a number and a select). */
 
 const CUSTOMERS = "/management/customer";
 
-/** A name that no other test uses, first in no list. */
+/** A name that no other test uses and that no list sorts first. */
 const newName = (what = "PT Uji") => `${what} ${randomInt(1e9)}`;
 const newCode = () => `UJI-${randomInt(1e9)}`;
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
@@ -41,10 +41,10 @@ for (const javaScript of [true, false]) {
     await page.getByRole("searchbox").fill(name.toLowerCase());
     await page.getByRole("button", { name: "Terapkan" }).click();
     await expect(page).toHaveURL(/[?&]q=/);
-    // The address changes before the list is rendered: its links lead back to the filtered list.
+    // The URL changes before the list renders, and its links keep the filter.
     await expect(page.getByRole("row")).toHaveCount(2);
     await page.getByRole("link", { name, exact: true }).click();
-    // A row opens to be read: no field to change by accident.
+    // A row opens read-only, to prevent accidental edits.
     await expect(panelOf(page)).toContainText("012345678901234");
     await expect(panelOf(page).getByRole("textbox")).toHaveCount(0);
     if (javaScript) await page.keyboard.press("e");
@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
     const theirs = { code, name: `${name} Jaya`, phone: "021 777" };
     await call("PUT", `/customer/${made.id}`, { body: theirs, version: made.version });
 
-    // A refusal in between must not make the form newer than what its user has seen.
+    // A refused save must not raise the form's version.
     await panelOf(page).getByLabel("Nama").fill("");
     await save(page);
     await expect(panelOf(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
@@ -171,7 +171,7 @@ test("keyboard shortcuts reach all actions: N, Esc, /, Enter", async ({ login, p
   const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
   await expect(question).toBeVisible();
   await page.keyboard.press("Enter");
-  // While it is there, the form behind it takes no text.
+  // While the dialog is open, the form behind it takes no input.
   await expect(question).toHaveCount(0);
   const text = newName("Marking");
   await name.fill(text);
@@ -188,7 +188,7 @@ test("keyboard shortcuts reach all actions: N, Esc, /, Enter", async ({ login, p
 test("keys pressed during hydration do not break the page", async ({ login, page }) => {
   await login("ADMIN");
   await page.addInitScript(() => {
-    // There may be no body yet, despite its type.
+    // The body may not exist yet, despite its type.
     const body = () => document.body as HTMLElement | null;
     const press = () => body()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
     const timer = setInterval(press, 0);

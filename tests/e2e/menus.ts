@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Menus are `<details>` without JavaScript and before hydration, and Radix menus after it. */
+/** Menus are `<details>` without JavaScript and before hydration, else Radix menus. */
 
 /** The button of a menu. */
 export const menuButton = (part: Page | Locator, text: string | RegExp) =>

@@ -16,7 +16,7 @@ const item = (loadingArea: string) => ({
   quantityKg: 500,
 });
 
-/** Counts are relative to the trucks already on the monitor, because the tests of a worker share their database. */
+/** Counts are relative to existing trucks, because the tests of a worker share a database. */
 async function countNow(page: Page, area: string): Promise<number> {
   return Number(await countOf(page, area).textContent());
 }
@@ -45,7 +45,7 @@ test("the monitor counts trucks that do not fit", async ({ app, open }) => {
   for (const { places, plate, ...size } of [
     { width: 1280, height: 720, places: 7, plate: 29 },
     { width: 1920, height: 1080, places: 7, plate: 44 },
-    // Upright the areas stand under each other: more trucks fit, and a plate is still read from afar.
+    // In portrait the areas are stacked, so that more trucks fit and plates stay readable from afar.
     { width: 1080, height: 1920, places: 9, plate: 40 },
   ]) {
     await page.setViewportSize(size);
@@ -122,7 +122,7 @@ test("a hidden tab does not poll, and polls immediately when visible again", asy
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
-/** @returns how often the screen asks the server in that very moment, and not at its next interval */
+/** @returns the number of polls at the moment of the event, not at the next interval */
 function setHidden(page: Page, hidden: boolean): Promise<number> {
   return page.evaluate((value) => {
     let asked = 0;

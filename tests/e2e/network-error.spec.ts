@@ -12,13 +12,13 @@ const down: Loss = (route) => route.abort();
 const PAGE = "<h1>Bad gateway</h1>";
 const proxy: Loss = (route) => route.fulfill({ status: 502, contentType: "text/html", body: PAGE });
 
-/** Blocks all requests of the screens until the returned function is called. */
+/** Blocks all loader and action requests until the returned function is called. */
 async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
   await page.route(/\.data/, lose);
   return () => page.unroute(/\.data/);
 }
 
-/** The frame around a proxy's own page, which is shown as it came. */
+/** The frame that shows a proxy's own page unchanged. */
 const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
 const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
@@ -57,7 +57,7 @@ test("a failed request is retried from the dialog, and saved once", async ({ app
     .getByLabel("Kode")
     .fill(`ULANG-${randomInt(1e6)}`);
   await panelOf(page).getByLabel("Nama").fill(name);
-  // The first try arrives, its answer does not.
+  // The first request arrives, but its response is lost.
   const arrives: Loss = async (route) => {
     await route.fetch();
     await route.abort();

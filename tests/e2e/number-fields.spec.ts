@@ -6,7 +6,7 @@ import { makeInbound, viewPath } from "./inbound-steps";
 import { fillPoLine, makePo, newPoNo, poLine, poNow, typeahead } from "./order-steps";
 import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 
-/** The number fields of every form: selection on focus, and clamping of numbers outside their limits. */
+/** Number fields of forms: selection on focus, and clamping to their limits. */
 
 /** The selected part of an input's text. */
 const selected = (field: Locator) =>
@@ -20,7 +20,7 @@ test("every kind of focus selects a prefilled number, and typing replaces it", a
   const bags = fg.getByLabel("Karung", { exact: true });
   const kg = fg.getByLabel("Kg", { exact: true });
 
-  // The page opens with the focus there, before it is alive.
+  // The focus is in the field before hydration.
   await fg.goto(itemPath(record));
   await expect(bags).toBeFocused();
   await fg.keyboard.type("248");
@@ -41,20 +41,20 @@ test("every kind of focus selects a prefilled number, and typing replaces it", a
   await fg.keyboard.type("12500");
   await expect(kg).toHaveValue("12500");
 
-  // A link to a correction opens the card with the focus in the weight.
+  // A correction link opens the card and focuses its weight.
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
   await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
   const weight = scale.getByLabel("Timbang kosong", { exact: true });
   await expect(weight).toBeFocused();
   await expect(weight).toHaveValue("8.180");
-  // Typing after such a click still replaces the number.
+  // Typing after that click still replaces the number.
   await weight.click();
   await scale.keyboard.type("8190");
   await scale.keyboard.press("Enter");
   await expect(scale.getByText("Timbang kosong tersimpan: 8.190 kg.")).toBeVisible();
 
-  // The first field of a panel.
+  // Returns the first field of a panel.
   const po = await makePo(app, [30_000]);
   const balances = `/outstanding?poSalesNo=${encodeURIComponent(po.poSalesNo)}`;
   const { body } = await app.get<{ data: { id: number; version: number }[] }>("OFFICE", balances);
@@ -80,7 +80,7 @@ test("a second click places the caret, which survives switching windows", async 
   await page.keyboard.press("End");
   await page.keyboard.type("5");
   await expect(kg).toHaveValue("30.0005");
-  // What a browser does when its window is left and entered again: the field stays the active element.
+  // Simulates leaving and re-entering the window, which keeps the active element.
   await kg.evaluate((input) => {
     for (const type of ["focusout", "focusin"]) input.dispatchEvent(new FocusEvent(type, { bubbles: true }));
   });
@@ -135,7 +135,7 @@ test("Enter and the save button do not save a number they just clamped, but save
   await expect(badgeOf(scale)).toHaveText("Menunggu");
   const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
   expect(body).toMatchObject({ firstKg: null, version: record.version });
-  // Still selected: the right weight replaces it.
+  // The number is still selected, so the correct weight replaces it.
   await scale.keyboard.type("8020");
   await expect(scale.getByText("Belum disimpan")).toHaveCount(0);
   await scale.keyboard.press("Enter");
@@ -196,7 +196,7 @@ test("typing replaces an invalid number, clears its error and shows tonnes", asy
   await kg.press("Tab");
   await expect(panelOf(office).getByText("Disesuaikan ke batas 1.000.000.000 kg")).toBeVisible();
   await expect(error).toHaveCount(0);
-  // Those of other fields stay.
+  // Errors of other fields stay.
   await expect(panelOf(office).getByText("Wajib diisi.").first()).toBeVisible();
 });
 
@@ -243,13 +243,13 @@ for (const { locale, words, whole, decimal, asked, example, total, sum } of LANG
     }
     await expect(page.getByText(total)).toBeVisible();
 
-    // A mark before three digits of a price leaves two readings: the field shows its own.
+    // A separator before three digits is ambiguous in a price, so the field shows how it was read.
     const [ambiguous, read, note] = asked;
     await typeInto(price, ambiguous);
     await expect(price).toHaveValue(read);
     await expect(page.getByText(note)).toBeVisible();
 
-    // A fraction of a kilogram stays as it was typed, for the error to name it.
+    // A fraction of a kilogram stays in the field, so that the error can name it.
     await typeInto(kg, "12,50");
     await expect(kg).toHaveValue("12,50");
     await panelOf(page).getByRole("button", { name: words.save }).click();

@@ -7,9 +7,9 @@ import { findings } from "./axe";
 import { expect, type Page, test } from "./fixtures";
 import { PROVIDER } from "./providers";
 
-/** Signing in by an identity provider: a real one, and two that are not what they should be. */
+/** Sign-in by identity providers: a working one, and two broken ones. */
 
-// Some tests start at the provider without naming it.
+// Some tests start at the provider's URL.
 test.beforeAll(({ provider }) => expect(provider.people).toBeDefined());
 
 let made = 0;
@@ -18,7 +18,7 @@ const newPerson = (more: Partial<Person> = {}): Person => {
   return { name: `Orang ${number}`, email: `orang${process.pid}.${number}@pabrik.test`, ...more };
 };
 
-/** Goes from the sign-in screen to the provider's list of people. */
+/** Goes from the sign-in screen to the provider's list of users. */
 async function toProvider(page: Page) {
   await page.goto("/login");
   await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
@@ -45,7 +45,7 @@ async function userOf(app: TestApp, email: string | undefined): Promise<User | u
   return body.data[0];
 }
 
-/** Makes an account with a password, and confirms its address by the mail when asked to. */
+/** Registers an account, and verifies its e-mail on request. */
 async function register(app: TestApp, { name, email = "" }: Person, confirm: boolean) {
   const post = (path: string, body: object) =>
     fetch(`${app.url}/api${path}`, {
@@ -80,7 +80,7 @@ for (const javaScript of [true, false]) {
     expect(user?.emailVerifiedAt).not.toBeNull();
     const cookies = await page.context().cookies(app.url);
     expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
-    // As a session of the password form without "remember": until the browser closes.
+    // Like a password session without "remember": ends with the browser.
     expect(cookies.find(({ name }) => name === "token")).toMatchObject({
       expires: -1,
       httpOnly: true,
@@ -127,7 +127,7 @@ test("the authorization request has state, nonce and PKCE challenge, and one sig
   expect(left).toBeGreaterThan(500);
   expect(left).toBeLessThan(700);
 
-  // With a byte changed the cookie is none.
+  // A cookie with a changed byte is ignored.
   const callback = `/oauth/pabrik/callback?state=${sent.get("state")}&code=x`;
   const spoiled = (kept?.value ?? "").replace(/^./, (first) => (first === "e" ? "f" : "e"));
   await page.context().addCookies([{ name: kept?.name ?? "", value: spoiled, url: app.url }]);
@@ -142,7 +142,7 @@ test("an unavailable provider shows an error, and a provider with another issuer
   await page.goto("/login");
   await page.getByRole("button", { name: "Masuk dengan Yang pergi" }).click();
   await expectRefused(page, "Yang pergi sedang tidak dapat dihubungi.", "Yang pergi");
-  // It leads back to the sign-in.
+  // The error links back to the sign-in.
   await page.getByRole("button", { name: "Masuk dengan Penyamar" }).click();
   await expectRefused(page, "Sambungan ke Penyamar belum diatur dengan benar.", "Penyamar");
 });
@@ -171,7 +171,7 @@ test("a callback is valid once, in the browser that started the sign-in", async 
   const other = await open(null);
   await other.goto(callback);
   await expectRefused(other, "Percobaan masuk ini tidak berlaku lagi");
-  // The same browser, signed out again.
+  // The same browser after signing out.
   await page.context().clearCookies({ name: "token" });
   await page.goto(callback);
   await expectRefused(page, "Percobaan masuk ini tidak berlaku lagi");
@@ -243,7 +243,7 @@ test("a user and an administrator see the linked provider and unlink it", async 
   await expect(page.getByText("Akun itu sudah diputuskan.")).toBeVisible();
   await expect(page.getByText("Akun terhubung")).toHaveCount(0);
 
-  // Both sides have confirmed the address, so the provider signs the account in again.
+  // Both sides have verified the address, so the provider signs the account in again.
   const other = await open(null);
   await toProvider(other);
   await other.getByRole("button", { name: `${person.name} ` }).click();

@@ -3,7 +3,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
 
-/** Opening stock: a count is entered, corrected and deleted. */
+/** Opening stock: creating, correcting and deleting a count. */
 
 const countedOn = async (app: TestApp, day: string): Promise<OpeningStock[]> => {
   const path = `/opening-stock?startDate=${day}&endDate=${day}`;

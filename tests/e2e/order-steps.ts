@@ -7,20 +7,20 @@ import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setu
 import { expect, type Page } from "./fixtures";
 import { makeRecord, today } from "./truck-steps";
 
-/** Orders and bookings as the browser tests need them: made by the API, read by their words. */
+/** Creates POs, bookings and trucks through the API, and finds them on screens. */
 
 /** A number that no other test uses. */
 export const newPoNo = () => `PO-${randomInt(100_000, 999_999)}/${randomInt(100, 999)}`;
 
-/** The ex-DOs of the fixture. */
+/** The fixture's ex-DOs. */
 export const EX_DO = { id: 1, no: "DO-2026-001" };
 export const OTHER_EX_DO = { id: 2, no: "DO-2026-002" };
 
-/** An order of PT Sinar Pangan with a line of Grade A, Mawar per quantity. */
+/** Creates a PO of PT Sinar Pangan with a line of Grade A, Mawar per quantity. */
 export const makePo = (app: TestApp, orderedKg: number[], changes: Record<string, unknown> = {}): Promise<PoSale> =>
   postPo(app, newPoNo(), orderedKg, { date: today(), ...changes });
 
-/** A booking of a line of an order. */
+/** Books kg of a PO line. */
 export async function makeBooking(
   app: TestApp,
   po: PoSale,
@@ -32,7 +32,7 @@ export async function makeBooking(
   return expectStatus(201, await app.post<Booking>("OFFICE", "/booking", body));
 }
 
-/** A truck that is to load from a booking. */
+/** Creates a truck that loads from a booking. */
 export function makeTruck(app: TestApp, booking: Booking, quantityKg: number): Promise<OutboundRecord> {
   return makeRecord(app, { customerId: booking.customerId, outboundItem: [bookedItem(booking.id, quantityKg)] });
 }
@@ -42,31 +42,31 @@ export const poNow = async (app: TestApp, { id }: { id: number }) =>
 export const bookingNow = async (app: TestApp, { id }: { id: number }) =>
   (await app.get<Booking>("ADMIN", `/booking/${id}`)).body;
 
-/** A number as the screens write it. */
+/** Formats a number like the screens do. */
 export const kg = (value: number) => new Intl.NumberFormat("id-ID").format(value);
 
-/** The question over the page. */
+/** The open confirmation. */
 export const questionOf = (page: Page) => page.getByRole("alertdialog");
 
-/** A typeahead of the panel, once the page has made it one of the browser's select. */
+/** A combobox of the panel after hydration, which replaces the native select. */
 export const typeahead = (page: Page, name: string) =>
   page.locator("[data-side-panel]").getByRole("combobox", { name }).and(page.locator("input"));
 
-/** What a typeahead offers. */
+/** Options of the open combobox. */
 export const offered = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-/** Chooses by typing in a typeahead. */
+/** Chooses an option of a combobox by typing. */
 export async function chooseByTyping(page: Page, label: string, typed: string, chosen: string | RegExp) {
   await typeahead(page, label).fill(typed);
   await offered(page).filter({ hasText: chosen }).click();
   await expect(typeahead(page, label)).toHaveValue(chosen);
 }
 
-/** A field of one of the lines in the form of an order. */
+/** A field of a PO line in the form. */
 export const poLine = (page: Page, index: number, name: "Grade" | "Marking" | "Pesanan kg" | "Rp per kg") =>
   page.locator("[data-side-panel]").getByLabel(name, { exact: true }).nth(index);
 
-/** Fills one of the lines in the form of an order. */
+/** Fills a PO line of the form. */
 export async function fillPoLine(
   page: Page,
   index: number,

@@ -4,9 +4,9 @@ import { connect } from "#backend/db/client";
 import { contentsOf } from "../setup/contents";
 import { expect, test } from "./fixtures";
 
-/** A form from another site changes no row, regardless of its headers. */
+/** Forms from other sites change no row, regardless of their headers. */
 
-/** Returns an address of every screen and resource that takes forms, as a document and as the data of a page. */
+/** Returns a URL of every screen and resource with an action, as a document and as a data request. */
 function formAddresses(): string[] {
   const paths = readdirSync("app/routes")
     .filter((file) => /^export const action\b/m.test(readFileSync(`app/routes/${file}`, "utf8")))

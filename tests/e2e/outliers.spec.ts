@@ -62,7 +62,7 @@ test("the save button of a long step stays visible at 1280 by 720 pixels, below 
   const reason = scale.getByLabel(/alasan/i);
   await reason.focus();
   await expect(save).toBeInViewport({ ratio: 1 });
-  // The card is higher than the screen.
+  // The card is taller than the window.
   expect(await scale.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
   const bottom = await reason.evaluate((field) => field.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThan(await save.evaluate((button) => button.getBoundingClientRect().top));

@@ -5,7 +5,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { choose, panelOf, rowOf } from "./plain-steps";
 
-/** Outstanding: a PO's own rows, opening balances of older orders, adjustments, and the sums over them. */
+/** Outstanding screen: PO lines, opening balances, adjustments and totals. */
 
 const newNo = (kind: string) => `${kind}-${randomInt(100_000, 999_999)}`;
 

@@ -4,9 +4,9 @@ import { expect, test, type Page } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
-/** Printing: by keyboard and without JavaScript, on the format of the last print. */
+/** Printing by keyboard and without JavaScript, in the user's last format. */
 
-/** The entry that prints as last time. */
+/** The menu entry of the last format. */
 const usual = (page: Page) => page.locator(":is([role=menu], details) a[aria-current=true]");
 
 for (const javaScript of [true, false]) {
@@ -40,7 +40,7 @@ for (const javaScript of [true, false]) {
       (await app.get<{ data: ActivityEntry[] }>("OFFICE", `/outbound-record/${record.id}/activity`)).body.data;
     await expect.poll(async () => (await history())[0]?.action).toBe("print");
 
-    // The button prints in the last format. The truck is not finished, so its prints are not counted and need no confirmation.
+    // The button uses the last format. An unfinished truck's prints are neither counted nor confirmed.
     await page.reload();
     await menuButton(page, "Kertas dan ukuran lain").click();
     await expect(usual(page)).toHaveAttribute("href", /format=half$/);
@@ -54,14 +54,14 @@ for (const javaScript of [true, false]) {
     expect(again.url()).toContain("format=half");
     expect(again.headers()["content-type"]).toBe("application/pdf");
     expect((await history())[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
-    // Loaded again, it is the same print.
+    // Reloading does not print again.
     const prints = (await history()).length;
     expect((await page.request.get(again.url())).status()).toBe(200);
     expect((await history()).length).toBe(prints);
 
     await page.goto(`${itemPath(record)}?history=${record.id}`);
     await expect(panelOf(page).getByRole("listitem").first()).toContainText("Ukuran: 9,5 × 5,5 inci");
-    // Another user at the same computer has a separate choice.
+    // Another user of the same computer has a separate format.
     const other = await open("SCALE", { javaScript });
     await other.goto(itemPath(record));
     await menuButton(other, "Kertas dan ukuran lain").click();
@@ -110,14 +110,14 @@ for (const javaScript of [true, false]) {
       ["print", 1],
     ]);
 
-    // The list asks before it prints many.
+    // The list asks before printing many papers.
     await page.goto(`/record/outbound?date=${record.date}&bulk=print&rows=${record.id}`);
     const further = (await question.getByRole("link", { name: "Tidak, cetak salinan" }).getAttribute("href")) ?? "";
     const copies = await page.request.get(new URL(further, page.url()).href);
     expect(copies.headers()["content-type"]).toBe("application/pdf");
     expect((await history())[0]).toEqual(["print", 2]);
 
-    // The record says how often its paper was printed, when and by whom.
+    // The record shows how often its paper was printed, when and by whom.
     await page.goto(itemPath(record));
     await expect(page.getByText("Dicetak", { exact: true })).toBeVisible();
     await expect(page.getByText(/^Surat jalan 2× · .*, Uji OFFICE$/)).toBeVisible();

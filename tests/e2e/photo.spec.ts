@@ -4,7 +4,7 @@ import { jpegOfCamera, picture, png } from "../setup/pictures";
 import { expect, test, type Page } from "./fixtures";
 import { userMenu } from "./menus";
 
-/** Photos of users: chosen on the own profile, and seen wherever the user is named. */
+/** User photos: upload on the profile, display next to the user's name. */
 
 const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
 const portrait = file("potret.jpg", jpegOfCamera(6, picture(600, 400)), "image/jpeg");
@@ -12,11 +12,11 @@ const tooLarge = file("besar.png", Buffer.concat([png(), Buffer.alloc(1_048_576)
 
 const chosen = (page: Page) => page.getByLabel("Pilih foto");
 const save = (page: Page) => page.getByRole("button", { name: "Pasang foto" });
-/** The photo next to the name in the navigation. */
+/** The photo in the navigation. */
 const ownPhoto = (page: Page) => page.locator("header :is(summary, button) img");
 const me = async (app: TestApp, account: "SCALE" | "OFFICE" | "ADMIN") => (await app.get<Me>(account, "/me")).body;
 
-/** Waits until a picture is on the screen, with pixels in it. */
+/** Waits until an image is loaded and has pixels. */
 async function expectShown(image: ReturnType<Page["locator"]>) {
   await expect(image).toBeVisible();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test("a file field and its errors are in the language of the screen", async ({ o
   const none = page.getByText("Aucun fichier choisi");
   await expect(page.getByText("Choisir un fichier")).toBeVisible();
   await expect(none).toBeVisible();
-  // The browser's words are in its own language.
+  // The browser's own texts follow its language.
   await expect(page.getByLabel("Choisir une photo")).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   await page.getByLabel("Choisir une photo").setInputFiles(file("faux.png", Buffer.from("GIF89a")));
   await expect(none).toBeHidden();
@@ -144,7 +144,7 @@ test("a typed name survives saving, rejecting and removing a photo", async ({ op
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Nama" })).toHaveValue("Nama Setengah Jadi");
   }
-  // Leaving the screen still asks.
+  // Leaving the screen still asks about unsaved input.
   await page.getByRole("link", { name: "Kata sandi dan perangkat" }).click();
   await expect(page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test("a photo is cached by the user's browser, and returns 404 to other visitors
   expect(refused.status()).toBe(404);
   expect(refused.headers()["set-cookie"]).toBeUndefined();
   expect((await page.request.get(`/photo/${"0".repeat(64)}`)).status()).toBe(404);
-  // Their sign-in leads home, and not to a picture.
+  // After signing in they see the start page, not the image.
   await guest.goto("/home");
   await expect(guest).toHaveURL("/login");
 });

@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatDay } from "#contract/format";
 
-/** What people do on the screens of production, outstanding and users, in the words that they read. */
+/** Steps on screens of production, outstanding and users, by their Indonesian labels. */
 
-/** A day as its field shows it; without JavaScript it is the browser's own field, whose value is the day itself. */
+/** The value of a date field; without JavaScript it is a native field with `YYYY-MM-DD`. */
 export const shownDay = (day: string, javaScript = true) => (javaScript ? formatDay(day) : day);
 
-/** The panel at the right. */
+/** The open side panel. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");
 
-/** The row of the list in which a text stands. */
+/** The list row that contains a text. */
 export const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
-/** Chooses from a typeahead; without JavaScript it is the browser's own select. */
+/** Chooses an option of a combobox; without JavaScript it is a native select. */
 export async function choose(panel: Locator, label: string, option: string, javaScript = true): Promise<void> {
   const field = panel.getByRole("combobox", { name: label });
   if (!javaScript) {

@@ -3,7 +3,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
 
-/** Production: many rows of one shift after the other, a correction, a deletion taken back. */
+/** Production: several rows of a shift, correcting, deleting and restoring. */
 
 const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
 
@@ -84,7 +84,7 @@ for (const javaScript of [true, false]) {
     await fillGoods(page, "20", javaScript);
     await panel.getByLabel("Kg").fill("1.000");
     await panel.getByRole("button", { name: "Simpan", exact: false }).last().click();
-    // A plain save closes the form, also after the refused "and the next".
+    // Saving closes the form, also after a refused "save and new".
     await expect(panelOf(page)).toHaveCount(0);
     expect((await productionsOf(app, day)).summary).toEqual({
       units: [{ unit: "karung", count: 20 }],
@@ -129,7 +129,7 @@ test("values changed by another user are shown next to the input", async ({ app,
   await login("OFFICE");
   const made = await makeProduction(app, "2021-06-01");
   await page.goto(`/record/production?startDate=&form=${made.id}`);
-  // The typeahead is there once the page is alive: this test is about two people, not about a key pressed before that.
+  // Wait for hydration: this test is about two users, not about early keys.
   await expect(panelOf(page).locator("input[role=combobox]").first()).toBeVisible();
   await panelOf(page).getByLabel("Kg").fill("490");
   const body = { date: "2021-06-01", shift: 1, exDoMasterId: 1, ...goods, quantityKg: 510 };

@@ -5,14 +5,17 @@ import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startLocalProvider } from
 export const PROVIDER = "Akun pabrik";
 
 export interface Providers {
-  /** A real one; it answers when it was opened. */
+  /** The working provider, started on first use. */
   real: LocalProvider;
-  /** The variables by which the application knows them. */
+  /** Environment variables that configure it. */
   settings: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts the identity providers of an application: a real one, one that names another issuer, and one that has gone. */
+/**
+ * Starts the identity providers of an application: a working one, one that names another issuer, and one that is
+ * unreachable.
+ */
 export async function startProviders(): Promise<Providers> {
   const [real, impostor, gone] = await Promise.all([startLocalProvider([]), startImpostor(), startImpostor()]);
   await gone.close();

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
 
-/** From one record to the next by keyboard. */
+/** Moving between records by keyboard. */
 
 for (const direction of ["outbound", "inbound"] as const) {
   test(`Alt+arrow moves through the ${direction} records of the list, in its order and across pages`, async ({
@@ -32,7 +32,7 @@ for (const direction of ["outbound", "inbound"] as const) {
     await page.keyboard.press("Alt+ArrowUp");
     await expect(title).toContainText(second.recordNo);
 
-    // The way back leads to the list.
+    // The breadcrumb returns to the list.
     await page.goBack();
     await expect(page.getByRole("link", { name: second.recordNo })).toBeVisible();
   });

@@ -15,7 +15,7 @@ interface Listed {
   summary: Record<string, number>;
 }
 
-/** Makes documents of a month that no other test uses. */
+/** Creates documents in a month that no other test uses. */
 async function makeMonth(app: TestApp) {
   const truck = await weighAndLoad(app, await makeRecord(app, DAY), 22_000);
   await weighAndLoad(app, await makeRecord(app, { date: "2021-08-20", customerId: 2 }), 22_020);
@@ -39,7 +39,7 @@ const foot = async (page: Page) =>
 test("every report is grouped, and its total equals the list's", async ({ app, login, page }) => {
   await makeMonth(app);
   await login("ADMIN");
-  /** The report, its grouping, the sum, and the list that says the same. */
+  /** Report, grouping, totals, and the list with the same totals. */
   const reports: [path: string, type: string, list: string, sum: string][] = [
     ["outbound", "customer", "/outbound-record", "netKg"],
     ["inbound", "vendor", "/inbound-record", "netKg"],
@@ -51,7 +51,7 @@ test("every report is grouped, and its total equals the list's", async ({ app, l
   for (const [path, type, list, sum] of reports) {
     let wanted = 0;
     if (list.endsWith("-record")) {
-      // The lists of trucks know single days.
+      // The truck lists show single days.
       for (const date of ["2021-08-05", "2021-08-20"])
         wanted += (await app.get<Listed>("ADMIN", `${list}?date=${date}`)).body.summary[sum] ?? 0;
     } else wanted = (await app.get<Listed>("ADMIN", `${list}?${RANGE}`)).body.summary[sum] ?? 0;
@@ -138,7 +138,7 @@ test("a report prints in landscape with its filters on top", async ({ app, login
   await expect(page.locator("[data-asked]")).toContainText("01/08/2021 – 31/08/2021");
   await expect(page.locator("[data-asked]")).toContainText("Uji OFFICE");
   await expect(page.getByRole("search")).toBeHidden();
-  // Texts are complete, and no element overlaps the rows or the margin.
+  // No text is cut, and no element overlaps the rows or the margin.
   await page.setViewportSize({ width: 1047, height: 718 });
   expect(await page.locator("tfoot").evaluate((foot) => getComputedStyle(foot).position)).toBe("static");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1047);
@@ -161,7 +161,7 @@ test("a report is grouped, sorted and paged without JavaScript", async ({ app, o
   await expect(page).toHaveURL(/[?&]customer=/);
 });
 
-/** Chooses a file of the report's menu. */
+/** Chooses a format of the download menu. */
 async function choose(page: Page, format: string) {
   await menuButton(page, "Unduh").click();
   await menuItem(page, format).click();
@@ -255,7 +255,7 @@ test("a server-rendered chart shows the figures of the table", async ({ app, ope
     expect(drawn).toEqual(told);
   }
 
-  // A second grouping stacks each bar, and the bar leads to its rows.
+  // A second grouping stacks the bars, and each bar links to its rows.
   await page.goto(`/export/outbound?${RANGE}&type=daily&across=customer`);
   const day = page.locator("[data-chart] a").first();
   const parts = (await day.locator("title").allTextContents()).map((text) => text.split(": ")[1]);
@@ -288,7 +288,7 @@ test("at 1280x720 a report shows 12 rows, 8 under its chart, and all columns", a
   const page = await open("OFFICE");
   await page.setViewportSize({ width: 1280, height: 720 });
   const box = page.getByRole("region").first();
-  /** Rows between the head and the total. */
+  /** Rows between head and total. */
   const rowsInSight = () =>
     box.evaluate((element) => {
       const top = element.querySelector("thead")?.getBoundingClientRect().bottom ?? 0;

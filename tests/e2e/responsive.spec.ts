@@ -7,7 +7,7 @@ import { makeBooking, makePo } from "./order-steps";
 import { layoutFindings, zoomFindings } from "./responsive";
 import { makeRecord } from "./truck-steps";
 
-/** What a window has room for: zoomed in (each screen by itself: accessibility.spec.ts), and on a large screen. */
+/** Layout in zoomed windows (each screen: accessibility.spec.ts) and on large screens. */
 
 const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
@@ -95,12 +95,12 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen, unc
     makePo(app, [10_000]).then((po) => makeBooking(app, po, 4000)),
     makeRecord(app),
     makeInbound(app),
-    // As many kg as all open POs of a large plant.
+    // The open kg of a large plant.
     makePo(app, [123_456_789], { date: "2025-09-28", poSalesType: "EXPORT", unusualReason: "Lama" }),
-    // Marked with the day of another year, and arrived on another one than the list's: as wide as a row becomes.
+    // As wide as a row can be: a day of another year, and an arrival on a different day.
     makeInbound(app, { date: "2025-09-28", unusualReason: "Lama" }),
     makeRecord(app, { date: "2025-09-28", unusualReason: "Lama" }),
-    // Five areas take two lines of chips.
+    // Chips of five areas need two lines.
     makeRecord(app, { outboundItem: LOADING_AREAS.map((loadingArea) => ({ ...item, loadingArea })) }),
   ]);
   const heads = page.locator("main thead").first().locator("th");
@@ -122,7 +122,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen, unc
     await page.setViewportSize({ width: 1920, height: 1080 });
     for (const panel of panels) {
       await page.goto(`${list}?${panel}`);
-      // The browser's own font is wider than that of Gudang.
+      // A fallback font is wider than Inter.
       await page.evaluate(() => document.fonts.ready);
       await expect.poll(seenHeads, `${list}?${panel}`).toEqual(expect.arrayContaining(alone));
       const end = await heads.last().evaluate((head) => head.getBoundingClientRect().right);
@@ -190,7 +190,7 @@ test("masters and users fill a large window with rows, and a notice above a list
     await expect(page.getByRole("alert")).toBeVisible();
     expect(await bottomOf(pages), path).toBeLessThanOrEqual(720 - 20);
   }
-  // A few rows do not stand over an empty box.
+  // A short list has no empty space below its rows.
   await page.goto(`/management/marking?q=${encodeURIComponent(`${word} 07`)}`);
   expect(await bottomOf(pages)).toBeLessThan(400);
 });

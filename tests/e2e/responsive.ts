@@ -24,9 +24,8 @@ export async function zoomFindings(page: Page, part?: string): Promise<string[]>
 }
 
 /**
- * Returns cut, covered and unreachable elements of the visible page, one line each; empty if there are none.
- *
- * @param part a selector of an overlay that is checked alone
+ * Returns cut, covered and unreachable elements of the visible page, one line each.
+ * @param part selector of an overlay that is checked alone
  */
 export function layoutFindings(page: Page, part = "body"): Promise<string[]> {
   return page.evaluate((selector) => {

@@ -7,8 +7,8 @@ import { makeBooking, makePo, makeTruck } from "./order-steps";
 import { makeRecord, newPlate, today } from "./truck-steps";
 
 /**
- * Who opens which screen and sees which menu, written out by hand from the specification (sections 2 and 6) and never read
- * from contract/access.ts: the two must agree.
+ * Screens and menus by role, written by hand from docs/specification.md (sections 2 and 6), not read from
+ * contract/access.ts.
  */
 
 const ACCOUNTS: Account[] = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE", "NOBODY"];
@@ -98,7 +98,7 @@ test("every screen opens only for its roles", async ({ app, open }) => {
       const opened = allowed.includes(account);
       const expected = opened ? { status: 200, location: undefined } : { status: 302, location: awayFrom(path) };
       const answer = await answerTo(page, path);
-      // A print is counted, and leads on to the link of its paper.
+      // The print is counted and redirects to the paper.
       const printed = answer.location?.includes("/pdf/file?") ?? false;
       const who = `${account} at ${path}`;
       assert.equal(printed, opened && path.endsWith("/pdf"), who);
@@ -153,7 +153,7 @@ test("a form sent without the required role is rejected and changes no row", asy
     orderedKg: 100,
   };
   const master = { code: "TANPA", name: "Tanpa hak" };
-  /** The form of each right, filled in rightly, and who has it. */
+  /** A valid form of each right, and the roles that have it. */
   const forms: [path: string, form: Record<string, string | number>, allowed: Account[]][] = [
     ["/record/outbound", { intent: "create", ...departure }, OFFICE],
     [truck, { intent: "weighIn", version, weightKg: "8.000" }, SCALE],
@@ -173,7 +173,7 @@ test("a form sent without the required role is rejected and changes no row", asy
     ["/management/customer?import=1", { intent: "importRows", sheet: '{"file":"x","rows":[{}]}' }, ADMIN],
     ["/management/user?deactivate=2", { intent: "deactivate", version: 1 }, ADMIN],
   ];
-  // Signed in before: the last sign-in of a user is among the contents.
+  // Sign in before comparing, because the last sign-in is stored.
   await Promise.all(ACCOUNTS.map((account) => app.token(account)));
   const before = await contents();
   for (const account of ACCOUNTS) {
@@ -184,7 +184,7 @@ test("a form sent without the required role is rejected and changes no row", asy
       const headers = { Origin: app.url };
       const answer = await page.request.post(path, { form: sent, headers, maxRedirects: 0 });
       const { location } = answer.headers();
-      // A user with the right sees the error and the input there; other users are redirected.
+      // Users with the right see the error and keep their input; others are redirected.
       const led = location === awayFrom(path) ? location : answer.status();
       assert.ok([awayFrom(path), 403].includes(led), `${account} sends ${form.intent} to ${path}: ${led}`);
     }
@@ -226,7 +226,7 @@ for (const account of ACCOUNTS) {
   });
 }
 
-/** Where a screen leads who may not see it: those for admins lead home (specification, section 2). */
+/** Redirects of forbidden screens; screens for ADMIN redirect to the start page (docs/specification.md, section 2). */
 const awayFrom = (path: string) => (path.startsWith("/management/") ? "/home" : "/unauthorized");
 
 async function answerTo(page: Page, path: string) {

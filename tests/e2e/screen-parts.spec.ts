@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page } from "./fixtures";
 
-/** A screen whose parts do not come, and the bar that says that one is on its way. */
+/** Screens whose chunks fail to load, and the progress bar. */
 
 const PART = /\/assets\/record\.production-[^/]*\.js$/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Halam
 
 const openProductions = (page: Page) => page.locator('#main a[href="/record/production"]').click();
 
-/** Counts the documents that a page loads from now on. */
+/** Counts documents loaded from now on. */
 function documentsOf(page: Page): string[] {
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ test("no client module bundles zod", () => {
   expect(ofZod).toEqual([]);
 });
 
-/** Returns the KiB of scripts that a page has loaded, as the server sends them. */
+/** Returns the transferred KiB of a page's scripts. */
 async function scriptKib(page: Page): Promise<number> {
   await page.waitForLoadState("networkidle");
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
@@ -117,7 +117,8 @@ test("a screen whose module takes more than 120 seconds is reloaded as a documen
 
 test("a search that fails to load shows an error and keeps the input on the page", async ({ open }) => {
   const page = await open("OFFICE", { cutsLine: true });
-  // The preload of the file, and the file itself. Before the page is there: a busy one hears of a route later than of the next key.
+  // Blocks the preload and the chunk. Set the route before loading, because a busy page applies it later than the
+  // next key.
   await page.route(/command-palette-dialog/, (route) => route.abort());
   await page.goto("/record/production?form=new");
   const note = page.getByLabel("Catatan");

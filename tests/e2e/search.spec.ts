@@ -4,7 +4,7 @@ import { expect, test, type Page } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
 import { itemPath, makeRecord } from "./truck-steps";
 
-/** The command palette by keyboard: screens by their full names, and records by number, plate and party. */
+/** Command palette by keyboard: screens by their full names; records by number, plate and customer or vendor. */
 
 const paletteOf = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
 const optionsOf = (page: Page) => paletteOf(page).getByRole("option");

@@ -8,7 +8,7 @@ import { expect, keepCookie, type Page, test } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 import { PROVIDER } from "./providers";
 
-/** The second factor, from its setting up to its being taken off, and the ADMIN who has to have one. */
+/** Second factor: enrolment, sign-in, removal, and ADMIN accounts that require it. */
 
 const PASSWORD = "beras merah 2026";
 let made = 0;
@@ -20,7 +20,7 @@ async function makeUser(app: TestApp): Promise<User> {
   return answer.body;
 }
 
-/** Types e-mail and password on the sign-in screen, where the page is. */
+/** Fills e-mail and password on the current sign-in screen. */
 async function typePassword(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Kata sandi", exact: true }).fill(password);
@@ -38,14 +38,17 @@ const hrefs = (part: Locator) =>
   part.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-/** Begins to set it up on the screen of the own account, and answers the secret that is shown. */
+/** Starts enrolment on the profile screen, and returns the secret. */
 async function begin(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Pasang" }).click();
   await expect(page.getByRole("img", { name: "Kode QR" })).toBeVisible();
   return ((await card(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
 }
 
-/** Sets it up, by the present code: to sign in then takes the next one, which is good a step too early. */
+/**
+ * Completes enrolment with the current code. A code counts once, so signing in uses the next one, which is accepted
+ * one step early.
+ */
 async function setUp(page: Page) {
   await page.goto("/settings/password");
   const secret = await begin(page);
@@ -55,7 +58,7 @@ async function setUp(page: Page) {
   return { secret, codes: await card(page).locator("li").allTextContents() };
 }
 
-/** Sets it up over HTTP for who has a password alone, and gives the session that did. */
+/** Enrols a user over HTTP, and returns the session. */
 async function setUpOverHttp(app: TestApp, email: string) {
   const { token } = await post<{ token: string }>(app, "/login", { email, password: PASSWORD });
   const begun = await post<{ setUp: { secret: string } }>(app, "/settings/second-factor", {}, token);
@@ -112,7 +115,7 @@ for (const javaScript of [true, false]) {
     await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 10");
     await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
-    // A wanted page, a wrong code, the right one with a space, by Enter.
+    // A requested page, a wrong code, then the correct one with a space and Enter.
     await signOut(page);
     await page.goto("/record/booking");
     await expect(page).toHaveURL("/login");
@@ -131,7 +134,7 @@ for (const javaScript of [true, false]) {
     await expect(page).toHaveURL(/\/record\/booking/);
     expect(await cookieNames(page)).not.toContain("challenge");
 
-    // A used code, half of one, then a recovery code, typed in capitals.
+    // A used code, an incomplete one, then a recovery code in capitals.
     await signOut(page);
     await page.goto("/record/booking");
     await typePassword(page, email);
@@ -145,7 +148,7 @@ for (const javaScript of [true, false]) {
     await recovery.fill("abcd-efgh-ijkm-npqr");
     await recovery.press("Enter");
     await expect(page.getByText("Bukan kode pemulihan yang masih berlaku.")).toBeVisible();
-    // A slip of the pen is mended, not typed again.
+    // A typing error is corrected in place.
     await expect(recovery).toHaveValue("abcd-efgh-ijkm-npqr");
     await recovery.fill((codes[0] ?? "").toUpperCase());
     await recovery.press("Enter");
@@ -188,17 +191,17 @@ for (const javaScript of [true, false]) {
     await signOut(page);
     await page.goto("/settings/profile");
     await expect(page).toHaveURL("/login");
-    // The provider knows whom it has signed in a moment ago.
+    // The provider's own session is still active.
     await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
     await expect(page).toHaveURL("/login/second-factor");
     expect(await cookieNames(page)).not.toContain("token");
-    // No other page opens with the current cookies.
+    // The pending challenge opens no other page.
     await page.goto("/home");
     await expect(page).toHaveURL("/login");
     await page.goto("/login/second-factor");
     await codeOf(page).fill(appCode(secret, 1));
     await codeOf(page).press("Enter");
-    // The page that was asked for last.
+    // The page requested last.
     await expect(page).toHaveURL("/home");
     const token = (await page.context().cookies(app.url)).find(({ name }) => name === "token");
     expect(token?.expires).toBe(-1);
@@ -214,7 +217,7 @@ for (const javaScript of [true, false]) {
     await page.goto("/record/booking");
     await typePassword(page, email);
     await expect(codeOf(page)).toBeVisible();
-    // Another request changes the password, which invalidates the challenge like its expiry.
+    // A concurrent password change invalidates the challenge, like its expiry.
     const { body } = await app.get<User & { data: User[] }>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
     const { id, version } = body.data[0] ?? {};
     const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };
@@ -232,7 +235,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-/** Makes an ADMIN in an application whose ADMINs are obliged: by one who has set it up. */
+/** Creates an ADMIN in an application that requires a second factor, through an ADMIN who has one. */
 async function makeAdmin(app: TestApp, email: string) {
   const state = await app.get<{ since: string | null }>("ADMIN", "/settings/second-factor");
   if (state.body.since === null) {
@@ -245,7 +248,7 @@ async function makeAdmin(app: TestApp, email: string) {
 }
 
 test.describe("with required 2FA for ADMIN", () => {
-  // One application for all of them.
+  // These tests share an application.
   test.describe.configure({ mode: "default" });
   let strict: TestApp;
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -316,7 +319,7 @@ test.describe("with required 2FA for ADMIN", () => {
     const admin = { name: user.name, email, role: "ADMIN" };
     const changed = await strict.put("ADMIN", `/user/${user.id}`, admin, user.version);
     expect(changed.status).toBe(200);
-    // Other roles have ended the session; signed in again in another tab, the form is sent.
+    // A role change has ended the session; after signing in in another tab, the form is submitted.
     const other = await context.newPage();
     await other.goto("/login");
     await typePassword(other, email);

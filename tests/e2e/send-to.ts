@@ -7,7 +7,10 @@ interface Sent {
   body?: string;
 }
 
-/** Sends a request by Node's own client, on a connection of the agent: `fetch` retries and picks connections itself. */
+/**
+ * Sends a request by `node:http` on a connection of the agent, because `fetch` retries and chooses connections
+ * itself.
+ */
 export function sendTo(url: string, { body, ...options }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (answer) => {

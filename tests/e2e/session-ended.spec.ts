@@ -4,10 +4,10 @@ import { expect, test, type Page } from "./fixtures";
 import { chooseByTyping, fillPoLine, makeBooking, makePo, poLine, typeahead } from "./order-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
 
-/** A session ends while its user reads or types: the page stays, and after signing in its input is restored. */
+/** A session ends while its user reads or types: the page stays, and signing in again restores the input. */
 
 const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
-/** What an ended session looks like from here, without ending that of other tests. */
+/** Simulates an ended session, without ending the one that other tests share. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "token" });
 
 async function signIn(page: Page, account: Account) {
@@ -52,7 +52,7 @@ test("a partly filled form is restored after signing in, counts as unsaved, and 
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await dialogOf(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
-  // The form arrives after its screen.
+  // The form loads after its screen.
   await page.route(/panels[^/]*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -128,7 +128,7 @@ test("every kind of screen restores its input after signing in again", async ({ 
 test("signing in returns to the page even when another tab signed in first", async ({ open }) => {
   const page = await open(null);
   const list = "/record/booking?status=ACTIVE";
-  // A new session: OK ends it at the API too.
+  // Use a new session, because OK ends it in the API too.
   await page.goto(list);
   await signIn(page, "OFFICE");
   await expect(page).toHaveURL(list);

@@ -4,7 +4,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 
-/** The own account: name, e-mail, password and devices. */
+/** Account settings: name, e-mail, password and devices. */
 
 const PASSWORD = "beras merah 2026";
 let made = 0;
@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string, password = PASSWORD) {
   await expect(page).toHaveURL("/home");
 }
 
-/** Reads a call of the own account with the session of the page. */
+/** Calls the account API with the page's session. */
 async function own<T>(app: TestApp, page: Page, path: string): Promise<T> {
   const cookies = await page.context().cookies();
   const value = decodeURIComponent(cookies.find(({ name }) => name === "token")?.value ?? "");
@@ -71,7 +71,7 @@ for (const javaScript of [true, false]) {
     expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
 
     const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
-    // A typed name is kept when another form of the page is sent.
+    // A typed name is kept when another form of the page is submitted.
     await page.getByLabel("Nama").fill("Rina K.");
     await page.getByRole("button", { name: "Kirim ulang email" }).click();
     await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();

@@ -2,7 +2,7 @@ import { accountEmail, PASSWORD } from "../setup/fixture";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { menuButton, menuItem, userMenu } from "./menus";
 
-/** The frame around the screens: signing in and out, languages, colours, phones, and addresses that lead nowhere. */
+/** Frame of the screens: signing in and out, languages, themes, phones, and unknown URLs. */
 
 async function signInByForm(page: Page, { password = PASSWORD, remember = false } = {}) {
   await page.getByLabel("Email").fill(accountEmail("OFFICE"));
@@ -84,7 +84,7 @@ test.describe("language", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await expect(page).toHaveURL("/record/outbound");
     await expect(page.getByRole("button", { name: "Appliquer" })).toBeVisible();
-    // The names of screens stay Indonesian, and screen readers pronounce them so.
+    // Screen names are Indonesian in every language, with `lang` for screen readers.
     for (const name of [
       page.getByRole("heading", { level: 1 }),
       page.locator("header summary", { hasText: "Barang Keluar" }),
@@ -119,7 +119,7 @@ test.describe("language", () => {
       await expect(page.getByLabel("Tetap masuk")).toBeChecked();
       await menuButton(page, "Bahasa: Indonesia").click();
       await expect(choice).toHaveAttribute("aria-current", "true");
-      // Once: the next visitor of this computer does not find it.
+      // Shown once: the computer's next visitor does not see it.
       await page.goto("/login");
       await expect(page.getByLabel("Email")).toHaveValue("");
       await signInByForm(page);
@@ -142,7 +142,7 @@ test("the theme follows the system until dark is chosen in the navigation", asyn
   const ground = () => page.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
   await page.goto("/record/outbound");
   const light = await ground();
-  // The browser tells the page a moment later.
+  // The browser fires the event a moment later.
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
@@ -162,7 +162,7 @@ test.describe("a phone", () => {
   test("sees only the notice on every page", async ({ open }) => {
     const page = await open("OFFICE", { context: { userAgent: phone } });
     for (const path of ["/", "/login", "/record/outbound", "/monitor", "/nowhere"]) {
-      // The notice never comes alive: it is all that a phone gets.
+      // The notice has no scripts, because phones get no application.
       await page.goto(path, { waitUntil: "load" });
       await expect(page.getByText(notice), path).toBeVisible();
       await expect(page.getByRole("navigation"), path).toHaveCount(0);
@@ -212,7 +212,7 @@ test("a malformed URL hash throws no error", async ({ login, page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Ke halaman awal" }).click();
   await expect(page).toHaveURL("/home");
-  // A reloaded entry keeps its key, so the entry of the hash is unknown and its anchor is looked up.
+  // A reloaded entry keeps its key, so the entry with the hash is unknown and the anchor is looked up.
   await page.reload();
   await page.waitForFunction(() => window.history.scrollRestoration === "manual");
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { comeAlive, expect, test, type Page } from "./fixtures";
 import { panelOf } from "./truck-steps";
 
-/** On a slow network the page can be read and typed into before its scripts load, and keeps the input. */
+/** On a slow network the page is readable and accepts input before its scripts load, and keeps the input. */
 
 const forms = [
   { name: "a customer", path: "/management/customer?form=new", label: "Nama", typed: "PT Diketik Dulu" },
@@ -9,13 +9,13 @@ const forms = [
   { name: "a truck", path: "/record/outbound?form=new", label: "Sopir", typed: "Slamet" },
 ];
 
-/** Holds the scripts of the page back until the returned function is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released;
-    // The page may have been left.
+    // The page may have been closed.
     await route.continue().catch(() => undefined);
   });
   return release;

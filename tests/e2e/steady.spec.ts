@@ -2,17 +2,17 @@ import type { Locator } from "@playwright/test";
 import { expect, test, type Page } from "./fixtures";
 import { makeRecord, itemPath } from "./truck-steps";
 
-/** What stays where it is: a screen on which a form opens, and a button under the mouse. */
+/** Layout stability: opening a form, and buttons under the mouse. */
 
 const FORMS = [
   ...["/record/outbound", "/record/inbound", "/record/booking", "/record/po-sales", "/record/production"],
   ...["/record/outstanding", "/management/customer", "/management/ex-do", "/management/user"],
 ];
 
-/** The most that may move: a tenth of what counts as good. */
+/** A tenth of the layout shift that counts as good. */
 const MAX_SHIFT = 0.01;
 
-/** Sums the layout shifts of a page since its load, except that of a panel opening next to a list. */
+/** Sums the layout shifts since the load, except that of a panel opening next to a list. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -32,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // After two frames the layout shift has been recorded.
+      // The layout shift is recorded after two frames.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await document.fonts.ready;
       return (window as unknown as { shifts: { sum: number } }).shifts.sum;
@@ -55,7 +55,7 @@ test("opening a form by URL or shortcut causes no layout shift", async ({ app, o
   }
 });
 
-/** Presses the mouse on a button, waits for what that writes, and lets go where it was pressed. */
+/** Presses the mouse on a button, waits for a reload of the data, and releases in the same place. */
 async function pressAndRelease(page: Page, button: Locator, note: Locator) {
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);

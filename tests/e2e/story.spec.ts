@@ -5,9 +5,8 @@ import { menuItem } from "./menus";
 import { badgeOf, emptyYard, newPlate, panelOf } from "./truck-steps";
 
 /**
- * The story of an order, from its entry to the last delivered kilogram: three lines, bookings made at the same moment,
- * production, two trucks, one delivered short and later opened again and corrected, one cancelled. After each step the outstanding
- * screen says the right numbers.
+ * The story of a PO from entry to its last delivered kilogram: three lines, concurrent bookings, production, two
+ * trucks (one short, reopened and corrected), and a cancelled one. The outstanding screen is checked after each step.
  */
 test("a PO of three lines is booked, loaded and delivered, with correct outstanding kg at each step", async ({
   app,
@@ -143,11 +142,11 @@ test("a PO of three lines is booked, loaded and delivered, with correct outstand
 /** Ordered, booked, delivered and outstanding kg. */
 type Balance = [number, number, number, number];
 
-/** What the outstanding screen says of each line of an order, and of all of them together. */
+/** The outstanding screen's values of each PO line, and their total. */
 async function expectBalances(page: Page, poSalesNo: string, { sum, ...lines }: Record<string, Balance | number>) {
   await page.goto(`/record/outstanding?poSalesNo=${encodeURIComponent(poSalesNo)}`);
   const headers = await page.locator("thead th").allInnerTexts();
-  // From the right: the total row has one cell for all columns before its sums.
+  // From the right, because the total row has a single cell before its sums.
   const columns = ["Pesanan", "Dibooking", "Terkirim", "Sisa"].map(
     (word) => headers.findIndex((header) => header.startsWith(word)) - headers.length,
   );
@@ -169,7 +168,7 @@ async function bookingNo(page: Page, quantityKg: number): Promise<string> {
   return text.slice(0, text.indexOf(":"));
 }
 
-/** Opens a record for a booking and gives its address. */
+/** Creates a truck for a booking, and returns its URL. */
 async function sendTruck(page: Page, booking: string, bags: string, quantityKg: string): Promise<string> {
   const plate = newPlate();
   await page.goto("/record/outbound?form=new");

@@ -18,9 +18,9 @@ import {
   weighAndLoad,
 } from "./truck-steps";
 
-/** Errors at a desk: a double click, invalid input, a concurrent change. */
+/** Desk errors: double clicks, invalid input, concurrent changes. */
 
-/** Takes the open record of a plate to its end by the API. */
+/** Advances the open record of a plate to its finish through the API. */
 async function deliverAll(app: TestApp, plate: string) {
   const [record] = await recordsOf(app, plate);
   if (record === undefined) throw new Error(`no record of ${plate}`);
@@ -151,7 +151,7 @@ test("a plate with an open record is rejected during input, with a link to that 
   await expect(plate).toHaveAccessibleDescription(
     `${licensePlate} masih terbuka. Selesaikan atau batalkan dahulu. Buka ${recordNo}`,
   );
-  // Another plate is free; the first one again is not.
+  // Another plate is free; the first one still is not.
   await plate.fill(newPlate());
   await expect(plate).not.toHaveAttribute("aria-invalid");
   await expect(panel.getByRole("alert")).toHaveCount(0);
@@ -159,7 +159,7 @@ test("a plate with an open record is rejected during input, with a link to that 
   await expect(panel.getByRole("alert")).toContainText("masih terbuka");
   await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
 
-  // The link asks first: the input is still there.
+  // The link asks before discarding the input.
   const link = panel.getByRole("link", { name: `Buka ${recordNo}` });
   const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
   await link.click();
@@ -169,7 +169,7 @@ test("a plate with an open record is rejected during input, with a link to that 
   await unsaved.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
   await expect(page).toHaveURL(`/record/outbound/${id}/item?date=${date}`);
 
-  // The plate of a record that is edited is its own; one of another open truck is not.
+  // An edited record keeps its own plate; the plate of another open truck is refused.
   const other = await makeRecord(app);
   await page.goto(`${itemPath(other)}?form=${other.id}`);
   await plate.fill(licensePlate);
@@ -210,7 +210,7 @@ for (const javaScript of [true, false]) {
     const notice = panelOf(second).getByRole("alert");
     await expect(notice).toContainText("baru saja diubah orang lain");
     await expect(notice).toContainText("Sopir: Andi");
-    // The destination differs from the input, but has no concurrent change.
+    // The destination differs from the input without a concurrent change.
     await expect(notice).not.toContainText("Tujuan");
     await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
 
@@ -365,7 +365,7 @@ test("a plate shows its customer's open bookings, its own and the newest first, 
   const box = ({ bookingNo }: { bookingNo: string }) => panel.getByRole("checkbox", { name: bookingNo });
   const booking = (index: number) => panel.locator(`select[name="outboundItem[${index}].bookingId"]`);
 
-  // Never here before, but a booking awaits it.
+  // A new plate with a waiting booking.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate.toLowerCase());
   await expect(panel.getByRole("checkbox")).toHaveCount(1);
@@ -373,7 +373,7 @@ test("a plate shows its customer's open bookings, its own and the newest first, 
   await panel.getByRole("button", { name: "Pakai 1", exact: true }).click();
   await expect(booking(0)).toHaveValue(String(own.id));
   await expect(panel.locator("select[name=customerId]")).toHaveValue("2");
-  // Now the customer is known, and with it what else is open.
+  // The customer is set, so its other open bookings are offered.
   await expect(box(own)).toHaveCount(0);
   await expect(box(older)).toBeVisible();
   await panel.getByLabel("Area", { exact: true }).selectOption("H");
@@ -385,7 +385,7 @@ test("a plate shows its customer's open bookings, its own and the newest first, 
   expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
   await deliverAll(app, plate);
 
-  // Next time the plate suggests its customer, whose open bookings are offered with the goods of the last delivery.
+  // Next time the plate suggests its customer, whose open bookings are offered with the goods delivered last.
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
   await expect(panel.getByText(": CV Tirta Abadi, tara")).toBeVisible();
@@ -406,7 +406,7 @@ test("a plate shows its customer's open bookings, its own and the newest first, 
   await expect(panel.getByLabel("Kg", { exact: true }).nth(1)).toHaveValue("9.000");
   await expect(panel.getByText("13.000 kg").last()).toBeVisible();
 
-  // Units of another weight do not fit the booking: a reason is asked for.
+  // Another package weight does not match the booking, so a reason is required.
   await panel.getByLabel("Barang", { exact: true }).first().selectOption({ label: "Tepung 25 kg" });
   await expect(panel.getByRole("alert")).toContainText("biasanya 50 kg per satuan");
 });
@@ -482,7 +482,7 @@ test("the leave confirmation stays when a slower navigation completes under it",
   await page.getByRole("link", { name: "Ubah", exact: true }).click();
   await expect(panelOf(page)).toBeVisible();
 
-  // The panel's closing is still under way when the next link is followed.
+  // The panel is still closing when the next link is clicked.
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/item.data*", async (route) => {

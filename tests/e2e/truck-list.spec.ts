@@ -7,7 +7,7 @@ import { makeInbound } from "./inbound-steps";
 import { shownDay } from "./plain-steps";
 import { emptyYard, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
 
-/** The list of a day's trucks: what it shows, and how one finds a truck in it. */
+/** List of a day's trucks: contents, filters and links. */
 
 async function endedRecord(app: TestApp, date: string) {
   const record = await makeRecord(app, { date });
@@ -32,7 +32,7 @@ for (const javaScript of [true, false]) {
     await expect(row(before)).toHaveCount(0);
     await expect(page.getByText(/^Total \d+ truk( · \d+ batal tidak dihitung)?$/)).toBeVisible();
 
-    // All days, narrowed to one plate typed as people type it.
+    // All days, filtered by a plate in lower case without spaces.
     const filters = page.getByRole("search");
     await filters.getByLabel("Tanggal").fill("");
     await filters.getByLabel("No. polisi").fill(before.licensePlate.toLowerCase().replaceAll(" ", ""));
@@ -41,7 +41,7 @@ for (const javaScript of [true, false]) {
     await expect(row(now)).toHaveCount(0);
     await expect(page.getByText("0 truk, 0 belum selesai · 1 batal")).toBeVisible();
 
-    // A status that it does not have, and back to the day.
+    // A status without matching trucks, then back to the day.
     await filters.getByLabel("Status").selectOption({ label: "Selesai" });
     await filters.getByRole("button", { name: "Terapkan" }).click();
     await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
@@ -50,7 +50,7 @@ for (const javaScript of [true, false]) {
     await expect(row(now)).toBeVisible();
     await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today(), javaScript));
 
-    // The order is in the address, and a row leads to its record; on one page, however many trucks other tests have made.
+    // The sort is in the URL, and a row opens its record; one page shows all trucks, including those of other tests.
     await page.getByRole("link", { name: "No. polisi" }).click();
     await expect(page).toHaveURL(/sort=licensePlate/);
     await expect(page.getByRole("columnheader", { name: "No. polisi" })).toHaveAttribute("aria-sort", "ascending");
@@ -131,13 +131,13 @@ for (const direction of ["outbound", "inbound"] as const) {
       await expect(row(old)).toContainText(formatShortDay(day));
       await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
       await expect(row(now)).not.toContainText("Masih terbuka");
-      // The mark stays on one line, next to a panel too.
+      // The mark stays on one line, also next to a panel.
       for (const panel of ["", "&form=new"]) {
         await page.goto(`/record/${direction}?perPage=100${panel}`);
         expect(await heightOf(row(old))).toBe(await heightOf(row(now)));
       }
       await page.goto(`/record/${direction}?perPage=100`);
-      // By number, as the head says, and counted with those of today.
+      // Sorted by number, and included in the count.
       const number = page.getByRole("columnheader", { name: "Nomor" });
       await expect(number).toHaveAttribute("aria-sort", "descending");
       const order = await page.getByRole("row").allInnerTexts();
@@ -145,13 +145,13 @@ for (const direction of ["outbound", "inbound"] as const) {
       expect(place(now)).toBeLessThan(place(old));
       await expect(page.getByText(/, dan \d+ masih terbuka dari hari lain · \d+ truk/)).toBeVisible();
 
-      // A filter keeps them.
+      // Filters keep trucks of earlier days.
       const filters = page.getByRole("search");
       await filters.getByLabel("No. polisi").fill(old.licensePlate);
       await filters.getByRole("button", { name: "Terapkan" }).click();
       await expect(page.getByText(", dan 1 masih terbuka dari hari lain · 1 truk")).toBeVisible();
 
-      // They can be left out, filters and all, and taken in again.
+      // They can be hidden and shown again, and filters stay.
       await page.getByRole("link", { name: "Sehari saja" }).click();
       await expect(row(old)).toHaveCount(0);
       await filters.getByLabel("No. polisi").fill(now.licensePlate);
@@ -166,7 +166,7 @@ for (const direction of ["outbound", "inbound"] as const) {
       await page.getByRole("link", { name: "Dengan yang masih terbuka dari hari lain" }).click();
       await expect(row(old)).toBeVisible();
 
-      // Another day is that day alone.
+      // Another day shows only its own trucks.
       await page.goto(`/record/${direction}?date=${shiftDay(today(), 1)}`);
       await expect(row(old)).toHaveCount(0);
       await expect(page.getByText("Dengan yang masih terbuka")).toHaveCount(0);

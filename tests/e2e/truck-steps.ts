@@ -6,17 +6,17 @@ import { businessDay } from "#contract/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page } from "./fixtures";
 
-/** What people do on the screens of outbound records, in the words that they read. */
+/** Steps on outbound screens, by their Indonesian labels. */
 
 /** A plate that no other test uses. */
 export const newPlate = () => `B ${randomInt(1000, 9999)} ${letters()}`;
-/** Consonants: three letters with a vowel may be a word of a language, for which languages.spec.ts looks. */
+/** Consonants only, because three letters with a vowel could be a word that languages.spec.ts looks for. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 const letters = () => Array.from({ length: 3 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
 export const today = () => businessDay("Asia/Jakarta");
 
-/** Opens a record by the API, with two items of 14,000 kg together. */
+/** Creates a record through the API, with two items of 14,000 kg in total. */
 export async function makeRecord(app: TestApp, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
   const body = newRecord(newPlate(), { date: today(), ...changes });
   const { status, body: record } = await app.post<OutboundRecord>("ADMIN", "/outbound-record", body);
@@ -24,7 +24,7 @@ export async function makeRecord(app: TestApp, changes: Record<string, unknown> 
   return record;
 }
 
-/** Takes a record on to its second weighing by the API; up to that when it is given no weight. */
+/** Advances a record through the API to its second weighing, or stops before it if no weight is given. */
 export async function weighAndLoad(
   app: TestApp,
   made: OutboundRecord,
@@ -35,7 +35,7 @@ export async function weighAndLoad(
   return secondKg === null ? record : step(app, record, "weigh-out", { weightKg: secondKg });
 }
 
-/** The records of a plate, over all days. */
+/** The records of a plate on any day. */
 export async function recordsOf(app: TestApp, plate: string): Promise<OutboundRecord[]> {
   const query = new URLSearchParams({ licensePlate: plate });
   const { body } = await app.get<{ data: OutboundRecord[] }>("ADMIN", `/outbound-record?${query.toString()}`);
@@ -43,12 +43,12 @@ export async function recordsOf(app: TestApp, plate: string): Promise<OutboundRe
 }
 
 export const itemPath = ({ id }: { id: number }) => `/record/outbound/${id}/item`;
-/** The panel at the right. */
+/** The open side panel. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");
 /** The badge next to the title of a record. */
 export const badgeOf = (page: Page) => page.getByRole("heading", { level: 1 }).locator("xpath=following-sibling::*[1]");
 
-/** The label of an amount: the unit of the goods, once these are known. */
+/** Label of the quantity, which is the unit of the chosen goods. */
 const AMOUNT = /^(Jumlah|Karung)$/;
 
 interface ItemLabels {
@@ -57,25 +57,25 @@ interface ItemLabels {
   grade: string;
   marking: string;
   bags: string;
-  /** Left out: the screen counts it from the bags. */
+  /** Omitted: the screen calculates it from the bags. */
   kg?: string;
 }
 
-/** Fills one of the items in the form of a record. */
+/** Fills an item of the record form. */
 export async function fillItem(page: Page, index: number, { area, goods, grade, marking, bags, kg }: ItemLabels) {
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
   await field("Area").selectOption(area);
   await field("Barang").selectOption({ label: goods });
   await field("Grade").selectOption({ label: grade });
   await field("Marking").selectOption({ label: marking });
-  // With JavaScript the chosen goods name the unit.
+  // With JavaScript the label follows the chosen goods.
   await panelOf(page).getByLabel(AMOUNT).nth(index).fill(bags);
   if (kg !== undefined) await field("Kg").fill(kg);
 }
 
-/** Sends every truck in the queue away: the monitor shows no more than the first of each area. */
+/** Finishes all waiting trucks, because the monitor shows only the first ones of each area. */
 export async function emptyYard(app: TestApp): Promise<void> {
-  // The call may answer as of a quarter of a second ago.
+  // The response may be cached for a quarter of a second.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const { body } = await app.get<{ data: { id: number }[] }>("ADMIN", "/monitor/outbound-record");
   for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "./fixtures";
 import { choose } from "./plain-steps";
 import { badgeOf, emptyYard, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
 
-/** From the gate to the gate: the issue's own story, by the people who make each step. */
+/** An outbound truck from arrival to finish, each step by its role. */
 
 for (const javaScript of [true, false]) {
   test(`a truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
@@ -18,7 +18,7 @@ for (const javaScript of [true, false]) {
     const save = (page: Page, name: string) =>
       javaScript ? page.keyboard.press("Enter") : page.getByRole("button", { name }).click();
 
-    // The office opens the record.
+    // OFFICE creates the record.
     await office.goto("/record/outbound");
     await office.getByRole("link", { name: "+ Barang Keluar" }).first().click();
     const panel = panelOf(office);
@@ -48,7 +48,7 @@ for (const javaScript of [true, false]) {
     await expect(row).toContainText("PT Sinar Pangan");
     await expect(row).toContainText(/H\s*K/);
 
-    // The yard sees it, and the office sees who is awaited.
+    // The monitor shows the truck, and OFFICE sees the next role.
     await expectOnMonitor(visitor, plate, true);
     await row.getByRole("link").first().click();
     await expect(office.getByRole("heading", { level: 1 })).toContainText(plate);
@@ -56,7 +56,7 @@ for (const javaScript of [true, false]) {
     const path = new URL(office.url()).pathname;
     expect(path).toMatch(/^\/record\/outbound\/\d+\/item$/);
 
-    // The scale weighs the empty truck.
+    // SCALE records the tare.
     await scale.goto(path);
     await expect(badgeOf(scale)).toHaveText("Menunggu");
     await scale.getByLabel("Timbang kosong").fill("8.020");
@@ -64,12 +64,12 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(scale)).toHaveText("Siap muat");
     await expect(scale.getByText("Menunggu muat barang")).toBeVisible();
 
-    // FG loads one item after the other; the second with a bag less.
+    // FG loads both items, the second with one bag less.
     await fg.goto(path);
     await expect(fg.getByText("Muat barang 1 dari 2")).toBeVisible();
     await expect(fg.getByLabel("Karung")).toHaveValue("200");
     await fg.getByLabel("Karung").focus();
-    // The form is untouched, so Enter alone does not load.
+    // The form is unchanged, so Enter alone does not load.
     if (javaScript) await fg.keyboard.press("Control+Enter");
     else await save(fg, "Simpan muat");
     await expect(fg.getByText("Muat barang 2 dari 2")).toBeVisible();
@@ -82,7 +82,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(fg)).toHaveText("Siap timbang isi");
     await expectOnMonitor(visitor, plate, false);
 
-    // The scale weighs the full truck, with the net before it saves.
+    // SCALE sees the net before saving the gross.
     await scale.goto(path);
     await scale.getByLabel("Timbang isi").fill("22.020");
     if (javaScript) {
@@ -93,7 +93,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(scale)).toHaveText("Sudah timbang isi");
     await expect(scale.getByText("Menunggu penyelesaian")).toBeVisible();
 
-    // The office prints the surat jalan and closes the record.
+    // OFFICE prints the surat jalan and finishes the record.
     await office.goto(path);
     const print = office.getByRole("link", { name: "Cetak surat jalan" });
     await expect(print).toHaveAttribute("target", "_blank");
@@ -105,7 +105,7 @@ for (const javaScript of [true, false]) {
     await expect(badgeOf(office)).toHaveText("Selesai");
     await expect(office.getByText("Diselesaikan", { exact: false }).first()).toContainText("Uji OFFICE");
 
-    // The history has every step.
+    // The history contains every step.
     await office.getByRole("link", { name: "Riwayat" }).click();
     await expect(panelOf(office).getByRole("listitem").locator("p:first-child > span")).toHaveText([
       "Diselesaikan",
@@ -121,7 +121,7 @@ for (const javaScript of [true, false]) {
   });
 }
 
-/** Looks at the monitor, which is opened once and follows by itself: every second, and without JavaScript every 5 seconds. */
+/** Reads the monitor, which reloads every second, or every 5 seconds without JavaScript. */
 async function expectOnMonitor(page: Page, plate: string, shown: boolean) {
   if (!page.url().endsWith("/monitor")) await page.goto("/monitor");
   await expect(page.getByText(plate)).toHaveCount(shown ? 2 : 0, { timeout: 15_000 });

@@ -6,7 +6,7 @@ import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
 import { today } from "./truck-steps";
 
-/** Users: made, given roles, deactivated (which ends their sessions), activated; never deleted. */
+/** Users: creation, roles, deactivation (which ends sessions) and activation; users are never deleted. */
 
 const PASSWORD = "sandi-rahasia-1";
 const newEmail = () => `orang${randomInt(100_000, 999_999)}@gudang.test`;
@@ -149,7 +149,7 @@ test("a duplicate e-mail shows an error at the field", async ({ app, login, page
   await panel.locator("input[name=password]").fill(PASSWORD);
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  // An account without a role is one too: it sees the monitor.
+  // An account without roles can sign in too, and sees the monitor.
   await panel.getByLabel("Email").fill(newEmail());
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Kembar disimpan.")).toBeVisible();
@@ -227,7 +227,7 @@ test("the list shows and sorts the last sign-in and its method, and every row is
   const header = page.getByRole("columnheader", { name: "Terakhir masuk" });
   await header.getByRole("link").click();
   const order = () => page.locator("tbody tr td:nth-child(3)").allTextContents();
-  // In this order they were by name before.
+  // Before the change they were sorted by name.
   await expect(header).toHaveAttribute("aria-sort", "ascending");
   await expect.poll(order).toEqual([first.email, last.email, never.email]);
   await header.getByRole("link").click();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
 import { E2E_SECRET, type TestApp } from "../setup/e2e-app";
 
-/** A request that the web server sent to its backend. */
+/** A request of the web server to its backend. */
 interface BackendRequest {
   call: string;
   headers: IncomingHttpHeaders;
@@ -51,7 +51,7 @@ export async function startWebWithout(app: TestApp) {
   return {
     url,
     asked,
-    /** Answers 500 to the user call alone. */
+    /** Responds 500 to the user call only. */
     failUser: () => {
       failsUser = true;
     },

@@ -9,11 +9,11 @@ import { expect, test } from "./fixtures";
 import { EX_DO, makePo } from "./order-steps";
 import { sendTo } from "./send-to";
 
-/** Two web workers behind one port (docs/decisions/0075-every-core.md). */
+/** Two web workers on one port (docs/decisions/0075-every-core.md). */
 const WORKERS = 2;
 const CLERKS = 8;
 
-// The tests share one application.
+// The tests share an application.
 test.describe.configure({ mode: "default" });
 
 let stateFile: string;
@@ -36,14 +36,14 @@ const state = () =>
   JSON.parse(readFileSync(stateFile, "utf8")) as { pid: number; workers: number[]; failedReloads: number };
 
 interface Load {
-  /** ids of the bookings that were acknowledged */
+  /** ids of acknowledged bookings */
   acknowledged: number[];
-  /** requests that got no answer, or another than 201 */
+  /** requests without a 201 response */
   failed: string[];
   stop(): Promise<void>;
 }
 
-/** Clerks who book one after the other, each on its own connection; a booking that fails is sent again under its key. */
+/** Concurrent clerks, each on a separate connection; a failed booking is retried with its idempotency key. */
 async function book(): Promise<Load> {
   const po = await makePo(app, [100_000_000]);
   const headers = { Authorization: `Bearer ${await app.token("OFFICE")}`, "Content-Type": "application/json" };
@@ -124,7 +124,7 @@ test("/metrics sums the calls of all workers", async () => {
   };
   const before = await count();
   const headers = { Authorization: `Bearer ${await app.token("OFFICE")}` };
-  // A connection each, so that both workers accept some.
+  // Separate connections, so that both workers accept some.
   const agent = new Agent({ maxSockets: Infinity });
   await Promise.all(Array.from({ length: 40 }, () => sendTo(`${app.url}/api/marking`, { agent, headers })));
   for (let asked = 0; asked < 4; asked++) expect(await count()).toBe(before + 40);

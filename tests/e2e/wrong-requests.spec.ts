@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { sendRaw } from "../setup/raw-http";
 import { expect, test } from "./fixtures";
 
-/** A wrong address or method is the visitor's mistake: it is answered as one, with the usual headers, and is no defect in the log. */
+/** A wrong URL or method gets a 4xx response with the usual headers, and is not logged as an error. */
 
 const USUAL = {
   "x-content-type-options": "nosniff",
@@ -20,7 +20,7 @@ const USUAL = {
 };
 
 test.describe("an application with a captured log", () => {
-  // One application for all of them.
+  // The tests share an application.
   test.describe.configure({ mode: "default" });
   let app: TestApp;
   let folder: string;
@@ -102,7 +102,7 @@ test.describe("an application with a captured log", () => {
   });
 });
 
-/** Signs ADMIN in by the form, and returns the cookies. */
+/** Signs ADMIN in, and returns the cookies. */
 async function cookieOf(app: TestApp): Promise<string> {
   const answer = await fetch(`${app.url}/login`, {
     method: "POST",

@@ -5,7 +5,7 @@ import type { Answer } from "./api-client";
 
 const patterns = new Map<string, RegExp>();
 
-/** The spec that a request falls under; `path` begins behind /api and may carry a query. */
+/** Returns the spec of a request; `path` follows /api and may have a query. */
 export function specOf(specs: readonly CallSpec[], method: string, path: string): CallSpec | undefined {
   const [pathname = ""] = path.split("?");
   const asked = method.toLowerCase();
@@ -18,12 +18,12 @@ function patternOf({ path }: CallSpec): RegExp {
   return pattern;
 }
 
-// Made once: zod compiles a schema at its first use.
+// Created once, because zod compiles a schema at its first use.
 const anyError = errorAnswer.strict();
 
 /**
- * Holds an answer against what its call promises: a good one against the spec's status and schema, an error against the
- * shape of all errors. No field may be there that the schema does not name, and no answer may be a defect (500).
+ * Checks a response against its call's spec: success by status and schema, an error by the shape of all errors.
+ * Unknown fields and 500 fail.
  */
 export function expectPromised(spec: CallSpec | undefined, what: string, answer: Answer<unknown>): void {
   const { status, body, headers } = answer;

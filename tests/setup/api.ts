@@ -21,9 +21,9 @@ export interface TestApi extends ApiClient {
 }
 
 /**
- * The API on a separate database for this test file; call it at the top of the file.
+ * An API on a separate database per test file; call it at the top of the file.
  *
- * @param settings environment variables in addition to those of every test
+ * @param settings additional environment variables
  * @param onStatement receives each SQL statement
  */
 export function useApi(settings: Record<string, string> = {}, onStatement?: (statement: string) => void): TestApi {
@@ -39,7 +39,7 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
       DATABASE_URL: connection.url,
       SESSION_SECRET: "a secret for the tests",
       LOG_LEVEL: "silent",
-      // The tests keep apart by days of long ago.
+      // Tests use days in the past to keep their rows apart.
       UNUSUAL_DAYS_BACK: "3650",
       ...settings,
     });

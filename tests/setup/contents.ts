@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client";
 
-/** Tables that change by asking: tokens are made for the tests, failed sign-ins are counted. */
+/** Tables that change without a write: tests create tokens, and failed sign-ins are counted. */
 const BESIDES = ["access_token", "login_attempt"];
 
-/** A fingerprint of every row of every table, by table: equal fingerprints mean equal rows. */
+/** Returns a checksum of all rows per table. */
 export async function contentsOf(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run of the API tests. */
+/** Starts one PostgreSQL for all API tests. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   await makeTemplate(server.url);

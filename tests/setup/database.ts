@@ -4,17 +4,17 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { loadFixture } from "./fixture";
 
 /**
- * Databases of the tests: one template with the schema and the fixture, and a clone (50 ms) for each test file, so files do not see each
- * other's rows.
+ * Test databases: a template with schema and fixture, and a clone (50 ms) per test file, so that files do not see
+ * each other's rows.
  */
 const TEMPLATE = "gudang_template";
 
-/** The same server's address with another database. */
+/** Returns the URL of another database of the server. */
 export function addressFor(url: string, database: string): string {
   return url.replace(/\/[^/]*$/, `/${database}`);
 }
 
-/** Makes the template on a server; `fill` may add to what the fixture holds. */
+/** Creates the template on a server; `fill` may add rows to the fixture. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const url = await emptyDatabase(serverUrl, TEMPLATE);
   const { db, close } = connect(url, { connections: 1 });
@@ -22,13 +22,13 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await close();
 }
 
-/** Clones the template and gives the clone's address. */
+/** Clones the template, and returns the clone's URL. */
 export async function cloneTemplate(serverUrl: string, database: string): Promise<string> {
   await onOneConnection(serverUrl, (client) => client.query(`create database ${database} template ${TEMPLATE}`));
   return addressFor(serverUrl, database);
 }
 
-/** Makes a database with the schema and no rows, and gives its address. */
+/** Creates a database with the schema and no rows, and returns its URL. */
 export async function emptyDatabase(serverUrl: string, database: string): Promise<string> {
   await onOneConnection(serverUrl, (client) => client.query(`create database ${database}`));
   const url = addressFor(serverUrl, database);

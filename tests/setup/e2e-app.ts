@@ -11,20 +11,20 @@ import { accountEmail, PASSWORD, type Account } from "./fixture";
 /** The built application, on its own port and database. */
 export interface TestApp extends ApiClient {
   url: string;
-  /** The bearer of an account; the same one for the whole worker. */
+  /** Returns an account's bearer token, the same for the whole worker. */
   token(account: Account): Promise<string>;
   /** The address of its database. */
   database: string;
-  /** The mails that were sent, oldest first. */
+  /** Sent mails, oldest first. */
   mails: ReceivedMail[];
-  /** Lets the mail server answer every mail with an error from now on, or take mails again. */
+  /** Makes the mail server refuse every mail, or accept mails again. */
   refuseMails(refuses: boolean): void;
   stop(): Promise<void>;
 }
 
 const START_PATIENCE_MS = 60_000;
 
-/** Signs cookies and links of the applications of browser tests. */
+/** Secret for cookies and signed links in browser tests. */
 export const E2E_SECRET = "a secret for the browser tests";
 
 /**
@@ -55,7 +55,7 @@ export async function startTestApp(
     SMTP_URL: smtp.url,
     LOG_LEVEL: "silent",
     MONITOR_INTERVAL_MS: "1000",
-    // The tests keep apart by days of long ago.
+    // Tests use days in the past to keep their rows apart.
     UNUSUAL_DAYS_BACK: "3650",
     ...settings,
   };

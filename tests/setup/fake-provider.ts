@@ -6,22 +6,22 @@ export interface FakeProvider {
   issuer: string;
   /** Additional fields of its discovery document. */
   metadata: Record<string, unknown>;
-  /** Answers the ID token of a code from now on, and the status of the answer. */
+  /** Sets the ID token of a code, and the response status. */
   idToken: (nonce: string) => string | Promise<string>;
-  /** What userinfo answers. */
+  /** Response of the userinfo endpoint. */
   userinfo: Record<string, unknown>;
-  /** The status of every answer; 200 unless set. */
+  /** Status of every response; default: 200. */
   status: number;
-  /** The body of the last request for tokens, and its Authorization. */
+  /** Body and Authorization header of the last token request. */
   asked: { body: URLSearchParams; authorization: string | undefined } | undefined;
-  /** Signs claims as a good provider would, or as a bad one. */
+  /** Signs claims like a correct or a faulty provider. */
   sign(claims: JWTPayload, how?: { key?: "ours" | "another"; expires?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
 export const CLIENT = { id: "gudang", secret: "rahasia & panjang" };
 
-/** An identity provider over HTTP that says what a test wants: also what no real one says. */
+/** An identity provider over HTTP with responses set by the test, also invalid ones. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const ours = await generateKeyPair("RS256");
   const another = await generateKeyPair("RS256");
@@ -50,7 +50,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     if (path === "/jwks") return { keys: [jwk] };
     if (path === "/me") return fake.userinfo;
     fake.asked = { body, authorization };
-    // The tests use the nonce as the code, as if the browser had been there.
+    // Tests use the nonce as the code, in place of a browser.
     return { id_token: await fake.idToken(body.get("code") ?? ""), access_token: "for-userinfo", token_type: "Bearer" };
   }
 

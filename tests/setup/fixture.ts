@@ -4,13 +4,13 @@ import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
 
-/** The rows that every test finds: an account per role, one without a role, and a few masters. */
+/** Rows for every test: an account per role, one without roles, and a few masters. */
 export const PASSWORD = "gudang-demo";
 export type Account = Role | "NOBODY";
 export const accountEmail = (account: Account) => `${account.toLowerCase()}@gudang.test`;
 
 export async function loadFixture(db: Database): Promise<void> {
-  // Not by backend/accounts/passwords.ts: that imports JSON texts, which Playwright cannot load.
+  // Not backend/accounts/passwords.ts, which imports JSON that Playwright cannot load.
   const passwordHash = await hash(PASSWORD);
   const accounts: Account[] = [...ROLES, "NOBODY"];
   await db.insert(appUser).values(

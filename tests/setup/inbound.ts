@@ -2,7 +2,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import type { Answer, ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 
-/** An inbound record to create, on the fixture's masters: two items. */
+/** Body of a new inbound record with two items of the fixture. */
 export function newInbound(licensePlate: string, changes: Record<string, unknown> = {}) {
   return {
     date: "2026-11-20",
@@ -20,7 +20,7 @@ export function newInbound(licensePlate: string, changes: Record<string, unknown
 
 type InboundVerb = "weigh-in" | "check" | "weigh-out" | "finish";
 
-/** The calls of one inbound record, each on the version that the last answer had. */
+/** Calls on one inbound record, each with the version of the last response. */
 export class InboundTruck {
   constructor(
     private readonly api: ApiClient,
@@ -33,7 +33,7 @@ export class InboundTruck {
     return new InboundTruck(api, made.body);
   }
 
-  /** A new truck that has gone through the steps up to `last`. */
+  /** Creates a truck and takes it through the given steps: 30,000 kg full, 12,000 kg empty. */
   static async after(
     api: ApiClient,
     plate: string,
@@ -60,7 +60,7 @@ export class InboundTruck {
     }
   }
 
-  /** A state change; the record follows when it was made. */
+  /** Makes a transition, and keeps the record that it returns. */
   async does(as: Account, verb: string, body: object, version = this.record.version): Promise<Answer<InboundRecord>> {
     const answer = await this.api.post<InboundRecord>(as, `/inbound-record/${this.record.id}/${verb}`, body, version);
     if (answer.status === 200) this.record = answer.body;
@@ -76,12 +76,12 @@ export class InboundTruck {
     return answer;
   }
 
-  /** The items as a PUT sends them. */
+  /** The items as a PUT body. */
   entries() {
     return this.record.items.map(({ id, inboundItemId, quantity, note }) => ({ id, inboundItemId, quantity, note }));
   }
 
-  /** The body of a check that finds what the papers say. */
+  /** Body of a check that confirms the delivery note. */
   counted(deduction: object = {}) {
     return { items: this.record.items.map(({ id, quantity }) => ({ id, quantity })), ...deduction };
   }

@@ -7,11 +7,11 @@ import type { TestApi } from "./api";
 import { type ReceivedMail, startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
 
 interface TestMails {
-  /** Sends due mails, and returns the mails that the server has received in this test, oldest first. */
+  /** Sends due mails, and returns those that the server has received in this test, oldest first. */
   sent(): Promise<ReceivedMail[]>;
 }
 
-/** The mails of an API, sent to a real mail server; call it at the top of the file. @param settings those of the API */
+/** Connects an API to a real mail server; call it at the top of the file. @param settings as for the API */
 export function useMails(api: TestApi, settings: Record<string, string>): TestMails {
   let smtp: LocalMailServer;
   beforeAll(async () => {

@@ -6,20 +6,20 @@ type MasterName = (typeof MASTERS)[number];
 export type MasterBody = Record<string, unknown>;
 
 interface MasterSample {
-  /** the field that is unique */
+  /** the unique field */
   key: string;
-  /** a body with this text as its unique field; the text holds only what a code may hold */
+  /** a body with this text as its unique field, limited to the characters of a code */
   body: (key: string) => MasterBody;
-  /** a field in which `q` is looked for and that takes any text */
+  /** a text field that `q` searches */
   text: string;
-  /** another value of a field that is not unique, with what it was in `body` */
+  /** another value of a field that is not unique, and its value in `body` */
   change: { field: string; from: unknown; to: unknown };
 }
 
-/** Values that the fields of masters take: the first that a field's schema accepts is its sample, the next one its change. */
+/** Candidate values of master fields: the first one that a field accepts is its sample, the next one its change. */
 const VALUES = ["Jl. Kenanga 7", "2026-11-01", 50, 25, "012345678901234", true, null];
 
-/** Makes a sample from the contract alone, so that a new master is tested without a line here. */
+/** Builds a sample from the contract, so that tests cover new masters without changes. */
 function sampleOf(area: MasterName): MasterSample {
   const { key, input, searchable } = masters[area];
   const shape: Record<string, z.ZodType> = input.shape;
@@ -39,13 +39,13 @@ function sampleOf(area: MasterName): MasterSample {
 const choicesOf = (schema: z.ZodType | undefined): readonly unknown[] =>
   schema instanceof z.ZodEnum ? schema.options : [];
 
-/** Tells whether a field takes a value and keeps it as it is. */
+/** Returns true if a field accepts a value unchanged. */
 function accepts(schema: z.ZodType | undefined, value: unknown): boolean {
   const parsed = schema?.safeParse(value);
   return parsed?.success === true && parsed.data === value;
 }
 
-/** How rows of each master look to the tests. */
+/** Samples of each master. */
 export const masterSamples = Object.fromEntries(MASTERS.map((area) => [area, sampleOf(area)])) as Record<
   MasterName,
   MasterSample

@@ -3,9 +3,9 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
 import type { ApiClient } from "./api-client";
 
-/** Steps of the order-to-delivery chain, as the office, the scale and FG make them; each fails loudly. */
+/** Steps from order to delivery by OFFICE, SCALE and FG; any failure fails the test. */
 
-/** A PO of customer 1 with a line per quantity (grade A, marking Mawar). */
+/** Creates a PO of customer 1 with a line of grade A, marking Mawar per quantity. */
 export async function makePo(
   api: ApiClient,
   poSalesNo: string,
@@ -37,7 +37,7 @@ export async function makeBooking(api: ApiClient, poSaleLineId: number, exDoMast
   return expectStatus(201, await api.post<Booking>("OFFICE", "/booking", body));
 }
 
-/** An item that takes kilograms from a booking. */
+/** Body of an item that loads from a booking. */
 export const bookedItem = (bookingId: number, quantityKg: number) => ({
   outboundItemId: 1,
   loadingArea: "H",
@@ -46,13 +46,13 @@ export const bookedItem = (bookingId: number, quantityKg: number) => ({
   quantityKg,
 });
 
-/** Takes a waiting truck to the second weighing: tare 8,000 kg, all items loaded as planned, net as the items. */
+/** Takes a waiting truck to its second weighing: tare 8,000 kg, items loaded as planned, net equal to their sum. */
 export async function driveToScale(api: ApiClient, record: OutboundRecord): Promise<OutboundRecord> {
   const path = `/outbound-record/${record.id}`;
   let now = expectStatus(
     200,
     await api.call<OutboundRecord>("SCALE", "post", `${path}/weigh-in`, {
-      // A reason for the few kg that some tests load; it leaves no mark on a usual tare.
+      // A reason for the small loads of some tests; ignored for a usual tare.
       body: { weightKg: 8000, unusualReason: "muatan kecil" },
       version: record.version,
     }),

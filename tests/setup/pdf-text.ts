@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The texts of a PDF as pdfkit writes it, one line for each piece of text, page by page. It follows each font's own table
- * from glyphs to letters, as a reader does when text is copied; it reads no other producer's files.
+ * Extracts the texts of a PDF written by pdfkit, one line per text and page by page, by each font's glyph table, like
+ * copying text from a viewer. Other producers' files are not supported.
  */
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
@@ -16,7 +16,7 @@ export function pdfText(pdf: Uint8Array): string[] {
   return contentsOf(objects).map((content) => textOf(content, fonts));
 }
 
-/** Returns the sizes of all letters of such a PDF in points, and the colours of letters, lines and shapes, each in parts of red, green and blue. */
+/** Returns all font sizes in points, and the colours of texts, lines and shapes as RGB parts. */
 export function pdfInk(pdf: Uint8Array): { sizes: number[]; colours: string[] } {
   const content = contentsOf(objectsOf(Buffer.from(pdf).toString("latin1"))).join("\n");
   return {
@@ -25,7 +25,7 @@ export function pdfInk(pdf: Uint8Array): { sizes: number[]; colours: string[] } 
   };
 }
 
-/** Returns what draws each page. */
+/** Returns the drawing operators of each page. */
 function contentsOf(objects: Map<string, string>): string[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
   return pages.map((page) => {
@@ -44,7 +44,7 @@ function streamOf(body: string): string {
   return body.includes("/FlateDecode") ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
 }
 
-/** Glyph numbers count up from the start of each range, over a list of letters in UTF-16. */
+/** Glyph numbers count up from the start of each range, which lists letters in UTF-16. */
 function lettersOf(table: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {

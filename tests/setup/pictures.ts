@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 
-/** Pictures for the tests of photos: four squares, by which one sees how a picture was turned. */
+/** Photos of four coloured squares, which show how a picture was rotated. */
 
 const COLOURS = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 type Colour = keyof typeof COLOURS;
 const CORNERS: Colour[] = ["red", "green", "blue", "white"];
 
-/** Makes a picture: red and green above, blue and white below; a margin of black at both ends of the longer side. */
+/** Creates a picture: red and green above blue and white, with a black margin at both ends of the longer side. */
 export function picture(width = 400, height = 400, alpha = 255): PhotonImage {
   const pixels = new Uint8Array(width * height * 4);
   const side = Math.min(width, height);
@@ -25,7 +25,7 @@ export function picture(width = 400, height = 400, alpha = 255): PhotonImage {
 
 export const png = (of = picture()) => Buffer.from(of.get_bytes());
 export const jpeg = (of = picture()) => Buffer.from(of.get_bytes_jpeg(90));
-/** A lossless one. */
+/** A lossless WebP. */
 export const webp = (of = picture()) => Buffer.from(of.get_bytes_webp());
 
 /** A lossy WebP of 40 x 40 pixels as Chromium writes it, with a colour profile. */
@@ -34,7 +34,7 @@ export const lossyWebp = Buffer.from(
   "base64",
 );
 
-/** Says which colours the corners of a photo have, from the upper left to the lower right. */
+/** Returns the colours of the corners, from top left to bottom right. */
 export function corners(photo: Uint8Array): (Colour | "other")[] {
   const shown = PhotonImage.new_from_byteslice(photo);
   const [width, height, pixels] = [shown.get_width(), shown.get_height(), shown.get_raw_pixels()];
@@ -53,10 +53,10 @@ export function sizeOf(photo: Uint8Array): [number, number] {
   return [shown.get_width(), shown.get_height()];
 }
 
-/** EXIF data that must not be in the stored photo. */
+/** EXIF data that the stored photo must not contain. */
 export const SECRET = "Kamera rahasia di rumah Sari";
 
-/** The EXIF block of a camera: an orientation and a text. */
+/** A camera's EXIF block: an orientation and a text. */
 export function exif(orientation: number): Buffer {
   const text = Buffer.from(`${SECRET}\0`);
   const block = Buffer.alloc(8 + 2 + 24 + 4);
@@ -74,17 +74,17 @@ export function exif(orientation: number): Buffer {
   return Buffer.concat([block, text]);
 }
 
-/** Puts a segment behind the start of a JPEG. */
+/** Inserts a segment at the start of a JPEG. */
 export function withSegment(photo: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff]);
   return Buffer.concat([photo.subarray(0, 2), head, content, photo.subarray(2)]);
 }
 
-/** A JPEG of a camera that was held so. */
+/** A JPEG of a rotated camera. */
 export const jpegOfCamera = (orientation: number, of = picture()) =>
   withSegment(jpeg(of), 0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif(orientation)]));
 
-/** A PNG whose header has this size, one black bit per pixel: some KB for any size. */
+/** A PNG of this size with one black bit per pixel: a few kB for any size. */
 export function emptyPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -103,7 +103,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The checksum of PNG; Node 20 has no CRC function. */
+/** CRC-32 for PNG, which Node 20 lacks. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -113,7 +113,7 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** A progressive JPEG of 16 million pixels in many empty scans: some bytes each, and slow to decode. */
+/** A progressive JPEG of 16 million pixels in many empty scans: few bytes, slow to decode. */
 export function slowJpeg(scans: number): Buffer {
   const side = 4000;
   const blocks = (side / 8) ** 2;
@@ -121,7 +121,7 @@ export function slowJpeg(scans: number): Buffer {
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff, ...bytes]);
   const zeros = (count: number) => Array<number>(count).fill(0);
   const firstScan = [segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(Math.ceil(blocks / 8))];
-  // Each code says that the next 16,384 blocks are empty.
+  // Each code skips the next 16,384 blocks.
   const emptyScan = [segment(0xda, 1, 1, 0, 1, 63, 0), Buffer.alloc(Math.ceil((blocks / 16_384) * (15 / 8)) + 4)];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),

@@ -5,24 +5,24 @@ import path from "node:path";
 import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "../../scripts/postgres/bundled";
 
-/** Linux's folder in memory: files that are copied there for each new database take a tenth less of the API tests' time. */
+/** Linux's folder in memory, which saves a tenth of the API tests' time. */
 const MEMORY = "/dev/shm";
 /** A run's databases are 2.2 GB. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 export interface TestPostgres {
-  /** The address of the database `gudang` for its owner, who may make more databases. */
+  /** URL of the database `gudang` for its owner, who may create databases. */
   url: string;
-  /** The address of the same database for the superuser. */
+  /** URL of the same database for the superuser. */
   rootUrl: string;
   pid: number;
-  /** The folder of the data. */
+  /** Data folder. */
   cluster: string;
-  /** Ends the server as a crash or an upgrade would; its data stay. */
+  /** Stops the server like a crash or an upgrade, and keeps its data. */
   away(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same URL. */
   back(): Promise<void>;
-  /** Stops the server and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return server;
 }
 
-/** A standby of a server, with all its databases, that follows it by streaming. The server is stopped for a moment. */
+/** Creates a streaming standby of a server with all databases; the server is stopped briefly. */
 export async function startStandby(primary: TestPostgres): Promise<TestPostgres> {
   const dataDir = await makeFolder();
   const copy = path.join(dataDir, "postgres");
@@ -52,12 +52,12 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join((await hasRoom(MEMORY)) ? MEMORY : os.tmpdir(), "gudang-test-"));
-  // Open, so that as root the server's stand-in user can enter it.
+  // World-readable, because a server started as root runs as another user.
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** True for a folder that takes all databases of a run, with as much memory left for what runs. */
+/** Returns true for a folder with room for the databases of a run, and as much free memory again. */
 async function hasRoom(folder: string): Promise<boolean> {
   const free = await statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

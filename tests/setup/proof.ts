@@ -1,6 +1,6 @@
 import type { TestApi } from "./api";
 
-/** What the answers of lists and reports share, as a proof of a figure reads them. */
+/** Common fields of list and report responses, for comparing figures. */
 interface Proof {
   total: number;
   data: Record<string, unknown>[];
@@ -23,7 +23,7 @@ const CALLS: Record<string, string> = {
   "/settings/mail": "/mail",
 };
 
-/** Reads the list or report at an address of the web app, by the call that its screen makes. */
+/** Reads the list or report at a web URL through its screen's call. */
 export async function proofAt(api: TestApi, href: string): Promise<Proof> {
   const [path = "", search = ""] = href.split("?");
   const call = CALLS[path];

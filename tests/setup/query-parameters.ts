@@ -8,7 +8,7 @@ interface Parameter {
 
 const known = new WeakMap<CallSpec, string[]>();
 
-/** Returns the names of the parameters that a call takes in its query. */
+/** Returns the query parameters of a call. */
 export function queryParametersOf(spec: CallSpec): string[] {
   const names = known.get(spec) ?? readParameters(spec);
   known.set(spec, names);

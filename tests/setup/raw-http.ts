@@ -2,16 +2,15 @@ import { connect } from "node:net";
 
 interface RawAnswer {
   status: number;
-  /** By lower-case names. */
+  /** By lower-case name. */
   headers: Record<string, string>;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends bytes as they are, and reads all that comes until the server ends the connection.
- *
- * @returns the answers, and whether the server ended the connection by itself
+ * Sends bytes unchanged, and reads until the server closes the connection.
+ * @returns the responses, and whether the server closed the connection
  */
 export function sendRaw(url: string, bytes: string): Promise<{ answers: RawAnswer[]; text: string; ended: boolean }> {
   return new Promise((resolve) => {
@@ -25,7 +24,7 @@ export function sendRaw(url: string, bytes: string): Promise<{ answers: RawAnswe
     }, TIMEOUT_MS);
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => (text += chunk));
-    // A connection that is cut is over as well.
+    // A reset connection is closed too.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(limit);

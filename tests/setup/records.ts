@@ -1,4 +1,4 @@
-/** An outbound record to create, on the fixture's masters: two items of 14,000 kg together, in areas H and K. */
+/** Body of a new outbound record with two items of 14,000 kg in total, in areas H and K of the fixture. */
 export function newRecord(licensePlate: string, changes: Record<string, unknown> = {}) {
   return {
     date: "2026-11-20",

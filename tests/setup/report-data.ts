@@ -12,11 +12,11 @@ import { outstanding } from "#backend/db/tables/outstanding";
 import { poSale, poSaleLine } from "#backend/db/tables/po-sale";
 import { production } from "#backend/db/tables/production";
 
-/** Random documents of some months, on the fixture's masters; written as rows, because a year of calls takes minutes. */
+/** Random documents of several months, inserted as rows, because API calls for a year take minutes. */
 
 const FIRST_DAY = "2026-01-05";
 const DAYS = 200;
-/** Bookings that trucks take from: such a one cannot be deleted. */
+/** Bookings used by trucks, which cannot be deleted. */
 const KEPT_BOOKINGS = 50;
 
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => shiftDay(FIRST_DAY, days));
@@ -26,7 +26,7 @@ const two = fc.constantFrom(1, 2);
 const gone = fc.integer({ min: 0, max: 9 }).map((one) => (one === 0 ? "2026-08-01T00:00:00.000Z" : null));
 const rows = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(arbitrary, { numRuns, seed });
 
-/** Fills the database. @param seed makes the same rows again */
+/** Fills the database. @param seed reproduces the same rows */
 export async function fillReports(db: Database, seed: number): Promise<void> {
   await db.insert(outboundItem).values({ name: "Dedak bal", unit: "bal" });
   await db.insert(inboundItem).values({ name: "Pupuk", unit: "karung" });
@@ -82,7 +82,7 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       ),
     )
     .returning({ id: poSaleLine.id });
-  // Every seventh went past its order.
+  // Every seventh delivery exceeds its order.
   const adjustmentOf = (n: number) => (n % 7 === 3 ? -90_000 - n : n % 5 === 0 ? -n : 0);
   await db.insert(outstanding).values(lines.map(({ id }, n) => ({ poSaleLineId: id, adjustmentKg: adjustmentOf(n) })));
   const openings = fc.record({ date: day, customerId: two, gradeId: two, markingId: two, orderedKg: kg });

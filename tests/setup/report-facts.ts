@@ -10,22 +10,22 @@ import type { Production } from "#contract/production";
 import { isPeriod, type Report } from "#contract/report";
 import type { TestApi } from "./api";
 
-/** What the lists and details say, row by row, as a report is to count it: written out by hand, and summed in plain JavaScript. */
+/** Facts of lists and details that a report counts, written by hand and summed in plain JavaScript. */
 export interface Fact {
   id: number;
   document: number;
   date: string;
   cancelled: boolean;
-  /** what it falls into, by grouping; null for a row without one */
+  /** its groups; null for a row without a group */
   groups: Record<string, { key: string; label: string } | null>;
-  /** what it adds to each sum */
+  /** its contribution to each sum */
   sums: Record<string, number>;
   units: { unit: string; count: number }[];
-  /** its truck was weighed twice; undefined of documents without a truck */
+  /** the truck was weighed twice; undefined for documents without a truck */
   finished?: boolean;
 }
 
-/** Facts of a report's documents, and of their items where they have several. */
+/** Facts of a report's documents, and of their items. */
 export type Facts = Record<string, { rows: Fact[]; items?: Fact[] }>;
 
 interface AskedDays {
@@ -34,11 +34,11 @@ interface AskedDays {
   withCancelled: boolean;
 }
 
-/** Returns the facts that a report of some days counts. */
+/** Returns the facts that a report of a period counts. */
 export const within = (all: Fact[], { startDate, endDate, withCancelled }: AskedDays) =>
   all.filter(({ date, cancelled }) => date >= startDate && date <= endDate && (withCancelled || !cancelled));
 
-/** Adds up facts by hand: kg and cents as whole numbers, units apart. */
+/** Sums facts: kg and cents as integers, units separately. */
 export function summed(all: Fact[]) {
   const sums: Record<string, number> = {};
   const units: Record<string, number> = {};
@@ -49,7 +49,7 @@ export function summed(all: Fact[]) {
   return { documents: new Set(all.map(({ document }) => document)).size, sums, units };
 }
 
-/** Days of the documents, of any length. */
+/** Periods of the documents, of any length. */
 export const ranges = fc
   .record({
     from: fc.integer({ min: -10, max: 200 }),
@@ -61,13 +61,13 @@ export const ranges = fc
     return { startDate, endDate: shiftDay(startDate, days), withCancelled };
   });
 
-/** The query that asks for some days. */
+/** The query of a period. */
 export const queryOf = ({ withCancelled, ...days }: AskedDays) => ({
   ...days,
   ...(withCancelled && { withCancelled: 1 }),
 });
 
-/** The rows of a type: items are the rows of groupings that only they have. */
+/** Rows of a report type: items for groupings that only items have. */
 export function factsOf(facts: Facts, report: Report, type: string) {
   const items =
     type === "items" || (!isPeriod(type) && type !== "detail" && !report.rows.groupings.some((one) => one === type));
@@ -97,7 +97,7 @@ async function details<T>(api: TestApi, path: string): Promise<T[]> {
   return Promise.all(found.map(async ({ id }) => (await api.get<T>("ADMIN", `${path}/${id}`)).body));
 }
 
-/** Reads all rows. */
+/** Reads the rows of all pages. */
 export async function readFacts(api: TestApi): Promise<Facts> {
   const outbound = await details<OutboundRecord>(api, "/outbound-record");
   const inbound = await details<InboundRecord>(api, "/inbound-record");

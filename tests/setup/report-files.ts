@@ -7,7 +7,7 @@ import type { ReportFormat } from "#contract/report-file";
 import type { TestApi } from "./api";
 import type { Account } from "./fixture";
 
-/** Reads the files of reports back, each by a library that has not written it. */
+/** Reads report files by libraries that did not write them. */
 
 const searchOf = (query: object) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
@@ -18,7 +18,7 @@ interface FileRequest {
   as?: Account;
 }
 
-/** Asks for the link of a whole report. */
+/** Requests the link of a report file. */
 export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: FileRequest) {
   const path = `${apiPath}/${format}?${searchOf(query)}`;
   const { status, body } = await api.get<{ url: string }>(as, path);
@@ -26,7 +26,7 @@ export async function fileLink(api: TestApi, { apiPath }: Report, { format, quer
   return body.url;
 }
 
-/** Saves a whole report. */
+/** Downloads a report file. */
 export async function fileOf(api: TestApi, report: Report, asked: FileRequest): Promise<Buffer> {
   const answer = await api.request(await fileLink(api, report, asked));
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ export async function fileOf(api: TestApi, report: Report, asked: FileRequest): 
 }
 
 export type Cell = string | number;
-/** A file as a table: an empty cell is an empty text, a day is `2026-11-22`. */
+/** A file as a table; an empty cell is "", a day `2026-11-22`. */
 export interface ReadTable {
   head: string[];
   rows: Cell[][];
@@ -53,7 +53,7 @@ function table([head = [], ...lines]: Cell[][]): ReadTable {
   };
 }
 
-/** Reads CSV as Excel in Indonesia does. */
+/** Parses CSV like Excel with Indonesian settings. */
 export function readCsv(file: Buffer): ReadTable {
   const text = file.toString("utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);
@@ -64,7 +64,7 @@ export function readCsv(file: Buffer): ReadTable {
   return table(numbers);
 }
 
-/** Reads the first sheet of an XLSX, or another one. */
+/** Reads a sheet of an XLSX file; default: the first. */
 export async function readXlsx(file: Buffer, sheet = 1): Promise<ReadTable> {
   const lines = await readSheet(file, sheet, { trim: false });
   return table(
@@ -77,7 +77,7 @@ export async function readXlsx(file: Buffer, sheet = 1): Promise<ReadTable> {
   );
 }
 
-/** Reads the texts of a PDF, page by page, in the order in which they are written. */
+/** Reads the texts of a PDF by page, in the order of writing. */
 export async function readPdf(file: Buffer): Promise<string[][]> {
   const document = await getDocumentProxy(new Uint8Array(file));
   const pages: string[][] = [];

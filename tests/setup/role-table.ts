@@ -1,8 +1,8 @@
 import { masters } from "#contract/masters";
 
 /**
- * The roles that may make each call, written out from domain.md (Roles) by hand and never read from contract/access.ts: the two
- * must agree. A call without a line here fails tests/api/access.test.ts.
+ * Roles of each call, written by hand from docs/domain.md (Roles), not read from contract/access.ts. A call without
+ * an entry fails tests/api/access.test.ts.
  */
 export type Who = "anyone" | "signed-in" | readonly string[];
 
@@ -41,7 +41,7 @@ const office = (area: string): Record<string, Who> => ({
   [`get /${area}/{id}/activity`]: OFFICE,
 });
 
-/** The link to a file is for who may see the list; the link is the right to the file: see list-files.test.ts. */
+/** The list's role is checked when the signed link is created: list-files.test.ts. */
 const listFile = (area: string, roles: Who): Record<string, Who> => ({
   [`get /list/${area}/activity`]: ADMIN,
   [`get /list/${area}/csv`]: roles,
@@ -56,18 +56,18 @@ const report = (name: string, roles: Who): Record<string, Who> => ({
   [`get /${name}-report/csv`]: roles,
   [`get /${name}-report/xlsx`]: roles,
   [`get /${name}-report/pdf`]: roles,
-  // Its link is the right to it: see report-files.test.ts.
+  // Authorised by its signed link: report-files.test.ts.
   [`get /${name}-report/csv/file`]: "anyone",
   [`get /${name}-report/xlsx/file`]: "anyone",
   [`get /${name}-report/pdf/file`]: "anyone",
 });
 
-/** Every master has the same calls for the same roles. */
+/** Every master has the same calls and roles. */
 export const MASTERS = Object.keys(masters) as (keyof typeof masters)[];
 
 export const roleTable: Record<string, Who> = {
   "post /login": "anyone",
-  // Its challenge is the right to it: see second-factor.test.ts.
+  // Authorised by its challenge: second-factor.test.ts.
   "post /login/second-factor": "anyone",
   "post /register": "anyone",
   "post /password/email": "anyone",
@@ -85,7 +85,7 @@ export const roleTable: Record<string, Who> = {
   "get /me": "signed-in",
   "get /administrators": "signed-in",
   "get /goods": EVERY_ROLE,
-  // Whose rows the caller may see is a question of the list: see list-views.test.ts.
+  // Rows depend on the list's role: list-views.test.ts.
   ...listFile("outbound", OUTBOUND),
   ...listFile("inbound", INBOUND),
   ...listFile("po-sale", OFFICE),
@@ -116,7 +116,7 @@ export const roleTable: Record<string, Who> = {
   "delete /settings/sessions/{id}": "signed-in",
   "get /settings/linked-provider": "signed-in",
   "delete /settings/linked-provider/{id}": "signed-in",
-  // What it finds is by role: tests/api/search.test.ts.
+  // Results depend on the role: search.test.ts.
   "get /search": "signed-in",
 
   "get /user": ADMIN,
@@ -159,7 +159,7 @@ export const roleTable: Record<string, Who> = {
   "delete /outbound-record/{id}": ADMIN,
   "get /outbound-record/{id}/activity": OUTBOUND,
   "get /outbound-record/{id}/pdf": OUTBOUND,
-  // Its link is the right to it: see surat-jalan.test.ts.
+  // Authorised by its signed link: surat-jalan.test.ts.
   "get /outbound-record/{id}/pdf/file": "anyone",
   "get /outbound-record/{id}/prints": OUTBOUND,
   "get /papers/outbound-record": OUTBOUND,
@@ -208,7 +208,7 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record/open": INBOUND,
   "get /inbound-record/{id}": INBOUND,
   "get /inbound-record/{id}/pdf": INBOUND,
-  // Its link is the right to it: see weighing-ticket.test.ts.
+  // Authorised by its signed link: weighing-ticket.test.ts.
   "get /inbound-record/{id}/pdf/file": "anyone",
   "get /inbound-record/{id}/prints": INBOUND,
   "get /papers/inbound-record": INBOUND,
@@ -236,14 +236,14 @@ export const roleTable: Record<string, Who> = {
   ...report("po-sale", OFFICE),
   ...report("outstanding", OFFICE),
 
-  // Which tiles it has is by role: tests/api/home.test.ts.
+  // Tiles depend on the role: home.test.ts.
   "get /home": "signed-in",
   "get /stock": OUTBOUND,
   "get /monitor/outbound-record": "anyone",
   "get /changes": "anyone",
 };
 
-/** Calls whose answer without a query is a selection list, which any user with a role may read. */
+/** Calls that return a selection list without a query, readable by any user with a role. */
 export const selectionTable: Record<string, Who> = Object.fromEntries(
   MASTERS.map((area) => [`get /${area}`, EVERY_ROLE]),
 );

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-/** The addresses of all routes, with 1 for each parameter. */
+/** URLs of all routes, with 1 for each parameter. */
 export const routeAddresses = readdirSync("app/routes").map(
   (file) =>
     `/${file

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 
 const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows for a secret. @param steps how many steps of 30 s from now */
+/** Returns the TOTP code of a secret. @param steps offset in steps of 30 s */
 export function appCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }

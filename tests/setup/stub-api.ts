@@ -4,16 +4,16 @@ import type { PlantOfScreens } from "#contract/plant";
 
 export interface StubApi {
   url: string;
-  /** The calls that the stub got, newest last: `GET /api/me`. */
+  /** Received calls, newest last: `GET /api/me`. */
   asked: string[];
   /** The headers of the last request. */
   headers: IncomingMessage["headers"];
-  /** Its answer from now on. */
+  /** Sets its response. */
   answer: (respond: (request: IncomingMessage, response: ServerResponse) => void) => void;
   close: () => Promise<void>;
 }
 
-/** A backend at another address, as API_URL may name one: over real HTTP, answering what a test says. */
+/** A stub backend over HTTP, for API_URL. */
 export async function startStubApi(): Promise<StubApi> {
   let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end();
   const asked: string[] = [];
@@ -39,7 +39,7 @@ export async function startStubApi(): Promise<StubApi> {
   });
 }
 
-/** The plant's settings as `/api/me` answers them. */
+/** Plant settings in responses of `/api/me`. */
 export const STUB_PLANT: PlantOfScreens = {
   appTimezone: "Asia/Jakarta",
   scaleDivisionKg: 10,
@@ -53,7 +53,7 @@ export const STUB_PLANT: PlantOfScreens = {
   unusualClearOwn: "0",
 };
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,

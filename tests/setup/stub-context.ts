@@ -4,13 +4,13 @@ import type { Role } from "#contract/access";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { parseForm } from "~/services/request/validation.server";
 
-/** The calls that a handler made, and what they answer: `PUT /api/tally/7` and the row. */
+/** Calls of a handler, and their responses: `PUT /api/tally/7` and the row. */
 export interface StubCalls {
   made: { call: string; body?: unknown; version?: number; idempotencyKey?: string }[];
   answers: Record<string, unknown>;
 }
 
-/** Makes the context of an action: its texts are their keys and values, and its API answers what the test says. */
+/** Creates the context of an action with stubbed responses; its texts are their keys and values. */
 export function stubAction(calls: StubCalls, address: string, fields: Record<string, string> = {}): ActionContext {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -25,11 +25,11 @@ export function stubAction(calls: StubCalls, address: string, fields: Record<str
       return submission.value;
     },
   };
-  // What no handler of records uses is left out.
+  // Record handlers use no other fields.
   return context as unknown as ActionContext;
 }
 
-/** Makes the context of a loader for a visitor with these roles. */
+/** Creates the context of a loader for a visitor with these roles. */
 export function stubScreen({ made, answers }: StubCalls, address: string, roles: Role[]): ScreenContext {
   const answer = (call: string, rest: object, schema: z.ZodType | undefined) => {
     made.push({ call, ...rest });
@@ -56,6 +56,6 @@ export function stubScreen({ made, answers }: StubCalls, address: string, roles:
     idempotencyKey: () => "fresh-key",
     redirect: (to: string, { toast }: { toast: string }) => Promise.resolve({ to, toast }),
   };
-  // What no loader of records uses is left out.
+  // Record loaders use no other fields.
   return context as unknown as ScreenContext;
 }

@@ -3,7 +3,7 @@ import type { OutboundStatus } from "#contract/outbound-status";
 import type { ApiClient } from "./api-client";
 import { newRecord } from "./records";
 
-/** Trucks at any stage of their way, driven there by the calls that people make. */
+/** Takes trucks to any stage through API calls. */
 
 let trucks = 0;
 
@@ -16,7 +16,7 @@ const WAY = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT", "DONE"
 export const TARE = 8000;
 export const GROSS = 22_000;
 
-/** Opens a record (OFFICE); a refusal ends the test. */
+/** Creates a record (OFFICE); a refusal fails the test. */
 export async function openTruck(api: ApiClient, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
   const body = newRecord(freshPlate(), changes);
   const answer = await api.post<OutboundRecord>("OFFICE", "/outbound-record", body);
@@ -24,7 +24,7 @@ export async function openTruck(api: ApiClient, changes: Record<string, unknown>
   return answer.body;
 }
 
-/** Makes a state change (ADMIN) on the record's own version, and gives the record after it. */
+/** Makes a transition (ADMIN) with the record's version, and returns the record. */
 export async function step(
   api: ApiClient,
   record: OutboundRecord,
@@ -37,7 +37,7 @@ export async function step(
   return answer.body;
 }
 
-/** Loads the item at `index` as it stands, or with other bags and kg. */
+/** Loads the item at `index` as planned, or with other bags and kg. */
 export async function load(
   api: ApiClient,
   record: OutboundRecord,
@@ -53,7 +53,7 @@ export async function load(
   return answer.body;
 }
 
-/** A truck that came as far as `status`. */
+/** Creates a truck in `status`. */
 export async function truckAt(
   api: ApiClient,
   status: OutboundStatus,

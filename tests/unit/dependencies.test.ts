@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The registry answers no `npm audit`, so what it would watch is held here. */
+/** The registry does not support `npm audit`, so these tests check its rules. */
 
 interface Entry {
   version: string;
   license?: string;
-  /** only to develop and test */
+  /** for development and tests only */
   dev?: boolean;
 }
 
-/** Licences that may be used anywhere; of a choice one is enough, of several all count. */
+/** Permitted licences; one of several alternatives is enough. */
 const FREE = new Set([
   ...[
     "MIT",
@@ -26,7 +26,7 @@ const FREE = new Set([
   ],
   ...["Unlicense", "CC0-1.0", "CC-BY-3.0", "CC-BY-4.0", "OFL-1.1", "MPL-2.0"],
 ]);
-/** Packages whose manifest names no licence: it stands in their files. */
+/** Packages whose manifest names no licence, but whose files do. */
 const UNNAMED: Record<string, string> = { eval: "MIT", format: "MIT", "png-js": "MIT", "require-like": "MIT" };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
@@ -40,7 +40,7 @@ const isFree = (licence: string) => {
   return choices.some((choice) => choice.split(" AND ").every((one) => FREE.has(one)));
 };
 
-/** Every installed copy of a package, wherever it is nested. */
+/** All installed copies of a package, including nested ones. */
 const copies = (name: string) =>
   Object.entries(lock.packages)
     .filter(([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
@@ -57,15 +57,15 @@ const atLeast = (version: string, minimum: string) => {
 
 describe("the lock file", () => {
   it.each([
-    // Below these stand known holes: open redirects and cross-site scripting in the router, path traversal in the build's
-    // tools and in the reader of translations, file access of the development server.
+    // Lower versions have known vulnerabilities: open redirects and XSS in the router, path traversal in build tools
+    // and the translation backend, file access in the dev server.
     ["@remix-run/router", "1.23.2"],
     ["@remix-run/node", "2.17.4"],
     ["@remix-run/server-runtime", "2.17.4"],
     ["react-router", "6.30.3"],
     ["react-router-dom", "6.30.3"],
     ["i18next-fs-backend", "2.6.4"],
-    // 5.4.21 is the patched end of the line that a plugin of Remix carries along.
+    // 5.4.21 is the patched release of the version that a Remix plugin depends on.
     ["vite", "5.4.21"],
     ["rollup", "4.59.0"],
     ["hono", "4.12.4"],

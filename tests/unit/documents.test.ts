@@ -6,24 +6,24 @@ import { INBOUND_STATUSES, inboundTransitions } from "#contract/inbound-status";
 import { masters } from "#contract/masters";
 import { OUTBOUND_STATUSES, outboundTransitions } from "#contract/outbound-status";
 
-/** The documents are there, lead where they say, and their tables say what the code says. */
+/** Documents exist, their links work, and their tables match the code. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Every file of ours in which a document may be named. */
+/** Files that may cite a document. */
 const SOURCES = ["app", "backend", "bench", "contract", "docs", "scripts", "tests"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|mts|mjs|js|md)$/.test(file))
     .map((file) => path.join(folder, file)),
 );
 const FILES = [...SOURCES, "README.md", "CONTRIBUTING.md", "remix.config.js", "vite.config.ts"]
-  // Its own patterns are no citations.
+  // Its own patterns are not citations.
   .filter((file) => file !== path.join("tests", "unit", "documents.test.ts"));
 
-/** The text of a file with its comments as running text, so that a citation may break over lines. */
+/** Returns a file's text with comments joined, because a citation may span lines. */
 const running = (file: string) => read(file).replace(/\s*\n\s*(?:\*(?!\/)|\/\/|>)?\s*/g, " ");
 
-/** What every file says that fits a pattern, as `file: what` with the pattern's group. */
+/** Returns all matches of a pattern as `file: group`. */
 const found = (pattern: RegExp, files = FILES) =>
   files.flatMap((file) => [...running(file).matchAll(pattern)].map(([, said = ""]) => ({ file, said })));
 
@@ -40,7 +40,7 @@ describe("decision records", () => {
   });
 
   it("have unique numbers", () =>
-    // Numbers are handed out before the records are written, so there may be gaps.
+    // Numbers are assigned before the records are written, so there may be gaps.
     expect(new Set(files.map((file) => /^(\d{4})-/.exec(file)?.[1])).size).toBe(files.length));
 
   it.each(files)("%s begins with its number, title and date", (file) => {
@@ -110,7 +110,7 @@ describe("citations", () => {
 describe("the tables of docs/domain.md", () => {
   const page = read("docs/domain.md");
   const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  /** The rows of the table of a section whose head begins with `first`. */
+  /** Returns the rows of the table of a section whose head begins with `first`. */
   const tableOf = (heading: string, first: string) => {
     const lines = section(heading).split("\n");
     const head = lines.findIndex((line) => line.startsWith(`| ${first} |`));

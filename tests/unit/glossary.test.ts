@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FALLBACK_LOCALE, LOCALES, type Locale } from "#contract/constants";
 import { readTexts } from "../setup/texts";
 
-/** Texts use the words of docs/glossary.md: where the English text has a term, every other language has its own. */
+/** Texts use the terms of docs/glossary.md: for each term in the English text, every language has its own. */
 
 const COLUMNS: readonly Locale[] = ["en", "id", "es", "fr", "pt-BR", "zh-CN"];
 
@@ -31,16 +31,15 @@ const NOT_COMPARED = new Set([
   "PO",
 ]);
 
-/** Texts that say it in another way, by key. */
+/** Texts without their term, by key. */
 const EXCEPTIONS: Partial<Record<Locale, readonly string[]>> = {
-  // Short words for a button whose place says what it cancels.
-  // Signing in at a provider is not a record.
+  // Short button labels, whose context names the object; and signing in at a provider, which cancels no record.
   es: ["common:external.refused.denied"],
   id: [
-    // The names of both weighings, as the labels of the fields; a name of the menu.
+    // Field labels use the names of both weighings, menus a shorter one.
     ...["errors:grossNotAbove", "errors:tareNotBelow", "errors:documents.outstanding"],
     ...["business:booking.cancel", "business:poSale.cancel"],
-    // A truck's record has the name of its menu.
+    // A truck's record is named after its menu.
     ...["inbound", "outbound"].flatMap((way) =>
       ["one", "new", "empty", "emptyToday"].map((key) => `business:${way}.${key}`),
     ),
@@ -51,7 +50,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const terms = rows.map(([term = ""]) => term);
 
-/** True where an English text has a term, also in the plural, and not as a part of a longer one: "bag" in "jumbo bag". */
+/**
+ * Returns true if an English text has a term, also in the plural, and not within a longer term: "bag" in "jumbo bag".
+ */
 function hasTerm(text: string, term: string): boolean {
   const find = (word: string) => new RegExp(`(?<![\\w-])${escaped(word)}(?:s|es)?(?![\\w-])`, "gi");
   const words = text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, "");
@@ -61,7 +62,7 @@ function hasTerm(text: string, term: string): boolean {
   return find(term).test(rest);
 }
 
-/** Finds a term by the stems of its words: `anulado` in `anulada`, `caminhão` in `caminhões`. */
+/** Matches a term by the stems of its words: `anulado` in `anulada`, `caminhão` in `caminhões`. */
 function inLanguage(cell: string): RegExp {
   const stem = (word: string) => escaped(word.length > 3 ? word.replace(/[ãó][on]$|.$/u, "") : word);
   const alternatives = cell.split(" / ").map((term) => term.split(" ").map(stem).join("\\S*\\s+"));
@@ -83,7 +84,7 @@ describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE))("the texts
     const word = inLanguage(cells[column - 1] ?? "");
     const others = [...texts].filter(([key, text]) => {
       const source = english.get(key) ?? "";
-      // Names of the menu and of screens are the same in every language.
+      // Menu and screen names are the same in every language.
       if (source === text || EXCEPTIONS[locale]?.includes(key)) return false;
       return hasTerm(source, term) && !word.test(text);
     });

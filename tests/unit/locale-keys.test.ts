@@ -9,9 +9,9 @@ import { masterScreens } from "~/definitions/masters";
 import { readTexts } from "../setup/texts";
 
 /**
- * Every key that the screens use exists, and every key that exists is used. Keys are found in the sources as whole strings
- * (`t("form.save")`, `title: "business:grade.title"`), or by the beginning of a template literal (`business:outbound.status.${status}`),
- * which stands for all keys that begin so. A master's keys are read from its definition.
+ * Every used key exists, and every existing key is used. Keys are found as string literals (`t("form.save")`, `title:
+ * "business:grade.title"`) or as the beginning of a template literal (`business:outbound.status.${status}`), which
+ * matches all keys with that prefix. Keys of masters are read from their definitions.
  */
 
 function sources(folder: string): string {
@@ -25,7 +25,7 @@ const common = readTexts(FALLBACK_LOCALE, "common");
 const business = readTexts(FALLBACK_LOCALE, "business");
 const code = sources("app");
 
-/** A plural is a key for any number and one for a single: `summary`, `summary_one`. */
+/** A plural has a key for one and a key for other numbers: `summary_one`, `summary`. */
 const bare = (key: string) => key.replace(/_one$/, "");
 const known = new Set([...common.keys(), ...[...business.keys()].map((key) => `business:${key}`)].map(bare));
 
@@ -36,7 +36,7 @@ const derived = masterScreens.flatMap(({ labels, fields }) => [
 ]);
 const literals = new Set([...written, ...derived]);
 const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? "");
-// The backend reads branches of the file: `business.inbound.status`.
+// The backend reads whole branches: `business.inbound.status`.
 const branches = [...sources("backend").matchAll(/\bbusiness\.(\w+(?:\.\w+)*)/g)].map(([, path]) => `business:${path}`);
 const called = [...code.matchAll(/\bt\(\s*(["'`])([^"'`]+)\1/g)].map(([, , key]) => key ?? "");
 
@@ -61,7 +61,7 @@ describe("locale keys", () => {
 
 describe("error keys", () => {
   const errors = readTexts(FALLBACK_LOCALE, "errors");
-  // The types of the backend hold the keys that are there; here are those that no code throws.
+  // TypeScript checks that a thrown key exists; this checks that an existing key is thrown.
   const backend = sources("backend");
   const used = (key: string) => new RegExp(`"${key}"|\\b${key}: `).test(backend);
 
@@ -96,7 +96,7 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
   const hasSingular = new Intl.PluralRules(locale).select(1) === "one";
 
   it("have the keys of the default language", () => {
-    // A language without a singular, such as Indonesian, has the general text alone.
+    // A language without a singular, such as Indonesian, has only the general text.
     const expected = [...english.keys()].filter((key) => hasSingular || !key.endsWith("_one"));
     expect([...texts.keys()].sort()).toEqual(expected.sort());
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
   });
 });
 
-/** Names that are the same in every language: of the menu and its screens (docs/specification.md, section 2), and examples. */
+/** Names that are the same in every language: menus and screens (docs/specification.md, section 2), and examples. */
 const NAMES =
   /^(?:app\.name|menu\.\w+|\w+\.title|report\.title\.\w+|import\.example\..+|report\.format\.\w+|desktop_only)$/;
 /** Words that Indonesian shares with another language. */

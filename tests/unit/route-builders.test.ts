@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { clientAction } from "~/components/shell/offline-client-action";
 import { guardsOf } from "~/services/request/screen.server";
 
-/** Architecture, rule 2: a route gets its loader and its action from the builders, and no other way. */
+/** Routes get loader and action from the builders only (docs/architecture.md, rule 2). */
 
-// The API over HTTP: no screens, no cookie; each says so in its file.
+// The API over HTTP: no screens and no cookie.
 const NOT_SCREENS = ["api.$.ts", "healthz.ts", "metrics.ts", "readyz.ts"];
-// For all visitors, signed in or not (specification, sections 2 and 6).
+// Open to visitors (docs/specification.md, sections 2 and 6).
 const PUBLIC = [
   "_index",
   "$",
@@ -25,7 +25,7 @@ const PUBLIC = [
   "oauth.$provider_.callback",
   "password.reset",
   "password.reset_.$token",
-  // Answers 404 to a guest by itself: tests/e2e/photo.spec.ts.
+  // Responds 404 to visitors itself: tests/e2e/photo.spec.ts.
   "photo.$hash",
   "preferences",
   "register",
@@ -50,16 +50,16 @@ describe("every route", () => {
     "%s uses the builders",
     async (file) => {
       const route = await load(file);
-      // Without a loader the address would answer without the phone check and the guards.
+      // Without a loader the route would skip the phone check and the guards.
       expect(guardsOf(route.loader), "loader").toBeDefined();
       if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
       expect(route).not.toHaveProperty("clientLoader");
-      // A screen keeps its forms when no answer comes; the address that leads nowhere has none.
+      // Forms need the `clientAction` that keeps input; the 404 route has no forms.
       const hasForms = "action" in route && "default" in route && file !== "$.tsx";
       expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
-      // A screen shows its own errors, so that the frame around it stays.
+      // An error boundary per screen keeps the surrounding frame.
       if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
-      // The first one loads the whole web app.
+      // The first import loads the whole web app.
     },
     60_000,
   );
@@ -87,7 +87,7 @@ describe("every route", () => {
   });
 });
 
-// Remix strips the server's side of a file export by export, and cannot take one name out of a pattern.
+// Remix removes server code export by export, and cannot remove a single name of a destructuring pattern.
 it("no file exports several names by one pattern", () => {
   const patterns = ["app", "backend", "bench", "contract", "scripts", "tests"].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" })
