@@ -155,10 +155,7 @@ function ChoiceGroup({ title, form, name, choices, current, columns }: ChoiceGro
       </div>
       <div className={cn("grid gap-0.5", columns)}>
         {choices.map(({ value, label }) => (
-          <MenuItem
-            key={value}
-            className={cn("gap-1.5 px-1.5 py-1", value === current && "font-semibold")}
-          >
+          <MenuItem key={value} className={cn("gap-1.5 px-1.5 py-1", value === current && "font-semibold")}>
             <button type="submit" form={form} name={name} value={value} aria-current={value === current || undefined}>
               {label}
               {value === current && <Check aria-hidden className="size-3.5 text-link" />}
