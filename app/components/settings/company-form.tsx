@@ -41,7 +41,7 @@ const UNUSUAL = [
 export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { record, constraint, zones, idempotencyKey } = data;
   const { t } = useTranslation();
-  const { fields, reply, sending, envelope } = useDocumentForm<PlantInput>({
+  const { fields, reply, envelope } = useDocumentForm<PlantInput>({
     id: "company-form",
     record,
     constraint,
@@ -100,7 +100,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
           })}
         />
       </Section>
-      <SubmitButton saves busy={sending}>
+      <SubmitButton saves busy={envelope.sending}>
         {t("form.save")}
       </SubmitButton>
     </DocumentForm>

@@ -32,7 +32,7 @@ export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormR
 function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
   const { record, constraint, idempotencyKey } = data;
   const { t } = useTranslation();
-  const { fields, sending, envelope } = useDocumentForm<ProfileUpdate>({
+  const { fields, envelope } = useDocumentForm<ProfileUpdate>({
     id: FORM_ID,
     record,
     constraint,
@@ -67,7 +67,7 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
           autoComplete="current-password"
           hint={t("settings.emailProofHint")}
         />
-        <SubmitButton saves busy={sending}>
+        <SubmitButton saves busy={envelope.sending}>
           {t("form.save")}
         </SubmitButton>
       </DocumentForm>
