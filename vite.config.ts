@@ -157,6 +157,7 @@ export default defineConfig({
       { find: /^~\//, replacement: at("./app/") },
       { find: /^#contract\//, replacement: at("./contract/") },
       { find: /^#backend\//, replacement: at("./backend/") },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at("./app/components/ui/lucide-icon.tsx") },
     ],
   },
   define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },

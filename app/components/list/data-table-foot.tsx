@@ -21,8 +21,8 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
   return (
     <TableFoot>
       {[totals, ...extra].map((row, place) => (
-        <TableRow key={place}>
-          {selects && <TableTotal className={cn(place > 0 && "h-7 border-t-0")} />}
+        <TableRow key={place} className={place > 0 ? "extra-totals" : undefined}>
+          {selects && <TableTotal />}
           {columns.map((column, index) => (
             <TableTotal
               key={column.key}
@@ -32,7 +32,6 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
                 index === 0 && row.label !== undefined && "max-w-0",
                 // Next to a sum the label is truncated.
                 index === 0 && row.cells[columns[1]?.key ?? ""] !== undefined && "truncate",
-                place > 0 && "h-7 border-t-0 font-normal text-muted-foreground",
                 showClassOf(column),
               )}
             >
