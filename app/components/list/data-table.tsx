@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   createContext,
   useContext,
@@ -12,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
+import { PathLink } from "../ui/path-link";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { alignments, type Column, showClassOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
@@ -278,18 +278,17 @@ function RowLink({ rowKey, href, children }: RowLinkProps) {
   const current = useContext(CurrentRow) === rowKey;
   if (href === undefined) return children;
   return (
-    <Link
+    <PathLink
       to={href}
       preventScrollReset={href.startsWith("?")}
       draggable={false}
-      discover="none"
       data-row-link=""
       data-row-cursor={current ? "" : undefined}
       tabIndex={roves && !current ? -1 : undefined}
       className="row-link"
     >
       {children}
-    </Link>
+    </PathLink>
   );
 }
 

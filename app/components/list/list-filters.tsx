@@ -1,4 +1,4 @@
-import { useSearchParams, Link } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/definitions/options";
 import type { RecordListData } from "~/services/records/record-list.server";
@@ -6,6 +6,7 @@ import { RANGES } from "#contract/report-periods";
 import { listHref } from "~/definitions/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dropdown } from "../ui/dropdown";
+import { PathLink } from "../ui/path-link";
 import { useToday } from "../ui/use-today";
 import { FilterBar } from "./filter-bar";
 import { DateRangeFilter, SelectFilter, TextFilter, DateFilter, type FilterValue } from "./filter-fields";
@@ -136,8 +137,7 @@ function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
               ? !ranged && day.value === startDate
               : start.value === startDate && end.value === endDate;
             return (
-              <Link
-                discover="none"
+              <PathLink
                 key={called}
                 to={listHref(search, { ...days, withOpen: null, page: null })}
                 preventScrollReset
@@ -145,7 +145,7 @@ function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
                 className="menu-item aria-[current=true]:font-semibold aria-[current=true]:text-link"
               >
                 {t(`business:report.range.${called}`)}
-              </Link>
+              </PathLink>
             );
           })}
         </nav>

@@ -13,6 +13,7 @@ import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
+import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
 import { useCurrentView } from "./use-current-view";
 
@@ -106,35 +107,35 @@ function ViewsMenu({ own }: { own: OwnListData }) {
     >
       {own.views.map((view) => (
         <MenuItem key={view.id} className="aria-[current=true]:font-semibold aria-[current=true]:text-link">
-          <Link to={`?${view.query}`} preventScrollReset aria-current={view === current || undefined}>
+          <PathLink to={`?${view.query}`} preventScrollReset aria-current={view === current || undefined}>
             <Bookmark aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
             <span className="truncate">{view.name}</span>
             {!view.own && <span className="ml-auto shrink-0 pl-2 text-xs text-muted-foreground">{view.by}</span>}
-          </Link>
+          </PathLink>
         </MenuItem>
       ))}
       {own.views.length > 0 && (
         <>
           <MenuItem>
-            <Link to="?" preventScrollReset discover="none">
+            <PathLink to="?" preventScrollReset>
               <span aria-hidden className="w-3.5" />
               {t("list.viewUsual")}
-            </Link>
+            </PathLink>
           </MenuItem>
           <Separator />
         </>
       )}
       <MenuItem>
-        <Link to={opened(search, "views")} preventScrollReset discover="none">
+        <PathLink to={opened(search, "views")} preventScrollReset>
           <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.viewsOpen")}
-        </Link>
+        </PathLink>
       </MenuItem>
       <MenuItem>
-        <Link to={opened(search, "columns")} preventScrollReset discover="none">
+        <PathLink to={opened(search, "columns")} preventScrollReset>
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
-        </Link>
+        </PathLink>
       </MenuItem>
     </Menu>
   );

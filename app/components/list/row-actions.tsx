@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "lucide-react";
 import { Children, createContext, useContext, type ReactNode } from "react";
 import { listHref } from "~/definitions/search-href";
 import { RowsRove } from "../keys/rows";
+import { PathLink } from "../ui/path-link";
 import { type Column, TOOLS } from "./data-table-columns";
 
 /** Returns the tools column, hidden next to a panel. */
@@ -63,10 +64,9 @@ export function RowAction({ name, id, label, of }: RowActionProps) {
   const roves = useContext(RowsRove);
   const Icon = icons[name];
   return (
-    <Link
+    <PathLink
       to={listHref(search, { [name]: String(id) })}
       preventScrollReset
-      discover="none"
       tabIndex={roves ? -1 : undefined}
       data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}
@@ -74,6 +74,6 @@ export function RowAction({ name, id, label, of }: RowActionProps) {
       className="row-tool"
     >
       <Icon aria-hidden className="size-3.5" />
-    </Link>
+    </PathLink>
   );
 }

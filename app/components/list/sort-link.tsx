@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
+import { PathLink } from "../ui/path-link";
 
 interface SortLinkProps {
   label: string;
@@ -19,14 +20,13 @@ export function SortLink({ label, sortKey, sort, end = false, stop }: SortLinkPr
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);
   return (
-    <Link
+    <PathLink
       to={listHref(search, { sort: sort === sortKey ? `-${sortKey}` : sortKey, page: null })}
       preventScrollReset
-      discover="none"
       tabIndex={roves && !stop ? -1 : undefined}
       className={cn("sort-link", end && "flex-row-reverse")}
     >
       {label}
-    </Link>
+    </PathLink>
   );
 }

@@ -7,6 +7,7 @@ import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { MenuItem } from "../ui/menu-item";
+import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
 import { cn } from "../class-names";
 
@@ -37,17 +38,17 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
         {navigation.paths.settings !== null && (
           <>
             <MenuItem>
-              <Link to={navigation.paths.settings} discover="none">
+              <PathLink to={navigation.paths.settings}>
                 <Settings aria-hidden className="size-4 text-muted-foreground" />
                 {t("nav.settings")}
-              </Link>
+              </PathLink>
             </MenuItem>
             {navigation.paths.plantSettings !== null && (
               <MenuItem>
-                <Link to={navigation.paths.plantSettings}>
+                <PathLink to={navigation.paths.plantSettings}>
                   <Factory aria-hidden className="size-4 text-muted-foreground" />
                   {t("business:company.title")}
-                </Link>
+                </PathLink>
               </MenuItem>
             )}
             <Separator />

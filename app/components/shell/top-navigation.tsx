@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu } from "lucide-react";
@@ -12,6 +12,7 @@ import {
 import { cn } from "../class-names";
 import { useMenus } from "../ui/use-menus";
 import { Dropdown } from "../ui/dropdown";
+import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
 import { HelpButton } from "./help-button";
 import { BrandMark } from "./brand-mark";
@@ -42,14 +43,13 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       >
         {t("nav.skip")}
       </a>
-      <Link
+      <PathLink
         to={navigation.brandHref}
-        discover="none"
         className="mr-2 flex items-center gap-2 text-[0.9375rem] font-bold tracking-tight"
       >
         <BrandMark />
         Gudang
-      </Link>
+      </PathLink>
       {folds && (
         <nav aria-label={t("nav.main")} className="min-[79rem]:hidden">
           <FoldedMenu menus={navigation.menus} pathname={pathname} />
@@ -166,15 +166,14 @@ interface NavLinkProps extends NavLinkItem {
 
 function NavLink({ label, href, pathname, className, activeClassName }: NavLinkProps) {
   return (
-    <Link
+    <PathLink
       to={href}
-      discover="none"
       lang={nameLang(label)}
       aria-current={href === pathname ? "page" : undefined}
       className={cn(className, isActive(href, pathname) && activeClassName)}
     >
       {label}
-    </Link>
+    </PathLink>
   );
 }
 
