@@ -80,6 +80,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = rowHref === undefined ? [] : rows.filter(rowHref).map((row) => String(rowKey(row)));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
+  const cellClasses = columns.map((column) =>
+    cn(
+      "cell",
+      alignments[column.align ?? "start"],
+      (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
+      column.className,
+      showClassOf(column),
+    ),
+  );
   return (
     <CursorTable
       box={box}
@@ -165,15 +174,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             >
               {selection && <SelectCell selection={selection} rowKey={key} />}
               {columns.map((column, index) => (
-                <TableCell
-                  key={column.key}
-                  className={cn(
-                    alignments[column.align ?? "start"],
-                    (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
-                    column.className,
-                    showClassOf(column),
-                  )}
-                >
+                <td key={column.key} className={cellClasses[index]}>
                   {index === 0 ? (
                     <RowLink rowKey={key} href={href}>
                       {column.render(row)}
@@ -183,7 +184,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   ) : (
                     column.render(row)
                   )}
-                </TableCell>
+                </td>
               ))}
             </TableRow>
           );

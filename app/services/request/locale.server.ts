@@ -132,15 +132,15 @@ function readPageTexts(catalogue: i18n, locale: Locale): PageTexts {
 
 /** Returns the translation function: `t("form.save")`, `t("business:outbound.title")`. */
 export async function translator(locale: Locale): Promise<Translate> {
-  return (await catalogues()).getFixedT(locale);
+  return (await pageTextsOf(locale)).i18n.t;
 }
 
 /** Returns the translation of errors; unknown codes get a generic text. */
 export async function errorTexts(locale: Locale): Promise<Say> {
-  const t = await translator(locale);
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: "always" });
+  const t = (await catalogues()).getFixedT(locale);
+  const numberOf = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2, useGrouping: "always" });
   const shown = ([name, value]: [string, string | number]) =>
-    [name, typeof value === "number" ? numbers.format(value) : name === "day" ? formatDay(value) : value] as const;
+    [name, typeof value === "number" ? numberOf(value) : name === "day" ? formatDay(value) : value] as const;
   return ({ code, params = {} }) =>
     t([`${ERRORS}:${code}`, `${ERRORS}:unknown`], Object.fromEntries(Object.entries(params).map(shown)));
 }
