@@ -6,7 +6,7 @@ import type { activity } from "#backend/db/tables/system";
 import type { Accounts } from "./accounts";
 import type { Numbers, Plant } from "./calendar";
 
-export type HistoryEntry = typeof activity.$inferInsert & { at: string };
+type HistoryEntry = typeof activity.$inferInsert & { at: string };
 
 /** The load: settings, numbers in use, and the history so far. */
 export interface Demo extends Plant {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "#backend/mail/message";
 import { startMailServer, type ReceivedMail } from "./mail-server";
 import type { Shutdown } from "../shutdown";
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import type Provider from "oidc-provider";
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "#backend/mail/message";
 
 /** OpenID provider for demo and tests; users pick an account. */
 

@@ -4,7 +4,7 @@ import { sharedOut } from "./calendar";
 import type { Demo, DemoStep } from "./insert";
 import { Seeded } from "./seeded";
 
-export interface Truck<Owner> {
+interface Truck<Owner> {
   plate: string;
   driver: string;
   tareKg: number;

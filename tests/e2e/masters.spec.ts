@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Customer } from "#contract/customer";
+import type { TestApp } from "../setup/e2e-app";
 import { makeRecord } from "./truck-steps";
 import { expect, test, type Page } from "./fixtures";
 
@@ -14,14 +15,8 @@ const panelOf = (page: Page) => page.locator("[data-side-panel]");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const save = (page: Page) => panelOf(page).getByRole("button", { name: "Simpan" }).click();
 
-type Call = <T>(method: string, path: string, options?: { body?: unknown; version?: number }) => Promise<{ body: T }>;
-
-async function makeCustomer(call: Call, changes: Partial<Customer> = {}): Promise<Customer> {
-  const { body } = await call<Customer>("POST", "/customer", {
-    body: { code: newCode(), name: newName(), ...changes },
-  });
-  return body;
-}
+const makeCustomer = async (app: TestApp, changes: Partial<Customer> = {}): Promise<Customer> =>
+  (await app.post<Customer>("ADMIN", "/customer", { code: newCode(), name: newName(), ...changes })).body;
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "with" : "without";
@@ -107,13 +102,12 @@ for (const javaScript of [true, false]) {
   });
 
   test(`a stale version shows the current values and keeps the input ${how} JavaScript`, async ({ app, open }) => {
-    const call: Call = (...args) => app.call("ADMIN", ...args);
-    const made = await makeCustomer(call);
+    const made = await makeCustomer(app);
     const page = await open("ADMIN", { javaScript });
     await page.goto(`${CUSTOMERS}?form=${made.id}`);
     const { code, name } = made;
     const theirs = { code, name: `${name} Jaya`, phone: "021 777" };
-    await call("PUT", `/customer/${made.id}`, { body: theirs, version: made.version });
+    await app.put("ADMIN", `/customer/${made.id}`, theirs, made.version);
 
     // A refused save must not raise the form's version.
     await panelOf(page).getByLabel("Nama").fill("");
@@ -126,16 +120,16 @@ for (const javaScript of [true, false]) {
     await expect(notice).toContainText(`Nama: ${name} Jaya`);
     await expect(notice).toContainText("Telepon: 021 777");
     await expect(panelOf(page).getByLabel("Nama")).toHaveValue(`${name} Makmur`);
-    expect((await call<Customer>("GET", `/customer/${made.id}`)).body.name).toBe(`${name} Jaya`);
+    expect((await app.get<Customer>("ADMIN", `/customer/${made.id}`)).body.name).toBe(`${name} Jaya`);
 
     await save(page);
     await expect(panelOf(page)).toHaveCount(0);
-    expect((await call<Customer>("GET", `/customer/${made.id}`)).body.name).toBe(`${name} Makmur`);
+    expect((await app.get<Customer>("ADMIN", `/customer/${made.id}`)).body.name).toBe(`${name} Makmur`);
   });
 }
 
 test("a duplicate code shows an error at its field", async ({ app, login, page }) => {
-  const made = await makeCustomer((...args) => app.call("ADMIN", ...args));
+  const made = await makeCustomer(app);
   await login("ADMIN");
   await page.goto(`${CUSTOMERS}?form=new`);
   await panelOf(page).getByLabel("Kode").fill(made.code.toLowerCase());
@@ -202,10 +196,9 @@ test("keys pressed during hydration do not break the page", async ({ login, page
 });
 
 test("the list has pages, sorts and filters, and redirects from beyond the last page", async ({ app, login, page }) => {
-  const call: Call = (...args) => app.call("ADMIN", ...args);
   const word = newName("Deret");
   for (let index = 0; index < 11; index += 1) {
-    await makeCustomer(call, { name: `${word} ${String(index).padStart(2, "0")}`, active: index !== 3 });
+    await makeCustomer(app, { name: `${word} ${String(index).padStart(2, "0")}`, active: index !== 3 });
   }
   const rows = page.getByRole("row").filter({ hasText: word });
   await login("ADMIN");
