@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { takePendingUrl } from "~/components/shell/reload-page";
-import { loadPanels } from "~/components/shell/panel-part";
+import { loadPanels } from "~/components/shell/load-panels";
 import { watchServerPages } from "~/components/shell/proxy-error-page";
 import { watchSession } from "~/components/shell/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/shell/nonce";
-import { loadPanels } from "~/components/shell/panel-part";
+import { loadPanels } from "~/components/shell/load-panels";
 import { TextsUrlProvider } from "~/components/shell/texts-url";
 import { pageTextsOf, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";

@@ -1,11 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InboundListScreen } from "~/components/inbound/inbound-list-screen";
-import { InboundRecordScreen } from "~/components/inbound/inbound-record-screen";
+import { panelPart } from "~/components/shell/panel-part";
 import { screenHandle } from "~/definitions/screen-handle";
 import { inboundActions } from "~/services/inbound/actions.server";
 import { loadInbound, type InboundData } from "~/services/inbound/screen.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
+
+const InboundRecordScreen = panelPart(
+  async () => (await import("~/components/inbound/inbound-record-screen")).InboundRecordScreen,
+);
 
 export const handle = screenHandle({
   title: "business:inbound.title",

@@ -1,13 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import type { Booking } from "#contract/booking";
-import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
 import type { BookingsData } from "~/services/booking/list.server";
-import type { BookingConfirm } from "~/services/booking/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { offersBooking } from "~/definitions/booking";
 import { ListBody } from "../list/list-body";
@@ -18,14 +15,11 @@ import { materialFilters } from "../record/goods-filters";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import type { ConfirmTexts } from "../record/record-confirm";
-import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
-import { BookingView } from "./booking-view";
 import { panelPart } from "../shell/panel-part";
 
-const BookingFormPanel = panelPart(async () => (await import("./booking-form-panel")).BookingFormPanel);
+const BookingPanels = panelPart(async () => (await import("./booking-panels")).BookingPanels);
 
 interface BookingsScreenProps {
   data: BookingsData;
@@ -35,8 +29,7 @@ interface BookingsScreenProps {
 export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, panel, confirm, user, today, timeZone } = data;
-  const closeHref = listHref(search, {});
+  const { list, panel, confirm, user } = data;
   const columns = useBookingColumns(data);
   const counted = countedOf(list, t);
   const mayCreate = can(user, "booking", "edit");
@@ -86,42 +79,9 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
           newLabel: mayCreate ? t("business:booking.one") : undefined,
         }}
       />
-      {panel?.kind === "form" && (
-        <BookingFormPanel
-          key={panel.record?.id ?? "new"}
-          booking={panel.record}
-          {...panel}
-          {...{ reply, closeHref, today }}
-        />
-      )}
-      {panel?.kind === "view" && (
-        <BookingView
-          key={panel.record.id}
-          booking={panel.record}
-          trucks={panel.trucks}
-          {...{ user, timeZone, closeHref }}
-        />
-      )}
-      <RecordPanels
-        {...{ panel, confirm, timeZone, reply }}
-        nameOf={({ bookingNo }) => bookingNo}
-        confirmOf={(asked) => confirmTexts(asked, t)}
-        actionLabel={(action) => t(`business:booking.action.${action}`)}
-        fieldLabel={(field) => t(`business:booking.field.${field}`)}
-      />
+      {(panel ?? confirm) !== null && <BookingPanels {...{ data, reply }} />}
     </>
   );
-}
-
-function confirmTexts({ kind, record }: BookingConfirm, t: TFunction): ConfirmTexts {
-  const { bookingNo, poSalesNo } = record;
-  const kg = numbersOf(t).formatKg(record.quantityKg);
-  const values = { bookingNo, poSalesNo, customer: record.customer.name, kg };
-  return {
-    title: t(`business:booking.ask.${kind}`, values),
-    text: t(`business:booking.askText.${kind}`, values),
-    okLabel: kind === "cancel" ? t("business:booking.cancel") : undefined,
-  };
 }
 
 /** Returns the columns of the booking list. */

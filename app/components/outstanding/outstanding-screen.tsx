@@ -1,27 +1,22 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TFunction } from "i18next";
 import { can } from "#contract/access";
-import { OUTSTANDING_STATES, type Outstanding } from "#contract/outstanding";
+import { OUTSTANDING_STATES } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
 import { poSalePath } from "~/definitions/po-sale";
 import { listHref } from "~/definitions/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { numbersOf } from "~/definitions/numbers";
-import { offersOutstanding, openingImport } from "~/definitions/outstanding";
-import { type ListAnswer, formReplyOf } from "../import/form-reply-of";
+import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { RecordPanels } from "../record/record-panels";
 import { useOutstandingColumns } from "./outstanding-columns";
 import { panelPart } from "../shell/panel-part";
 
-const AdjustPanel = panelPart(async () => (await import("./adjust-panel")).AdjustPanel);
-const OpeningFormPanel = panelPart(async () => (await import("./opening-form-panel")).OpeningFormPanel);
-const ImportPanel = panelPart(async () => (await import("../import/import-panel")).ImportPanel);
+const OutstandingPanels = panelPart(async () => (await import("./outstanding-panels")).OutstandingPanels);
 
 interface OutstandingScreenProps {
   data: OutstandingData;
@@ -73,7 +68,7 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
           newLabel: mayEdit ? t("business:outstanding.one") : undefined,
         }}
       />
-      <OutstandingPanels data={data} answer={answer} />
+      {(panel ?? confirm) !== null && <OutstandingPanels {...{ data, answer }} />}
     </>
   );
 }
@@ -110,44 +105,3 @@ function useFilters({ grades }: OutstandingData): ListFilter[] {
     },
   ];
 }
-
-function OutstandingPanels({ data, answer }: { data: OutstandingData; answer: ListAnswer }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const { panel, confirm, user, today, timeZone } = data;
-  const closeHref = listHref(search, {});
-  const reply = formReplyOf(answer);
-  return (
-    <>
-      {panel?.kind === "form" && (
-        <OpeningFormPanel
-          key={panel.record?.id ?? "new"}
-          form={panel}
-          mayDelete={panel.record !== null && offersOutstanding(panel.record, user, "delete")}
-          {...{ reply, closeHref, today }}
-        />
-      )}
-      {panel?.kind === "import" && <ImportPanel labels={openingImport} form={panel.form} {...{ answer, closeHref }} />}
-      {panel?.kind === "adjust" && (
-        <AdjustPanel key={`adjust-${panel.record.id}`} form={panel} {...{ reply, closeHref }} />
-      )}
-      <RecordPanels
-        {...{ panel, confirm, timeZone, reply, closeHref }}
-        nameOf={({ poSalesNo }) => poSalesNo}
-        confirmOf={(asked) => ({ text: factsOf(asked, t) })}
-        actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
-        fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
-        valueText={(field, value) => valueText(field, value, t)}
-      />
-    </>
-  );
-}
-
-function valueText(field: string, value: unknown, t: TFunction): string | undefined {
-  if (field === "poSalesType") return t(`business:poSale.type.${String(value)}`);
-  if (field === "exDoType") return t(exDoTypeOptions.find((type) => type.value === value)?.label ?? "");
-  return undefined;
-}
-
-const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
-  [customer.name, grade.name, marking.name, numbersOf(t).formatKg(outstandingKg)].filter(Boolean).join(" · ");

@@ -1,5 +1,4 @@
 import { useSearchParams } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
@@ -7,7 +6,6 @@ import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import type { PoSaleRow } from "#contract/po-sale";
 import { listHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
-import type { PoSaleConfirm } from "~/services/po-sale/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { offersPoSale } from "~/definitions/po-sale";
@@ -18,15 +16,12 @@ import { countedOf } from "../record/counted";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import type { ConfirmTexts } from "../record/record-confirm";
-import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
-import { PoSaleView } from "./po-sale-view";
 import { panelPart } from "../shell/panel-part";
 
-const PoSaleFormPanel = panelPart(async () => (await import("./po-sale-form-panel")).PoSaleFormPanel);
+const PoSalePanels = panelPart(async () => (await import("./po-sale-panels")).PoSalePanels);
 
 interface PoSalesScreenProps {
   data: PoSalesData;
@@ -37,8 +32,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
-  const { list, filter, panel, confirm, user, today, timeZone } = data;
-  const closeHref = listHref(search, {});
+  const { list, filter, panel, confirm, user } = data;
   const columns = usePoSaleColumns(data);
   const counted = countedOf(list, t);
   const outstanding = formatNumber(list.summary.outstandingKg);
@@ -88,53 +82,9 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
           newLabel: mayCreate ? t("business:poSale.one") : undefined,
         }}
       />
-      {panel?.kind === "form" && (
-        <PoSaleFormPanel
-          key={panel.record?.id ?? "new"}
-          po={panel.record}
-          {...panel}
-          {...{ reply, closeHref, today }}
-        />
-      )}
-      {panel?.kind === "view" && (
-        <PoSaleView key={panel.record.id} po={panel.record} {...panel} {...{ user, timeZone, closeHref }} />
-      )}
-      <RecordPanels
-        {...{ panel, confirm, timeZone, reply }}
-        nameOf={({ poSalesNo }) => poSalesNo}
-        confirmOf={(asked) => confirmTexts(asked, t)}
-        actionLabel={(action) => t(`business:poSale.action.${action}`)}
-        fieldLabel={(field) => t(`business:poSale.field.${field}`)}
-        valueText={(field, value) => valueText(field, value, t)}
-      />
+      {(panel ?? confirm) !== null && <PoSalePanels {...{ data, reply }} />}
     </>
   );
-}
-
-function valueText(field: string, value: unknown, t: TFunction): string | undefined {
-  if (field === "status") return t(`business:poSale.status.${String(value)}`);
-  if (field === "tolerancePct") return `${numbersOf(t).formatNumber(Number(value))} %`;
-  return field === "poSalesType" ? t(`business:poSale.type.${String(value)}`) : undefined;
-}
-
-function confirmTexts(confirm: PoSaleConfirm, t: TFunction): ConfirmTexts {
-  const { kind, record } = confirm;
-  const line = kind === "shortClose" ? confirm.line : null;
-  const values = {
-    poSalesNo: record.poSalesNo,
-    customer: record.customer.name,
-    goods: line === null ? "" : `${line.grade.name} · ${line.marking.name}`,
-    kg: line === null ? "" : numbersOf(t).formatKg(line.outstandingKg),
-  };
-  const own = {
-    cancel: { okLabel: t("business:poSale.cancel") },
-    shortClose: { okLabel: t("business:poSale.shortClose"), destructive: true, asksReason: true },
-  };
-  return {
-    title: t(`business:poSale.ask.${kind}`, values),
-    text: t(`business:poSale.askText.${kind}`, values),
-    ...(kind === "cancel" || kind === "shortClose" ? own[kind] : {}),
-  };
 }
 
 const SUMS = ["orderedKg", "bookedKg", "deliveredKg", "outstandingKg"] as const;

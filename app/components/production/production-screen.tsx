@@ -2,29 +2,25 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import { formatDay } from "#contract/format";
 import { SHIFTS, type Production } from "#contract/production";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf } from "~/definitions/numbers";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { goodsFilters } from "../record/goods-filters";
-import { RecordPanels } from "../record/record-panels";
 import { RecordRowActions } from "../record/record-row-actions";
 import { NeedsReviewBadge } from "../record/outliers";
 import { outlierFilter } from "../record/truck-columns";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
-import { ProductionView } from "./production-view";
 import { panelPart } from "../shell/panel-part";
 
-const ProductionFormPanel = panelPart(async () => (await import("./production-form-panel")).ProductionFormPanel);
+const ProductionPanels = panelPart(async () => (await import("./production-panels")).ProductionPanels);
 
 interface ProductionScreenProps {
   data: ProductionData;
@@ -34,7 +30,7 @@ interface ProductionScreenProps {
 export function ProductionScreen({ data, reply }: ProductionScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { list, filter, panel, confirm, user, timeZone } = data;
+  const { list, filter, panel, confirm, user } = data;
   const mayEdit = can(user, "production", "edit");
   const labelOf = (field: string) => t(`business:production.field.${field}`);
   const counted = { count: list.total, total: list.total };
@@ -81,20 +77,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
           newLabel: mayEdit ? t("business:production.one") : undefined,
         }}
       />
-      {panel?.kind === "form" && (
-        // A new key resets the next form.
-        <ProductionFormPanel key={panel.record?.id ?? `new-${panel.like?.id ?? ""}`} {...{ data, panel, reply }} />
-      )}
-      {panel?.kind === "view" && <ProductionView key={`view-${panel.record.id}`} record={panel.record} data={data} />}
-      <RecordPanels
-        {...{ panel, confirm, timeZone, reply }}
-        nameOf={({ productionNo }) => productionNo}
-        confirmOf={(asked) => ({
-          text: asked.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(asked, t),
-        })}
-        actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
-        fieldLabel={labelOf}
-      />
+      {(panel ?? confirm) !== null && <ProductionPanels {...{ data, reply }} />}
     </>
   );
 }
@@ -147,6 +130,3 @@ function columnsOf(
     )),
   ];
 }
-
-const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
-  [formatDay(date), exDoMaster.ex_do_no, grade.name, numbersOf(t).formatKg(quantityKg)].join(" · ");

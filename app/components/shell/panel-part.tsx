@@ -1,13 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, type ComponentType } from "react";
 import { opensSomething } from "~/definitions/search-href";
-import { useLoadedPart } from "../ui/use-loaded-part";
+import { loadPanels, panelLoads } from "./load-panels";
 import { reloadPage } from "./reload-page";
-
-const loads: (() => Promise<unknown>)[] = [];
-
-/** Loads the panels of the loaded screens: the server renders them, and a page with an open panel hydrates it. */
-export const loadPanels = () => Promise.all(loads.map((load) => load()));
 
 /** Loads the panels when a navigation opens one, concurrently with its data. */
 export function usePanelsInTime(): void {
@@ -20,19 +15,22 @@ export function usePanelsInTime(): void {
 }
 
 /**
- * Returns a panel whose chunk loads when it opens; a failed load reloads the document
- * (docs/decisions/0080-scripts-per-screen.md).
+ * Returns a component whose chunk loads when it is shown. A navigation keeps the previous screen until then; a failed
+ * load reloads the document (docs/decisions/0080-scripts-per-screen.md).
  */
 export function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
+  let failed = false;
   const loadOnce = async () => (Part ??= await load());
-  loads.push(loadOnce);
+  const loadOrFail = () => loadOnce().catch(() => (failed = true));
+  panelLoads.push(loadOnce);
 
   return function PanelPart(props: Props) {
-    const { failed } = useLoadedPart(loadOnce, true);
+    // React 18 suspends on a thrown promise.
+    if (Part === undefined && !failed) throw loadOrFail();
     useEffect(() => {
-      if (failed) reloadPage(window.location.pathname + window.location.search);
-    }, [failed]);
+      if (Part === undefined) reloadPage(window.location.pathname + window.location.search);
+    }, []);
     return Part === undefined ? null : <Part {...props} />;
   };
 }

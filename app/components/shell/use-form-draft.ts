@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { answerKey } from "./answer-key";
 import { useFrameState } from "./frame-state";
 import { hasDraft, refillNext, takeDraft } from "./form-draft";
-import { loadPanels } from "./panel-part";
+import { loadPanels } from "./load-panels";
 import { countAsTyped } from "./use-unsaved-input";
 
 /**

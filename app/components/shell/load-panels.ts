@@ -1,0 +1,5 @@
+/** The loads of `panelPart`, apart from it because every page imports this file. */
+export const panelLoads: (() => Promise<unknown>)[] = [];
+
+/** Loads the panels of the loaded screens: the server renders them, and a page with an open panel hydrates it. */
+export const loadPanels = () => Promise.all(panelLoads.map((load) => load()));

@@ -1,0 +1,64 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "#contract/access";
+import { MAX_QUANTITY_KG } from "#contract/constants";
+import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
+import { listHref } from "~/definitions/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import type { OpeningStockData, OpeningStockForm } from "~/services/stock/screen.server";
+import { ComboboxField } from "../form/combobox-field";
+import { DateField } from "../form/date-field";
+import { NumberField } from "../form/number-field";
+import { SelectField } from "../form/select-field";
+import { TextareaField } from "../form/textarea-field";
+import { differencesOf } from "../record/differences";
+import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { PanelLinks } from "../record/panel-links";
+
+const FORM_ID = "opening-stock-form";
+const FIELDS = ["date", "gradeId", "markingId", "quantityKg", "note"] as const satisfies (keyof OpeningStockInput)[];
+
+interface OpeningStockFormPanelProps {
+  data: OpeningStockData;
+  panel: OpeningStockForm;
+  reply: FormReply | undefined;
+}
+
+export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPanelProps) {
+  const { record, grades, markings, constraint, idempotencyKey } = panel;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { fields, envelope } = useDocumentForm<OpeningStockInput>({
+    id: FORM_ID,
+    record,
+    constraint,
+    defaultValue: valuesOf(record, FIELDS) ?? { date: data.today },
+    idempotencyKey,
+    reply,
+  });
+  const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
+  const choose = t("business:master.choose");
+  const closeHref = listHref(search, {});
+  return (
+    <DocumentPanel<OpeningStock>
+      {...envelope}
+      title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
+      subtitle={t("business:openingStock.text")}
+      closeHref={closeHref}
+      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      below={
+        record && (
+          <PanelLinks id={record.id} confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined} />
+        )
+      }
+    >
+      <DateField field={fields.date} label={labelOf("date")} />
+      <div className="grid grid-cols-2 gap-x-3">
+        <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
+        <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
+      </div>
+      <NumberField field={fields.quantityKg} label={labelOf("quantityKg")} min={0} max={MAX_QUANTITY_KG} suffix="kg" />
+      <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
+    </DocumentPanel>
+  );
+}

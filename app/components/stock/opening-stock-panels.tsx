@@ -1,0 +1,54 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
+import { numbersOf } from "~/definitions/numbers";
+import { offersSimple } from "~/definitions/record-offers";
+import { listHref } from "~/definitions/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import type { OpeningStockData } from "~/services/stock/screen.server";
+import { fieldText } from "../history/field-text";
+import { ReadingPanel } from "../record/reading-panel";
+import { RecordPanels } from "../record/record-panels";
+import { OpeningStockFormPanel } from "./opening-stock-form-panel";
+
+const SHOWN_FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
+
+interface OpeningStockPanelsProps {
+  data: OpeningStockData;
+  reply: FormReply | undefined;
+}
+
+export function OpeningStockPanels({ data, reply }: OpeningStockPanelsProps) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const [search] = useSearchParams();
+  const { panel, confirm, user, timeZone } = data;
+  const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
+  return (
+    <>
+      {panel?.kind === "form" && <OpeningStockFormPanel key={panel.record?.id ?? "new"} {...{ data, panel, reply }} />}
+      {panel?.kind === "view" && (
+        <ReadingPanel
+          key={`view-${panel.record.id}`}
+          record={panel.record}
+          title={`${panel.record.grade.name} ${panel.record.marking.name}`}
+          facts={SHOWN_FIELDS.map((field) => ({
+            label: labelOf(field),
+            value: fieldText(field, panel.record[field], t),
+          }))}
+          offers={(change) => offersSimple("opening-stock", panel.record, user, change)}
+          timeZone={timeZone}
+          closeHref={listHref(search, {})}
+        />
+      )}
+      <RecordPanels
+        {...{ panel, confirm, timeZone, reply }}
+        nameOf={({ grade, marking }) => `${grade.name} ${marking.name}`}
+        confirmOf={({ record: { date, quantityKg } }) => ({
+          text: [formatDay(date), formatKg(quantityKg)].join(" · "),
+        })}
+        fieldLabel={labelOf}
+      />
+    </>
+  );
+}
