@@ -8,9 +8,9 @@ export const exDoMaster = defineMaster({
   nameOf: ({ ex_do_no: number }) => number,
   columns: [
     { name: "ex_do_no" },
-    { name: "exDoType", width: 150 },
+    { name: "exDoType", width: 140 },
     { name: "date", width: 110 },
-    { name: "quantityKg", width: 130, align: "end" },
+    { name: "quantityKg", width: 115, align: "end" },
   ],
   search: "business:master.searchNumber",
   searchedBy: "ex_do_no",
