@@ -17,11 +17,11 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 720 },
     timezoneId: "Asia/Jakarta",
-    // What a test waits for is there at once, and not after its movement: a tenth of the time.
+    // Without animations tests take a tenth less time.
     contextOptions: { reducedMotion: "reduce" },
-    // Each test has an empty cache, and packing all scripts anew for each page is a tenth of the time of both processors.
+    // Each test has an empty cache, and compressing all scripts per page would take a tenth of the CPU time.
     extraHTTPHeaders: { "Accept-Encoding": "identity" },
-    // A trace of every step costs a third of the time; a failure leaves its pictures and the page in words without one.
+    // Traces take a third of the time; a failure leaves screenshots and the page's text anyway.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -34,7 +34,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for a second or two: compiling its functions a second time never pays.
+        // Pages live for seconds, so optimising compilers do not pay off.
         "--js-flags=--no-opt,--no-maglev",
       ],
     },

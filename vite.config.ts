@@ -13,7 +13,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 const screenFiles = readdirSync(at("./app/routes/")).filter((file) => file.endsWith(".tsx"));
 
-/** Builds the thread that makes files of reports as a file of its own beside the server (backend/files/threads.ts). */
+/** Builds the report worker as a separate server file (backend/files/threads.ts). */
 const reportThread: Plugin = {
   name: "report-thread",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
@@ -23,8 +23,8 @@ const reportThread: Plugin = {
 };
 
 /**
- * Bundles packages into the server build: loading 600 files takes a start over a second. External are packages with binaries or files of
- * their own, packages that require what they may lack, and the one that the web server imports too.
+ * Bundles packages into the server build, because loading 600 files takes over a second. Packages with binaries, data
+ * files or optional dependencies stay external, and the package that server/ imports too.
  */
 const bundledPackages: Plugin = {
   name: "bundled-packages",
@@ -45,7 +45,7 @@ const bundledPackages: Plugin = {
   }),
 };
 
-/** Does for `npm run dev` what server/main.mjs does with a request before Remix sees it. */
+/** Request handling of server/main.mjs for `npm run dev`. */
 const requests: Plugin = {
   name: "requests",
   configureServer({ middlewares }) {
@@ -59,15 +59,15 @@ const requests: Plugin = {
   },
 };
 
-/** The module that exports all icons: a screen loads those that it names. */
+/** Exports all icons; a screen loads only those that it uses. */
 const ICONS = "/lucide-react/dist/esm/lucide-react.mjs";
 
-/** Of how many screens a module is part, at least, to come in the file of what many share. */
+/** Number of screens from which a module belongs to the shared file. */
 const MANY_SCREENS = 12;
 
 /**
- * Joins browser modules into three shared files: the frame of every screen, the sign-in form with what other forms share of it, and what
- * many screens need. Rollup's default, one file for each set of screens, makes forty requests for a page.
+ * Joins browser modules into three shared chunks: the frame, the sign-in form with its shared form parts, and modules
+ * of many screens. Rollup's default, a chunk per set of screens, needs forty requests for a page.
  */
 const sharedFiles: Plugin = {
   name: "shared-files",
@@ -84,14 +84,14 @@ const sharedFiles: Plugin = {
         if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
         if (signsIn && entries.length > 1) return "forms";
         if (entries.length >= MANY_SCREENS) return "screens";
-        // Otherwise they would be joined to the frame, for they are small.
+        // Small modules would otherwise be merged into the frame.
         return entries.length > 1 && id.includes("/lucide-react/dist/esm/icons/") ? "icons" : undefined;
       },
     };
   },
 };
 
-/** Returns for each module the entries (screens, and the frame around them) that load it before they run. */
+/** Returns the entries (screens and frame) that statically import each module. */
 function findEntries({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, Set<string>> {
   const icons = new Map<string, string>();
   const importsOf = (id: string) => {
@@ -120,8 +120,8 @@ function findEntries({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): M
 }
 
 /**
- * Marks the calls that make constants of `contract/` as pure, so that Rollup leaves out every constant that no screen asks for: a screen that needs
- * a rule gets no schemas with it, nor zod. None uses them, for the server holds forms against their schemas.
+ * Marks calls that initialize constants of `contract/` as pure, so that Rollup removes unused ones: a screen that uses a
+ * rule loads neither schemas nor zod, because only the server validates.
  */
 const unusedSchemas: Plugin = {
   name: "unused-schemas",
@@ -141,7 +141,7 @@ const unusedSchemas: Plugin = {
   },
 };
 
-/** Notes where the calls begin that a value is made by; those in a function come later, when somebody calls it. */
+/** Collects the start of each call that initializes a value, except calls within functions. */
 function noteCalls(node: unknown, starts: Set<number>): void {
   if (typeof node !== "object" || node === null) return;
   const { type, start } = node as { type?: string; start?: number };
@@ -161,12 +161,12 @@ export default defineConfig({
     ],
   },
   define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
-  // Each licence once per file, instead of at each icon.
+  // Each licence once per chunk, not once per icon.
   esbuild: { legalComments: "eof" },
-  // Small files are joined too where that changes nothing of what runs: a request costs more than a few kilobytes that another screen needs.
+  // Merges small chunks without side effects, because a request costs more than a few unused kilobytes.
   build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 20_000 } } },
-  // The databases of `npm run dev` and `npm run demo` change all the time.
+  // The databases of `npm run dev` and `npm run demo` change continuously.
   server: { watch: { ignored: [`${at("./data/")}**`] } },
-  // The scan for what the browser needs starts at the routes and walks into their server side; these cannot be bundled for it.
+  // The dependency scan follows routes into server code, and these packages cannot be bundled for the browser.
   optimizeDeps: { exclude: ["@node-rs/argon2", "i18next-fs-backend"] },
 });

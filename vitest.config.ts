@@ -4,7 +4,7 @@ import { WORKERS } from "./tests/setup/workers";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-// Free of the Remix plugin: it would start a second build inside the tests.
+// Without the Remix plugin, which would start a second build.
 const alias = [
   { find: /^~\//, replacement: at("./app/") },
   { find: /^#contract\//, replacement: at("./contract/") },
@@ -13,7 +13,7 @@ const alias = [
 
 const SERVICES = ["app/services/**/*.test.ts"];
 
-/** For a test that computes for seconds on a machine that does much else. */
+/** For tests that compute for seconds on a busy machine. */
 const SLOW_MACHINE_MS = 20_000;
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: SERVICES,
           maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,
-          // None of these changes what the next file imports; a process and all modules for each were half of their time.
+          // Safe, because no file changes shared modules; isolation doubles the time.
           isolate: false,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "services",
           include: SERVICES,
-          // Each file in a process of its own: they load the web app under an environment that they set.
+          // A process per file, because files load the web app with their own environment.
           maxWorkers: WORKERS,
           testTimeout: SLOW_MACHINE_MS,
         },
@@ -49,9 +49,9 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/setup/database.global.ts"],
           maxWorkers: WORKERS,
-          // A file has its own database; loading the backend anew for each would take longer than most of them.
+          // Files have separate databases; reloading the backend takes longer than most files.
           isolate: false,
-          // After the others, which share as many workers.
+          // After the other projects, which use as many workers.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
