@@ -195,7 +195,7 @@ describe("invalid input", () => {
     expect(list.body.errors).toEqual({ body: ["Isi dengan objek JSON."] });
   });
 
-  it("gets one error for a missing value or wrong type, with the field's limit", async () => {
+  it("returns one error for a missing value or wrong type, with the field's limit", async () => {
     const customer = await api.post<ErrorAnswer>("ADMIN", "/customer", { code: "", name: [] });
     expect(customer.body.errors).toEqual({ code: ["Wajib diisi."], name: ["Isi teks."] });
     const [item] = newRecord("").outboundItem;

@@ -124,7 +124,7 @@ describe("the difference between net and items", () => {
     expect((await finish(corrected, {})).status).toBe(200);
   });
 
-  it("is judged by the plant's tolerance", async () => {
+  it("uses the plant's tolerance", async () => {
     const within = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 340 });
     expect((await finish(within, {}, coarse)).status).toBe(200);
     const above = await step(coarse, await truckAt(coarse, "LOADED"), "weigh-out", { weightKg: GROSS + 360 });

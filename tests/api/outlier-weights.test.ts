@@ -91,7 +91,7 @@ describe("a known truck", () => {
     expect((await weigh(record, "weigh-in", { weightKg: 8_250 }, narrow)).status).toBe(200);
   });
 
-  it("is judged by its lightest and heaviest earlier gross", async () => {
+  it("is compared with its lightest and heaviest earlier gross", async () => {
     const plate = freshPlate();
     await visits(plate, [8_000, 8_000, 8_000], narrow);
     const record = await truckAt(narrow, "LOADED", { licensePlate: plate });

@@ -425,7 +425,7 @@ describe("wrong second-factor codes", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
   });
 
-  it("count as an unknown device's on a device known before the second factor", async () => {
+  it("count for unknown devices on a device that was known before enrolment", async () => {
     const { device } = (await signIn()).body as LoginAnswer;
     const { secret } = await setUp();
     const challenge = await challengeOf();

@@ -41,7 +41,7 @@ test("the start page shows trucks of any day waiting for the user, with links", 
   await expect(scale.getByRole("heading", { level: 1 })).toContainText(licensePlate);
 });
 
-test("the start page lists plate, waiting time and next step, longest waiting first, one Enter away", async ({
+test("the start page lists plate, waiting time and next step, longest waiting first, and Enter opens a truck", async ({
   app,
   login,
   page,

@@ -11,10 +11,7 @@ import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 /** Life of an inbound truck: weighed full, checked, weighed empty, priced; each step by its role. */
 
 for (const javaScript of [true, false]) {
-  test(`an inbound truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
+  test(`an inbound truck passes every stage, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     test.slow();
     const plate = newPlate();
     const [scale, checker, finance] = [

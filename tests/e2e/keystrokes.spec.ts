@@ -320,7 +320,7 @@ test("saving last month's report for one customer as XLSX takes at most 30 keys"
   count("last month's report as XLSX", keys, 81, 30);
 });
 
-test("an inbound truck goes through all roles in at most 60 keys", async ({ app, open }) => {
+test("an inbound truck passes every stage in at most 60 keys", async ({ app, open }) => {
   test.slow();
   const plate = newPlate();
   const tag = randomInt(1e6);

@@ -39,7 +39,7 @@ for (const javaScript of [true, false]) {
     await openMenu(page, "Pilih kolom");
     const panel = panelOf(page);
     await panel.getByLabel("Customer", { exact: true }).uncheck();
-    // Without JavaScript each arrow submits the form with the selected columns.
+    // Without JavaScript each arrow button submits the form.
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     await panel.getByRole("button", { name: "Naikkan Status" }).click();
     if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();

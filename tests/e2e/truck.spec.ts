@@ -5,7 +5,7 @@ import { badgeOf, emptyYard, fillItem, newPlate, panelOf, recordsOf } from "./tr
 /** An outbound truck from arrival to finish, each step by its role. */
 
 for (const javaScript of [true, false]) {
-  test(`a truck goes through the plant, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
+  test(`an outbound truck passes every stage, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     test.slow();
     await emptyYard(app);
     const plate = newPlate();

@@ -88,7 +88,7 @@ describe("every route", () => {
 });
 
 // Remix removes server code export by export, and cannot remove a single name of a destructuring pattern.
-it("no file exports several names by one pattern", () => {
+it("no route exports a destructuring pattern", () => {
   const patterns = ["app", "backend", "bench", "contract", "scripts", "tests"].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(tsx?|mts)$/.test(file))

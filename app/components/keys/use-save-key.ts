@@ -48,7 +48,7 @@ function scopeOf(target: EventTarget | null): Element | null {
   return own ?? [...document.querySelectorAll(layers)].at(-1) ?? document.querySelector("main");
 }
 
-/** Browsers differ in what Enter does there. */
+/** Enter behaves differently there by browser. */
 export function isClosedSelect(target: EventTarget | null): target is HTMLSelectElement {
   const open = CSS.supports("selector(:open)") && target instanceof Element && target.matches(":open");
   return target instanceof HTMLSelectElement && !open;

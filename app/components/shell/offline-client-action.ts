@@ -25,7 +25,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const failure: FormReply["failure"] = isNetworkError(error)
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
-    // Without an intent no form shows it as its own.
+    // Without an intent no form shows this reply.
     const reply: FormReply = { ...(await asSent(await sent.formData(), 503, null)), failure };
     return Response.json(reply, { status: 503 });
   }
