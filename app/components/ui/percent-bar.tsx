@@ -35,13 +35,13 @@ export function PercentBar({ label, total, parts, className }: PercentBarProps) 
     const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0);
     return {
       tone,
-      opacity: planned === true ? 0.4 : 1,
+      opacity: planned === true ? 0.4 : undefined,
       x: percent(before),
       width: percent(before + amount) - percent(before),
     };
   });
   return (
-    <svg role="img" aria-label={label} className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
+    <svg role="img" className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
       <title>{label}</title>
       <rect width="100%" height="100%" className="fill-border" />
       {bars.map(({ tone, opacity, x, width }, index) => (
