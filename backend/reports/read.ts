@@ -16,6 +16,7 @@ import { oneRow } from "../db/one-row";
 import { listAnswer, pageOf } from "../db/paging";
 import {
   acrossStatement,
+  addsUp,
   type ReportRequest,
   cellsStatement,
   finishedAlias,
@@ -37,7 +38,7 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
-  const [found, totals, earlier, groups] = await Promise.all([
+  const [found, totals, earlier, groups, across] = await Promise.all([
     run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`),
     run(db, totalsStatement(request, query, true)).then(oneRow),
     run(
@@ -47,9 +48,9 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
     groupedByDays
       ? run(db, sql`${rowsStatement({ ...request, query: { ...query, ...before } })} limit ${MAX_PAGE_SIZE}`)
       : undefined,
+    readAcross(db, request),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
-  const across = await readAcross(db, request);
   const data = await withCells(db, request, rows, across);
   return {
     ...listAnswer(data, Number(totals.total), page),
@@ -88,8 +89,13 @@ export async function readAcross(db: Reader, request: ReportRequest): Promise<Re
   // The query returns the newest first.
   if (isPeriod(across)) columns.reverse();
   const rest = Number(found[0]?.number ?? 0) - columns.length;
-  const totals = await run(db, cellsStatement(request, across, keysOf(columns)));
-  return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
+  if (rest > 0 && !addsUp(request)) {
+    const totals = await run(db, cellsStatement(request, across, keysOf(columns)));
+    return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
+  }
+  const cells = found.map(({ figure }) => Number(figure));
+  if (isPeriod(across)) cells.reverse();
+  return { columns, rest, cells: rest > 0 ? [...cells, Number(found[0]?.rest)] : cells };
 }
 
 /** Adds the second grouping's figures. */

@@ -65,17 +65,23 @@ function matchingFilter(request: ReportRequest, name: string, filter: ReportFilt
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
   or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
 
-function keyOf(request: ReportRequest, grouping: Grouping): SQL {
-  const { source } = request;
-  if (grouping === "daily") return sql`${source.date}::date::text`;
-  if (grouping === "weekly") return sql`date_trunc('week', ${source.date}::date)::date::text`;
-  if (grouping === "monthly") return sql`date_trunc('month', ${source.date}::date)::date::text`;
-  return sql`${rowsOf(request).groups[grouping]?.id}::text`;
+/** A date or an id: both are grouped faster than their text. */
+function groupOf(request: ReportRequest, grouping: Grouping): SQL {
+  const day = sql`${request.source.date}::date`;
+  if (grouping === "daily") return day;
+  if (grouping === "weekly") return sql`date_trunc('week', ${day}::timestamp)::date`;
+  if (grouping === "monthly") return sql`date_trunc('month', ${day}::timestamp)::date`;
+  return sql`${rowsOf(request).groups[grouping]?.id}`;
 }
+
+const keyOf = (request: ReportRequest, grouping: Grouping): SQL => sql`${groupOf(request, grouping)}::text`;
 
 /** A period is its own label. */
 const labelOf = (request: ReportRequest, grouping: Grouping): SQL =>
   isPeriod(grouping) ? keyOf(request, grouping) : sql`${rowsOf(request).groups[grouping]?.label}`;
+
+const groupBy = (request: ReportRequest, grouping: Grouping): SQL =>
+  isPeriod(grouping) ? groupOf(request, grouping) : sql`${groupOf(request, grouping)}, ${labelOf(request, grouping)}`;
 
 function sumOf(request: ReportRequest, name: string, counted?: SQL): SQL {
   const only = counted ? sql` filter (where ${counted})` : sql``;
@@ -113,7 +119,7 @@ export function rowsStatement(request: ReportRequest): SQL {
     const label = labelOf(request, plan.grouping);
     const sums = [as(sumOf(request, "documents"), "documents"), ...sumsOf(request)];
     return sql`select * from (
-      select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by 1, 2
+      select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by ${groupBy(request, plan.grouping)}
     ) report order by ${order}, lower(report.label), report.key`;
   }
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
@@ -132,10 +138,13 @@ export function totalsStatement(request: ReportRequest, range: DayRange, finishe
   const { plan, source } = request;
   const counted = notCancelled(request);
   const only = counted ? sql` filter (where ${counted})` : sql``;
-  const number = plan.grouping === null ? sql`*` : sql`distinct coalesce(${keyOf(request, plan.grouping)}, '')`;
+  const group = plan.grouping === null ? undefined : groupOf(request, plan.grouping);
+  const number = group
+    ? sql`count(distinct ${group})${only} + coalesce(max((${group} is null)::int)${only}, 0)`
+    : sql`count(*)${only}`;
   const cancelled = counted ? sql`count(distinct ${source.document}) filter (where ${source.cancelled})` : sql`0`;
   const sums = [
-    as(sql`count(${number})${only}`, "total"),
+    as(number, "total"),
     as(sumOf(request, "documents", counted), "documents"),
     as(cancelled, "cancelled"),
     ...sumsOf(request, counted),
@@ -157,16 +166,21 @@ function finishedSums(request: ReportRequest, counted: SQL | undefined): SQL[] {
   return [as(sumOf(request, "documents", both), finishedAlias("documents")), ...sumsOf(request, both, finishedAlias)];
 }
 
-/** Largest first, or newest first for periods. */
+/** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */
 export function acrossStatement(request: ReportRequest, across: Grouping): SQL {
   const where = and(matching(request, request.query), notCancelled(request));
   const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
-  return sql`select report.*, count(*) over () as number from (
+  return sql`select report.*, count(*) over () as number, sum(report.figure) over (
+    order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
+  ) as rest from (
     select ${as(keyOf(request, across), "key")}, ${as(labelOf(request, across), "label")},
       ${as(sumOf(request, request.plan.measure), "figure")}
-    from ${rowsOf(request).from} where ${where} group by 1, 2
+    from ${rowsOf(request).from} where ${where} group by ${groupBy(request, across)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
+
+/** False for documents with parts: a document of several columns counts once in their remainder. */
+export const addsUp = ({ plan }: ReportRequest) => plan.measure !== "documents" || plan.rows.parts !== true;
 
 /** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
@@ -176,13 +190,20 @@ export function cellsStatement(
   rows?: readonly (string | null)[],
 ): SQL {
   const { plan, query } = request;
+  const { from } = rowsOf(request);
   const column = sql`coalesce(${keyOf(request, across)}, '')`;
-  const row = rows && plan.grouping ? sql`coalesce(${keyOf(request, plan.grouping)}, '')` : sql`''`;
+  const shown = (key: SQL) => as(sql`case when ${inKeys(key, columns)} then ${key} end`, "column");
+  const group = rows && plan.grouping;
+  const row = group ? sql`coalesce(${keyOf(request, group)}, '')` : sql`''`;
   const among = rows && inKeys(row, rows);
   const where = and(matching(request, query), notCancelled(request), among);
-  return sql`select ${as(row, "row")}, ${as(sql`case when ${inKeys(column, columns)} then ${column} end`, "column")},
-      ${as(sumOf(request, plan.measure), "figure")}
-    from ${rowsOf(request).from} where ${where} group by 1, 2`;
+  const figure = as(sumOf(request, plan.measure), "figure");
+  if (!addsUp(request))
+    return sql`select ${as(row, "row")}, ${shown(column)}, ${figure} from ${from} where ${where} group by 1, 2`;
+  const groups = group ? sql`${groupOf(request, group)}, ${groupOf(request, across)}` : groupOf(request, across);
+  return sql`select cell.row, ${shown(sql`cell.column`)}, sum(cell.figure) as figure from (
+      select ${as(row, "row")}, ${as(column, "column")}, ${figure} from ${from} where ${where} group by ${groups}
+    ) cell group by 1, 2`;
 }
 
 const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>

@@ -153,7 +153,7 @@ describe("the number of statements of a report", () => {
   });
 
   it.each(reports.map(({ apiPath }) => apiPath))(
-    "for %s is four, by days five, and eight with a second grouping",
+    "for %s is four, by days five, and seven with a second grouping",
     async (path) => {
       expect((await get(`${path}?${NOVEMBER}`)).status).toBe(200);
       expect(statements.length).toBe(4);
@@ -162,7 +162,7 @@ describe("the number of statements of a report", () => {
       expect(statements.length).toBe(5);
       statements.length = 0;
       expect((await get(`${path}?${NOVEMBER}&type=monthly&across=daily`)).status).toBe(200);
-      expect(statements.length).toBe(8);
+      expect(statements.length).toBe(7);
     },
   );
 });
