@@ -1,4 +1,4 @@
-import { createPath, useLocation, useNavigate } from "@remix-run/react";
+import { useLinkClickHandler, useLocation } from "@remix-run/react";
 import { forwardRef, type ComponentPropsWithoutRef } from "react";
 import { screenHref } from "~/definitions/search-href";
 
@@ -13,9 +13,9 @@ export const PathLink = forwardRef<HTMLAnchorElement, PathLinkProps>(function Pa
   { to, preventScrollReset, onClick, ...props },
   ref,
 ) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const href = to.startsWith("?") ? screenHref(location.pathname, to) : to;
+  const { pathname } = useLocation();
+  const href = to.startsWith("?") ? screenHref(pathname, to) : to;
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset });
   return (
     <a
       ref={ref}
@@ -23,10 +23,7 @@ export const PathLink = forwardRef<HTMLAnchorElement, PathLinkProps>(function Pa
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
-        if (defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
-        event.preventDefault();
-        navigate(href, { preventScrollReset, replace: href === createPath(location) });
+        if (!event.defaultPrevented) follow(event);
       }}
     />
   );
