@@ -9,7 +9,6 @@ import { goodsHref, staysHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { durationText } from "~/definitions/duration";
-import { figureLinkClasses } from "./home-tile";
 
 interface DayFiguresProps {
   goods: HomeGoods;
@@ -104,7 +103,7 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
               {figure.parts.length > 1 && (
                 <p className="flex gap-2">
                   {figure.parts.map(({ direction, value, href }) => (
-                    <Link key={direction} to={href} className={figureLinkClasses}>
+                    <Link key={direction} to={href} className="figure-link">
                       {t(`business:home.way.${direction}`)}
                       {figure.key === "trucks" && ` ${figure.text(value)}`}
                     </Link>
@@ -117,7 +116,7 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
                 {figure.value === null ? (
                   "—"
                 ) : figure.parts[0] !== undefined && figure.parts.length === 1 ? (
-                  <Link to={figure.parts[0].href} className={figureLinkClasses}>
+                  <Link to={figure.parts[0].href} className="figure-link">
                     {figure.text(figure.value)}
                   </Link>
                 ) : (

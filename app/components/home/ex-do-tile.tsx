@@ -4,7 +4,7 @@ import type { HomeExDos } from "#contract/home";
 import { exDoHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { Badge } from "../ui/badge";
-import { figureLinkClasses, HomeTile } from "./home-tile";
+import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
 type ExDo = HomeExDos["exDos"][number];
@@ -18,7 +18,7 @@ export function ExDoTile({ exDos }: { exDos: HomeExDos | null }) {
     header: t(`business:home.exDo.${key}`),
     end: true as const,
     render: (exDo: ExDo) => (
-      <Link to={exDoHref(proof, exDo.id, exDos ?? { startDate: "", endDate: "" })} className={figureLinkClasses}>
+      <Link to={exDoHref(proof, exDo.id, exDos ?? { startDate: "", endDate: "" })} className="figure-link">
         {exDo.quantityKg !== null && exDo[key] > exDo.quantityKg ? (
           <Badge tone="red" className="font-semibold">
             {formatNumber(exDo[key])}

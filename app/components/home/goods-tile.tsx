@@ -6,7 +6,7 @@ import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { Swatch } from "../ui/swatch";
-import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
+import { ChartTable, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
 
@@ -34,7 +34,7 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
   const nameOf = (date: string) => `${weekdayOf(date, i18n.language)} ${formatShortDay(date)}`;
   const dayHref = (direction: Direction, date: string) => goodsHref(direction, { startDate: date, endDate: date });
   const totalOf = (direction: Direction) => (
-    <Link to={goodsHref(direction, goods, "daily")} className={figureLinkClasses}>
+    <Link to={goodsHref(direction, goods, "daily")} className="figure-link">
       {formatNumber(days.reduce((sum, day) => sum + day[direction], 0))}
     </Link>
   );
@@ -78,7 +78,7 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
               end: true as const,
               header: t(`business:home.kg.${direction}`),
               render: (day: (typeof days)[number]) => (
-                <Link to={dayHref(direction, day.date)} className={figureLinkClasses}>
+                <Link to={dayHref(direction, day.date)} className="figure-link">
                   {formatNumber(day[direction])}
                 </Link>
               ),

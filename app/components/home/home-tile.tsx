@@ -3,10 +3,6 @@ import { ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A figure of one digit has the 24 px that a pointer needs. */
-export const figureLinkClasses =
-  "relative z-10 -my-[3px] inline-block min-w-6 py-[3px] hover:text-link hover:underline";
-
 /** Scroll container, focusable for scrolling by keyboard. */
 export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { Swatch } from "../ui/swatch";
-import { ChartTable, figureLinkClasses, HomeTile } from "./home-tile";
+import { ChartTable, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
 
@@ -72,7 +72,7 @@ export function HoursTile({ goods, directions, days }: HoursTileProps) {
                 goods === null || hour[direction] === 0 ? (
                   formatNumber(hour[direction])
                 ) : (
-                  <Link to={goodsHref(direction, goods)} className={figureLinkClasses}>
+                  <Link to={goodsHref(direction, goods)} className="figure-link">
                     {formatNumber(hour[direction])}
                   </Link>
                 ),

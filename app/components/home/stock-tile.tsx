@@ -4,7 +4,7 @@ import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
 import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
-import { figureLinkClasses, HomeTile, TileScroll } from "./home-tile";
+import { HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 
 type Goods = HomeStock["goods"][number];
@@ -24,7 +24,7 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
     header,
     end: true as const,
     render: (goods: Goods) => (
-      <Link to={href(goods)} className={figureLinkClasses}>
+      <Link to={href(goods)} className="figure-link">
         {formatNumber(goods[key])}
       </Link>
     ),

@@ -111,7 +111,7 @@ function CellLink({ data: { range, shown, offered }, row, column, children }: Ce
     <Link
       to={drillDownHref(offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [row, column])}
       tabIndex={roves ? -1 : undefined}
-      className="relative z-10 hover:text-link hover:underline"
+      className="figure-link"
     >
       {children}
     </Link>
