@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   chown,
   link,
@@ -56,7 +56,8 @@ export async function readSecrets(cluster: string, account: Account | undefined)
 async function readSecret(file: string, account: Account | undefined): Promise<string> {
   const kept = await readFile(file, "utf8").catch(() => undefined);
   if (kept !== undefined) return kept;
-  const fresh = `${file}.${process.pid}`;
+  // Two starters can share a process.
+  const fresh = `${file}.${randomUUID()}`;
   await writeFile(fresh, randomBytes(24).toString("hex"), { mode: 0o600 });
   if (account) await chown(fresh, account.uid, account.gid);
   // Unlike rename, link never overwrites a concurrent starter's secret.
