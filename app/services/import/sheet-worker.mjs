@@ -42,11 +42,14 @@ async function unpack() {
   });
 }
 
-/** Packs the counted files. Turns failed formulas into text (`#N/A`), because the reader would return an empty cell. */
+/**
+ * Packs the counted files. Turns failed formulas into text (`#N/A`), because the reader would return an empty cell.
+ * The pattern ends at `<`, so that unclosed cells take linear time.
+ */
 async function repack(files) {
   const { strFromU8, strToU8, zipSync } = await import("fflate");
   for (const name of Object.keys(files).filter((path) => path.includes("worksheets/"))) {
-    files[name] = strToU8(strFromU8(files[name]).replace(/(<(?:\w+:)?c\b[^>]*\st=)(["'])e\2/g, "$1$2str$2"));
+    files[name] = strToU8(strFromU8(files[name]).replace(/(<(?:\w+:)?c\b[^<>]*\st=)(["'])e\2/g, "$1$2str$2"));
   }
   return zipSync(files, { level: 0 });
 }

@@ -128,6 +128,15 @@ describe("a workbook", () => {
       { row: 2, field: "address", column: "Alamat", was: "#N/A", message: "Rumus di sel ini gagal. Isi nilainya." },
     ]);
   });
+
+  it("is read in time next to a sheet of five million unclosed cells", async () => {
+    const table = [
+      ["Kode", "Nama"],
+      ["A", "Satu"],
+    ];
+    const file = await xlsx(table, (files) => (files["xl/worksheets/b.xml"] = strToU8("<c ".repeat(5_000_000))));
+    expect((await read(file)).rows).toEqual([{ code: "A", name: "Satu" }]);
+  });
 });
 
 describe("an invalid import file", () => {
