@@ -76,7 +76,8 @@ function useNetWarnings(record: InboundRecord, field: OutlierWarning["field"]): 
   const { formatKg } = numbersOf(t);
   const usual = usualNetOfNote(notedKg(record.items), useUsualValues());
   const { netKg } = inboundWeights(record);
-  if (usual === null || netKg === null || !isUnusual(netKg, usual)) return [];
+  // The field reports a tare above the gross.
+  if (usual === null || netKg === null || netKg <= 0 || !isUnusual(netKg, usual)) return [];
   const [low, high] = [formatKg(usual.low), formatKg(usual.high)];
   return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), low, high }), field }];
 }
