@@ -8,7 +8,7 @@ export type InboundStatus = (typeof INBOUND_STATUSES)[number];
 /** Stages in order. */
 export const INBOUND_STAGES = INBOUND_STATUSES.filter((status) => status !== "CANCELLED");
 
-/** Open records block their plate. */
+/** They block their plate until the second weighing. */
 export const INBOUND_OPEN = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"] as const;
 
 export type InboundChange = "edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";

@@ -23,7 +23,7 @@ const outboundVisit = z.object({
 });
 const inboundVisit = z.object({ ...visit, vendor: choice });
 
-/** Blocks another record of the plate. */
+/** In the yard: blocks another record of the plate. */
 const openRecord = z.object({ id: z.int(), recordNo: z.string(), date: z.string() });
 export type OpenRecord = z.infer<typeof openRecord>;
 
@@ -34,7 +34,7 @@ export type SimilarRecord = z.infer<typeof similarRecord>;
 export const MAX_SIMILAR = 3;
 
 /**
- * `data` is the last visit, `open` the open record; `similar` are open records whose plate has one typo, newest first.
+ * `data` is the last visit, `open` the record in the yard; `similar` are those whose plate has one typo, newest first.
  */
 const lastVisit = <Visit extends z.ZodType>(visit: Visit) =>
   z.object({ data: visit.nullable(), open: openRecord.nullable(), similar: z.array(similarRecord).max(MAX_SIMILAR) });

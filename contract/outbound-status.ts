@@ -19,7 +19,7 @@ export const LOADED_MARK = "dimuat";
 /** Stages in order. */
 export const OUTBOUND_STAGES = OUTBOUND_STATUSES.filter((status) => status !== "CANCELLED");
 
-/** Open records block their plate. */
+/** They block their plate until the second weighing. */
 export const OUTBOUND_OPEN = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"] as const;
 
 /** Statuses shown on the monitor. */

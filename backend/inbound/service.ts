@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
-import { INBOUND_OPEN, statusAfterSteps } from "#contract/inbound-status";
+import { statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -8,7 +8,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
-import { assertPlateFree } from "../records/open-plates";
+import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
@@ -19,7 +19,7 @@ import { inboundType, openForChange } from "./record";
 
 const SERIES = "BM";
 
-/** @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record */
+/** @throws Invalid (masters, outliers without a reason), Conflict if the plate is in the yard */
 export async function createInbound(
   tx: Transaction,
   input: InboundRecordInput,
@@ -28,7 +28,7 @@ export async function createInbound(
 ): Promise<InboundRecord> {
   const { items, unusualReason: reason, ...header } = input;
   await assertUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
-  await assertPlateFree(tx, "inbound", header.licensePlate, null);
+  await assertPlateFree(tx, "inbound", null, arriving(header.licensePlate));
   const unusual = checkPlausibility([], dateCheck(header.date, null, env), { reason, by });
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const made = await tx
@@ -52,7 +52,7 @@ export async function updateInbound(
   const { by } = target;
   const before = await openForChange(tx, target, "edit");
   await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
-  if (header.licensePlate !== before.licensePlate) await assertPlateFree(tx, "inbound", header.licensePlate, target.id);
+  await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
   const unchecked = { checkedAt: null, checkedById: null, status: statusAfterSteps({ ...before, checkedAt: null }) };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
@@ -70,11 +70,10 @@ export async function deleteInbound(tx: Transaction, target: WriteTarget): Promi
   await saveRow(tx, inboundType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** @throws NotFound, Stale, Conflict if not deleted or the plate has an open record, Invalid for a missing master */
+/** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
 export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");
   await assertUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
-  const open: readonly string[] = INBOUND_OPEN;
-  if (open.includes(before.status)) await assertPlateFree(tx, "inbound", before.licensePlate, before.id);
+  await assertPlateFree(tx, "inbound", before, { ...before, deletedAt: null });
   return saveRow(tx, inboundType, { deletedAt: null }, { by: target.by, action: "restore", before });
 }

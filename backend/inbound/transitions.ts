@@ -142,17 +142,16 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
 
 /** Undoes the user's own finish or cancel. @throws NotFound, Stale, Conflict */
 export async function undo(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
-  const { id, by } = target;
+  const { by } = target;
   const before = await lockRow(tx, inboundType, target);
   const { values } = await takeUndo(tx, inboundType.entity, before, by);
-  await assertPlateFree(tx, "inbound", before.licensePlate, id);
+  await assertPlateFree(tx, "inbound", before, { ...before, ...values });
   return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }
 
 /** Keeps the price but clears the amount, because the net may change. @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  await assertPlateFree(tx, "inbound", before.licensePlate, target.id);
   const values = { status: "WEIGHED_OUT" as const, amount: null, finishedAt: null, finishedById: null };
   return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
 }

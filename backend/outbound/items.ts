@@ -21,6 +21,7 @@ import { assertVersion } from "../http/versions";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
 import { checkPlausibility, type PlausibilityCheck } from "../records/outliers";
+import { assertPlateFree } from "../records/open-plates";
 import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
@@ -134,7 +135,7 @@ export async function loadItem(
 /**
  * Updates weight, status and booking counters. A truck with more to load must be weighed again.
  * @param header further columns and values to check
- * @throws Invalid, Conflict if a booking has too little left
+ * @throws Invalid, Conflict if a booking has too little left or the truck returns to a yard with its plate
  */
 export async function recalculateFromItems(
   tx: Transaction,
@@ -153,6 +154,8 @@ export async function recalculateFromItems(
   const counted = { ...before, ...header.values, status, outboundItem };
   const taken = await moveCounters(tx, { before, after: counted, by }, asked);
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
+  const weights = unweighed ? NO_SECOND_WEIGHING : {};
+  await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
   const held = before.unusual.filter(({ field, itemId, value }) => {
     if (itemId !== undefined) return outboundItem.some((item) => item.id === itemId);
     if (field === "netKg" && !isUnusual(value, usualNet(itemsKg, env))) return false;
@@ -164,7 +167,6 @@ export async function recalculateFromItems(
     ...(await itemChecks(tx, { before: before.outboundItem, after: items, held }, env, asked)),
   ];
   const unusual = checkPlausibility(held, checks, { reason, by });
-  const weights = unweighed ? NO_SECOND_WEIGHING : {};
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
@@ -9,7 +8,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
-import { assertPlateFree } from "../records/open-plates";
+import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity } from "../records/writes";
@@ -29,7 +28,7 @@ const askedIn = (items: AskedItems["items"]): AskedItems => ({
   fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
 
-/** @throws Invalid (masters, outliers without a reason), Conflict if the plate has an open record */
+/** @throws Invalid (masters, outliers without a reason), Conflict if the plate is in the yard */
 export async function createOutbound(
   tx: Transaction,
   input: OutboundRecordInput,
@@ -39,7 +38,7 @@ export async function createOutbound(
   const { outboundItem, unusualReason: reason, ...header } = input;
   const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
   await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
-  await assertPlateFree(tx, "outbound", header.licensePlate, null);
+  await assertPlateFree(tx, "outbound", null, arriving(header.licensePlate));
   const asked = askedIn(items);
   const itemsKg = carriedKg(items, 0, env, asked);
   const recordNo = await nextNumber(tx, SERIES, header.date);
@@ -77,7 +76,6 @@ export async function updateOutbound(
     ...mastersOf(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
-  if (header.licensePlate !== before.licensePlate) await assertPlateFree(tx, "outbound", header.licensePlate, id);
   await replaceItems(tx, id, items, before.outboundItem);
   const entry = { by, action: "update", reason, before, asked: askedIn(items) };
   return recalculateFromItems(tx, entry, env, { values: header, judged: dateCheck(header.date, before, env) });
@@ -89,11 +87,10 @@ export async function deleteOutbound(tx: Transaction, target: WriteTarget): Prom
   await saveChange(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** @throws Conflict if not deleted or the plate has an open record, Invalid for a missing master */
+/** @throws Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
 export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
-  const open: readonly string[] = OUTBOUND_OPEN;
-  if (open.includes(before.status)) await assertPlateFree(tx, "outbound", before.licensePlate, target.id);
+  await assertPlateFree(tx, "outbound", before, { ...before, deletedAt: null });
   if (before.status !== "CANCELLED") await assertSameGoods(tx, before);
   // Its masters may have been deleted since.
   const masters: MasterUse[] = [

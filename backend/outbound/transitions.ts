@@ -4,7 +4,6 @@ import type { reasonBody } from "#contract/fields";
 import type { finishBody, OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, netReason, plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
@@ -119,8 +118,7 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
   const { id, by } = target;
   const before = await lockRow(tx, outboundType, target);
   const { values, item } = await takeUndo(tx, outboundType.entity, before, by);
-  const open: readonly string[] = OUTBOUND_OPEN;
-  if (!open.includes(before.status)) await assertPlateFree(tx, "outbound", before.licensePlate, id);
+  await assertPlateFree(tx, "outbound", before, { ...before, ...values });
   if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
   await updateVersioned(tx, outboundRecord, id, values);
   const written = await findOutbound(tx, id);
@@ -132,7 +130,6 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
 /** @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  await assertPlateFree(tx, "outbound", before.licensePlate, target.id);
   const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishedAt: null, finishedById: null };
   return saveChange(tx, values, { by: target.by, action: "reopen", reason, before });
 }

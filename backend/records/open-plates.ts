@@ -20,7 +20,7 @@ export async function findOpenRecord(db: Reader, direction: Direction, plate: st
   const [open] = await db
     .select({ id: table.id, recordNo: table.recordNo, date: table.date })
     .from(table)
-    .where(and(eq(plateKeyOf(table.licensePlate), plateKey(plate)), isOpen(direction)))
+    .where(and(eq(plateKeyOf(table.licensePlate), plateKey(plate)), inYard(direction)))
     .limit(1);
   return open ?? null;
 }
@@ -31,30 +31,51 @@ export async function findSimilarRecords(db: Reader, direction: Direction, plate
   const open = await db
     .select({ id: table.id, recordNo: table.recordNo, date: table.date, licensePlate: table.licensePlate })
     .from(table)
-    .where(and(sql`length(${plateKeyOf(table.licensePlate)}) = ${key.length}`, isOpen(direction)))
+    .where(and(sql`length(${plateKeyOf(table.licensePlate)}) = ${key.length}`, inYard(direction)))
     .orderBy(desc(table.id));
   return open.filter(({ licensePlate }) => isSimilarPlate(plateKey(licensePlate), key)).slice(0, MAX_SIMILAR);
 }
 
-/** Must match the predicate of the unique plate index. */
-function isOpen(direction: Direction) {
+interface Truck {
+  /** null for a new record */
+  id: number | null;
+  licensePlate: string;
+  status: string;
+  secondKg: number | null;
+  deletedAt: string | null;
+}
+
+/** Must match the predicate of the unique plate index (db/tables/weighing.ts). */
+function inYard(direction: Direction) {
   const { table, statuses } = directions[direction];
-  return and(sql`${table.status} in (${oneOf(statuses)})`, isNull(table.deletedAt));
+  return and(sql`${table.status} in (${oneOf(statuses)})`, isNull(table.secondKg), isNull(table.deletedAt));
+}
+
+function isInYard(direction: Direction, { status, secondKg, deletedAt }: Truck): boolean {
+  const statuses: readonly string[] = directions[direction].statuses;
+  return statuses.includes(status) && secondKg === null && deletedAt === null;
 }
 
 /**
- * Locks the plate until the transaction ends; the unique index is the backstop.
- * @param exceptId the record being changed @throws Conflict that names the open record
+ * Checks a truck that enters the yard, or changes its plate there. Locks the plate until the transaction ends; the
+ * unique index is the backstop. @param before null for a new record @throws Conflict that names the other record
  */
 export async function assertPlateFree(
   tx: Transaction,
   direction: Direction,
-  plate: string,
-  exceptId: number | null,
+  before: Truck | null,
+  after: Truck,
 ): Promise<void> {
-  const key = plateKey(plate);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${direction} plate ${key}`}, 0))`);
+  const stays = before !== null && isInYard(direction, before) && before.licensePlate === after.licensePlate;
+  if (stays || !isInYard(direction, after)) return;
+  const { licensePlate: plate, id } = after;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${direction} plate ${plateKey(plate)}`}, 0))`);
   const open = await findOpenRecord(tx, direction, plate);
-  if (open === null || open.id === exceptId) return;
+  if (open === null || open.id === id) return;
   throw new Conflict("plateOpen", { plate, recordNo: open.recordNo }, "licensePlate");
 }
+
+/** A new truck, for assertPlateFree. */
+export const arriving = (licensePlate: string): Truck => {
+  return { id: null, licensePlate, status: "WAITING", secondKg: null, deletedAt: null };
+};

@@ -96,14 +96,15 @@ describe("the last visit of a plate", () => {
     expect(await lastOut("B 7003 LV")).toBeNull();
   });
 
-  it("returns the plate's open record of any day, and no closed record", async () => {
+  it("returns the plate's record in the yard of any day, but no truck that has left", async () => {
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
     const record = await leaves("B 7004 LV", { date: "2026-09-01" });
     const named = { id: record.id, recordNo: record.recordNo, date: "2026-09-01" };
     expect(await openOf("b-7004.lv")).toEqual({ out: named, in: null });
-    const truck = await InboundTruck.after(api, "B 7004 LV", "weigh-out");
+    const truck = await InboundTruck.after(api, "B 7004 LV", "check");
     expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: { id: truck.record.id } });
-    await truck.does("FINANCE", "finish", { pricePerKg: 5000 });
+    await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
+    expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: null });
     await step(api, record, "cancel", { reason: "Truk rusak" });
     expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
 

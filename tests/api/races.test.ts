@@ -47,7 +47,7 @@ describe("concurrent requests", () => {
     const made = await atOnce(30, (n) => create({ licensePlate: n % 2 ? "b1one" : "B 1 ONE" }));
     const [opened, ...more] = made.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
-    const text = `B 1 ONE masih terbuka di ${opened?.body.recordNo}. Selesaikan atau batalkan dahulu.`;
+    const text = `B 1 ONE masih di dalam pabrik di ${opened?.body.recordNo}. Timbang keluar atau batalkan dahulu.`;
     for (const { status, body } of made.filter((answer) => answer !== opened)) {
       expect([status, body.errors]).toEqual([409, { licensePlate: [text] }]);
     }
@@ -112,13 +112,13 @@ describe("concurrent requests", () => {
     }
   });
 
-  it("never open both a restored and a new record of one plate", async () => {
+  it("never bring in both a returning and a new truck of one plate", async () => {
     for (let round = 0; round < 4; round++) {
-      const [done, gone] = [await truckAt(api, "DONE"), await openTruck(api)];
+      const [cancelled, gone] = [await truckAt(api, "CANCELLED"), await openTruck(api)];
       await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
       const answers = await Promise.all([
-        api.post("ADMIN", `/outbound-record/${done.id}/reopen`, { reason: "salah timbang" }, done.version),
-        create({ licensePlate: done.licensePlate }),
+        api.post("ADMIN", `/outbound-record/${cancelled.id}/undo`, {}, cancelled.version),
+        create({ licensePlate: cancelled.licensePlate }),
         api.post("ADMIN", `/outbound-record/${gone.id}/restore`, {}, gone.version + 1),
         create({ licensePlate: gone.licensePlate }),
       ]);

@@ -29,17 +29,17 @@ export const weighingColumns = {
 };
 
 type IndexedColumns = Record<
-  "id" | "recordNo" | "date" | "licensePlate" | "status" | "toCheck" | "deletedAt",
+  "id" | "recordNo" | "date" | "licensePlate" | "status" | "secondKg" | "toCheck" | "deletedAt",
   ExtraConfigColumn
 >;
 
 /** Indexes of both weighing records. @param open statuses */
 export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly string[], netKg: SQL) => [
   uniqueIndex(`${table}__recordNo__unique`).on(t.recordNo),
-  // One open record per plate (docs/domain.md, Outbound record).
+  // One truck in the yard per plate (docs/domain.md, Outbound record).
   uniqueIndex(`${table}__licensePlate__unique`)
     .on(plateKeyOf(t.licensePlate))
-    .where(sql`${t.status} in (${oneOf(open)}) and ${t.deletedAt} is null`),
+    .where(sql`${t.status} in (${oneOf(open)}) and ${t.secondKg} is null and ${t.deletedAt} is null`),
   index(`${table}__net`)
     .on(sql`(${netKg})`, sql`${t.id} desc`)
     .where(live(t.deletedAt)),
