@@ -8,7 +8,7 @@ export const handle = screenHandle({ title: "login.title", layout: "basic" });
 
 export const loader = screenLoader(["guest"], signInScreen);
 
-export const action = screenAction(["guest"], signIn);
+export const action = screenAction([], signIn);
 
 export default function LoginScreen() {
   return <LoginForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

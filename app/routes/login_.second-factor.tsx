@@ -8,7 +8,7 @@ export const handle = screenHandle({ title: "secondFactor.title", layout: "basic
 
 export const loader = screenLoader(["guest"], loadCode);
 
-export const action = screenAction(["guest"], sendCode);
+export const action = screenAction([], sendCode);
 
 export default function SecondFactorScreen() {
   return <SecondFactorForm data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -8,7 +8,7 @@ export const handle = screenHandle({ title: "login.title", layout: "basic" });
 
 export const loader = screenLoader(["guest"], loadExternalSignIn);
 
-export const action = screenAction(["guest"], goToProvider);
+export const action = screenAction([], goToProvider);
 
 export default function ExternalSignInScreen() {
   return <ExternalSignIn data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

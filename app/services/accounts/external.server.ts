@@ -30,7 +30,7 @@ export async function loadExternalSignIn({ api, params, url }: ScreenContext<["g
 }
 
 /** Returns the provider's authorization URL. */
-export async function goToProvider(context: ActionContext<["guest"]>) {
+export async function goToProvider(context: ActionContext<[]>) {
   const { api, params, headers, redirect } = context;
   const provider = params.provider ?? "";
   try {
@@ -45,7 +45,7 @@ export async function goToProvider(context: ActionContext<["guest"]>) {
 }
 
 /** Signs in from the provider's callback, or redirects with an error. */
-export async function comeBack(context: ScreenContext<["guest"]>) {
+export async function comeBack(context: ScreenContext<[]>) {
   const { request, url, params, headers, redirect } = context;
   const provider = params.provider ?? "";
   const taken = await takeAttempt(request, provider);

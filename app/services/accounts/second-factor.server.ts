@@ -22,7 +22,7 @@ export async function loadCode({ request, url }: ScreenContext<["guest"]>) {
 export type CodeData = Awaited<ReturnType<typeof loadCode>>;
 
 /** Signs in by the code. */
-export async function sendCode(context: ActionContext<["guest"]>) {
+export async function sendCode(context: ActionContext<[]>) {
   const { request, parse, api, headers, refuse, t } = context;
   const waiting = await readWaitingSignIn(request);
   const over = async () => {

@@ -66,10 +66,10 @@ async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
 }
 
 /** Signs in, or changes the language. */
-export async function signIn(context: ActionContext<["guest"]>) {
+export async function signIn(context: ActionContext<[]>) {
   const locale = context.form.get("locale");
   if (isLocale(locale)) return speak(context, locale);
-  const { request, headers, redirect, refuse, t } = context;
+  const { request, refuse, t } = context;
   const signedIn = await authenticatorFor(context)
     .authenticate("credentials", request)
     .catch((error: unknown) => {
@@ -77,20 +77,22 @@ export async function signIn(context: ActionContext<["guest"]>) {
       throw error;
     });
   if (signedIn === null) return refuse(t("login.wrong"), 401);
-  return enter({ request, headers, redirect }, signedIn);
+  return enter(context, signedIn);
 }
 
-/** Stores the session and redirects to the requested page, or to the second factor. */
-export async function enter(
-  { request, headers, redirect }: Pick<ScreenContext, "request" | "headers" | "redirect">,
-  signIn: SignIn,
-) {
+/**
+ * Stores the session and redirects to the requested page, or to the second factor. Ends the browser's session of
+ * another tab, because the user of the form is the one at the desk.
+ */
+export async function enter({ request, headers, redirect, user, api }: ScreenContext | ActionContext, signIn: SignIn) {
   const { remember } = signIn;
   if ("challenge" in signIn) {
     const { challenge, expiresAt } = signIn;
     headers.append("Set-Cookie", await keepWaitingSignIn({ challenge, expiresAt, remember }));
     return redirect(secondFactorPaths.code);
   }
+  // An API failure leaves a session that expires.
+  if (user !== null) await api.post("/api/logout").catch(() => undefined);
   const { path, cookie } = await takeIntended(request);
   headers.append("Set-Cookie", await keepToken(signIn.token, remember));
   if ("device" in signIn) headers.append("Set-Cookie", await keepDevice(signIn.device));
@@ -99,7 +101,7 @@ export async function enter(
 }
 
 /** Reloads the screen in another language. The password must be retyped. */
-async function speak({ request, form, headers }: ActionContext<["guest"]>, locale: Locale) {
+async function speak({ request, form, headers }: ActionContext<[]>, locale: Locale) {
   const email = form.get("email");
   const typed = {
     // Keeps the cookie small.
