@@ -1,7 +1,8 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PageUser } from "~/components/form/post-form";
 import { BasicLayout } from "~/components/shell/basic-layout";
 import { BlankLayout } from "~/components/shell/blank-layout";
 import { DefaultLayout } from "~/components/shell/default-layout";
@@ -14,6 +15,7 @@ import { useNonce } from "~/components/shell/nonce";
 import { ProgressBar } from "~/components/shell/progress-bar";
 import { ScrollPosition } from "~/components/shell/scroll-position";
 import { SlowScreen } from "~/components/shell/navigation-timeout";
+import { useOtherUser } from "~/components/shell/session-watch";
 import { TextsLink } from "~/components/shell/texts-url";
 import { useToast } from "~/components/shell/use-toast";
 import { Toast } from "~/components/shell/toast";
@@ -69,22 +71,26 @@ function Title() {
 export default function App() {
   const { t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
-  const userId = data?.navigation.user?.id ?? null;
+  const user = data?.navigation.user ?? null;
+  const [userId, setUserId] = useState(user?.id ?? null);
+  // The first sign-in sets it. Later users sign in in another tab.
+  if (userId === null && user !== null) setUserId(user.id);
+  const otherUser = useOtherUser(userId, user);
   const { filledIn, screenKey } = useFormDraft(userId);
   const toast = useToast();
   const screen = deepestHandle(useMatches());
   return (
-    <>
+    <PageUser.Provider value={userId}>
       <ProgressBar />
       <SlowScreen />
       <ScrollPosition off={screen?.handle.scroll === false} />
       <Shell>
         <Outlet key={screenKey} />
       </Shell>
-      <FailureDialogs userId={userId} />
+      <FailureDialogs userId={userId} otherUser={otherUser} />
       <IconTooltips />
       <Toast message={toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
-    </>
+    </PageUser.Provider>
   );
 }
 

@@ -23,6 +23,9 @@ export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 /** Request header of such a page, which sets the URL to return to itself. */
 export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
 
+/** Form field with the ID of the user for whom the page was opened. */
+export const OPENED_BY = "openedBy";
+
 export const SEARCH_PATH = "/search";
 
 /** Route of the help texts; the hash opens the help. */

@@ -343,7 +343,7 @@ test("a user returns to the same page after an ended session by password and cod
   await page.getByRole("button", { name: "Simpan" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "Masuk, simpan isian saya" }).click();
   await expect(page).toHaveURL("/login");
   await typePassword(page, email);
   await codeOf(page).fill(appCode(secret, 1));

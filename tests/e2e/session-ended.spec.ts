@@ -7,6 +7,7 @@ import { itemPath, makeRecord, panelOf } from "./truck-steps";
 /** A session ends while its user reads or types: the page stays, and signing in again restores the input. */
 
 const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
+const keepOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
 /** Simulates an ended session, without ending the one that other tests share. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "token" });
 
@@ -50,7 +51,7 @@ test("a partly filled form is restored after signing in, counts as unsaved, and 
   await panelOf(page).getByLabel("Nama").fill(name);
   await endSession(page);
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await keepOf(page).click();
   await expect(page).toHaveURL("/login");
   // The form loads after its screen.
   await page.route(/panels[^/]*\.js$/, async (route) => {
@@ -80,7 +81,7 @@ test("rows of an edited form are restored only for the same user", async ({ open
     await endSession(page);
     await page.getByRole("link", { name: "Gudang" }).first().click();
     await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
-    await dialogOf(page).getByRole("button", { name: "OK" }).click();
+    await keepOf(page).click();
     await expect(page).toHaveURL("/login");
   };
   await fillIn();
@@ -117,7 +118,7 @@ test("every kind of screen restores its input after signing in again", async ({ 
     await field.fill(text);
     await endSession(page);
     await page.getByRole("button", { name: button }).last().click();
-    await dialogOf(page).getByRole("button", { name: "OK" }).click();
+    await keepOf(page).click();
     await expect(page, path).toHaveURL("/login");
     await signIn(page, account);
     await expect(page, path).toHaveURL(path);

@@ -97,3 +97,15 @@ it("no route exports a destructuring pattern", () => {
   );
   expect(patterns).toEqual([]);
 });
+
+it("every form that posts carries its user", () => {
+  // Signing out and the browser's own preferences have no author.
+  const plain = ["/logout", "navigation.paths.logout", "{action}", "/framed-error", '"dialog"'];
+  const components = readdirSync("app/components", { recursive: true, encoding: "utf8" });
+  const posts = components.flatMap((file) => {
+    if (!file.endsWith(".tsx") || file === "form/post-form.tsx") return [];
+    const text = readFileSync(path.join("app/components", file), "utf8");
+    return [...text.matchAll(/<(?:F|f)orm\b[^>]*?\bmethod="post"[^>]*/g)].map(([form]) => `${file}: ${form}`);
+  });
+  expect(posts.filter((form) => !plain.some((part) => form.includes(part)))).toEqual([]);
+});

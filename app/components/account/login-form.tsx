@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
+import { PostForm } from "../form/post-form";
 import { ProviderButton } from "./provider-button";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
@@ -41,7 +42,7 @@ export function LoginForm({ data: { constraint, languages, providers, typed, isD
     <Card className="relative p-6">
       <h1 className="pr-32 text-lg font-semibold">{t("login.title")}</h1>
       <p className="mb-4 text-sm text-muted-foreground">{t("login.text")}</p>
-      <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <PostForm {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref="/login" onDismiss={clearErrors} />
         {isDemo && (
           <Alert tone="info" title={t("demo.title")} dismissible={false}>
@@ -73,7 +74,7 @@ export function LoginForm({ data: { constraint, languages, providers, typed, isD
             {t("account.register")}
           </Link>
         </p>
-      </Form>
+      </PostForm>
       {providers.length > 0 && (
         <div className="mt-4 space-y-2 border-t pt-4">
           {providers.map((provider) => (

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { FormErrors } from "../form/form-errors";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
@@ -30,11 +30,11 @@ export function MailForm({ data: { constraint, sent, email }, reply, screen }: M
   }
   return (
     <AccountCard title={t(`account.${screen}`)} text={t(`account.${screen}Text`)} links={links}>
-      <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <PostForm {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref={path} onDismiss={clearErrors} />
         <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" autoFocus />
         <SubmitButton className="w-full">{t("account.send")}</SubmitButton>
-      </Form>
+      </PostForm>
     </AccountCard>
   );
 }

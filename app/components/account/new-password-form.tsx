@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { PASSWORD_MIN } from "#contract/user";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
@@ -30,7 +30,7 @@ export function NewPasswordForm({ data: { constraint, email, over }, reply }: Ne
   ];
   return (
     <AccountCard title={t("account.newPassword")} text={t("account.newPasswordText")} links={links}>
-      <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <PostForm {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} onDismiss={clearErrors} />
         <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" readOnly />
         <PasswordField
@@ -41,7 +41,7 @@ export function NewPasswordForm({ data: { constraint, email, over }, reply }: Ne
           autoFocus
         />
         <SubmitButton className="w-full">{t("account.setPassword")}</SubmitButton>
-      </Form>
+      </PostForm>
     </AccountCard>
   );
 }

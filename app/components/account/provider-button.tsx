@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type ExternalProvider, externalPaths } from "#contract/external-sign-in";
+import { PostForm } from "../form/post-form";
 import { Button } from "../ui/button";
 
 /** Submits as a document, because the response navigates to another site. */
@@ -8,10 +8,10 @@ export function ProviderButton({ provider, again = false }: { provider: External
   const { t } = useTranslation();
   const { name, label } = provider;
   return (
-    <Form method="post" action={externalPaths.start(name)} reloadDocument>
+    <PostForm action={externalPaths.start(name)} reloadDocument>
       <Button type="submit" variant="outline" className="w-full">
         <span className="truncate">{t(again ? "external.again" : "external.with", { label })}</span>
       </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { PASSWORD_MIN } from "#contract/user";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
@@ -26,7 +26,7 @@ export function RegisterForm({ data: { constraint, sent }, reply }: RegisterForm
 
   return (
     <AccountCard title={t("account.register")} text={t("account.registerText")} links={[toLogin]}>
-      <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <PostForm {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref={accountPaths.register} onDismiss={clearErrors} />
         <TextField field={fields.name} label={t("account.name")} autoComplete="name" autoFocus />
         <TextField field={fields.email} label={t("login.email")} type="email" autoComplete="username" />
@@ -37,7 +37,7 @@ export function RegisterForm({ data: { constraint, sent }, reply }: RegisterForm
           hint={t("password.hint", { min: PASSWORD_MIN })}
         />
         <SubmitButton className="w-full">{t("account.register")}</SubmitButton>
-      </Form>
+      </PostForm>
     </AccountCard>
   );
 }

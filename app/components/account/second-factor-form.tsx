@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { secondFactorPaths } from "#contract/second-factor";
@@ -7,6 +7,7 @@ import type { CodeData } from "~/services/accounts/second-factor.server";
 import type { FormReply } from "~/services/request/form.server";
 import { CodeField } from "../form/code-field";
 import { FormErrors } from "../form/form-errors";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
@@ -46,7 +47,7 @@ function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormPro
       links={[other, { to: accountPaths.login, label: t("account.toLogin") }]}
     >
       {/* `data-shown-by`: no confirmation for the other kind of code. */}
-      <Form method="post" {...getFormProps(form)} noValidate data-shown-by="" className="space-y-4">
+      <PostForm {...getFormProps(form)} noValidate data-shown-by="" className="space-y-4">
         <FormErrors
           form={form}
           result={reply}
@@ -65,7 +66,7 @@ function CodeForm({ data: { constraint, recovery }, reply }: SecondFactorFormPro
           />
         )}
         <SubmitButton className="w-full">{t("login.submit")}</SubmitButton>
-      </Form>
+      </PostForm>
     </AccountCard>
   );
 }

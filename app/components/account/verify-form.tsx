@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/account";
 import { FormErrors } from "../form/form-errors";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { AccountCard } from "./account-card";
 import { DeadLink } from "./dead-link";
@@ -26,12 +26,12 @@ export function VerifyForm({ data: { email, stops, over }, reply }: VerifyFormPr
   const refused = { status: reply?.lastResult.status ?? undefined, errors: reply?.lastResult.error?.[""] ?? undefined };
   return (
     <AccountCard title={title} text={t(stops ? "account.stopText" : "account.verifyText", { email })} links={links}>
-      <Form method="post" className="space-y-4">
+      <PostForm className="space-y-4">
         <FormErrors form={refused} result={reply} />
         <SubmitButton className="w-full" autoFocus>
           {t(stops ? "account.stopNow" : "account.verifyNow")}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </AccountCard>
   );
 }

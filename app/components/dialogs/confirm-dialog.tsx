@@ -1,7 +1,8 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldErrors } from "../form/field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
@@ -94,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         }
       >
-        <Form ref={form} id={id} method="post" action={action} preventScrollReset noValidate className="space-y-3">
+        <PostForm ref={form} id={id} action={action} preventScrollReset noValidate className="space-y-3">
           {error !== undefined && (
             <Alert tone="error" dismissible={false}>
               {error}
@@ -105,7 +106,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ))}
           {children}
           {reason !== undefined && <ReasonField id={id} reason={reason} />}
-        </Form>
+        </PostForm>
       </Dialog>
       {asksToLeave && <UnsavedConfirm onDiscard={close} onKeep={() => setAsksToLeave(false)} />}
     </>

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportArea } from "#contract/import";
 import type { ImportForm } from "~/services/import/actions.server";
 import { FieldErrors } from "../form/field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { buttonVariants } from "../ui/button";
 import { FileInput } from "../ui/file-input";
@@ -38,14 +38,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
     if (exceeds(new FormData(event.currentTarget).get("file"))) event.preventDefault();
   };
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      preventScrollReset
-      onSubmit={hold}
-      noValidate
-      className="space-y-4"
-    >
+    <PostForm encType="multipart/form-data" preventScrollReset onSubmit={hold} noValidate className="space-y-4">
       <input type="hidden" name="intent" value="importPreview" />
       {!again && (
         <>
@@ -80,7 +73,7 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
           {t("import.limits", { rows: form.maxRows })}
         </p>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

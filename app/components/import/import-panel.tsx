@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -6,6 +6,7 @@ import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import type { ImportForm, ImportReply } from "~/services/import/actions.server";
 import { numbersOf } from "~/definitions/numbers";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
@@ -76,7 +77,7 @@ interface Waiting {
 function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
   const { t } = useTranslation();
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex gap-2">
+    <PostForm encType="multipart/form-data" preventScrollReset className="flex gap-2">
       <input type="hidden" name="intent" value="importRows" />
       <input type="hidden" name="idempotencyKey" value={waiting.idempotencyKey} />
       <input type="hidden" name="sheet" value={waiting.sheet} />
@@ -88,7 +89,7 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
         {t("import.other")}
       </Link>
       <SubmitButton className="flex-1">{t("import.write", { rows: waiting.rows })}</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 

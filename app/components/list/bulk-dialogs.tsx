@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UNDO_SECONDS } from "#contract/constants";
@@ -8,6 +8,7 @@ import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PrintAgainDialog } from "../file/print-again";
 import { Alert } from "../ui/alert";
@@ -165,12 +166,12 @@ function UndoForm({ rows, idempotencyKey }: { rows: BulkResult["bulk"]["undo"]; 
   }, []);
   if (over) return null;
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="change" value="undo" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <SentRows rows={rows} />
       <SubmitButton variant="outline">{t("record.undo")}</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }

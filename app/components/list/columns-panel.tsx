@@ -1,8 +1,9 @@
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/definitions/search-href";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { Button } from "../ui/button";
@@ -55,7 +56,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <Form id={FORM_ID} method="post" preventScrollReset className="space-y-4">
+      <PostForm id={FORM_ID} preventScrollReset className="space-y-4">
         <SubmitButton name="intent" value="keepColumns" tabIndex={-1} aria-hidden className="sr-only" />
         <ul ref={list} className="divide-y divide-line rounded-lg border">
           <li className="flex h-10 items-center gap-2.5 px-3 text-sm text-muted-foreground">
@@ -113,7 +114,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
         <Button type="submit" name="intent" value="resetColumns" variant="outline" size="sm">
           {t("list.columnsReset")}
         </Button>
-      </Form>
+      </PostForm>
       {/* Last, because the first intent wins: that of the pressed button. */}
       <input type="hidden" form={FORM_ID} name="intent" value="keepColumns" />
     </SidePanel>

@@ -1,9 +1,10 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OWN_PAGE_SIZES } from "#contract/constants";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
+import { PostForm } from "../form/post-form";
 import { useShortcut } from "../keys/shortcuts";
 import { Button, buttonVariants } from "../ui/button";
 
@@ -49,7 +50,7 @@ function PageSizes({ current }: { current: number }) {
   const { t } = useTranslation();
   const name = t("list.perPage");
   return (
-    <Form method="post" preventScrollReset aria-label={name} className="ml-2 flex items-center gap-1 print:hidden">
+    <PostForm preventScrollReset aria-label={name} className="ml-2 flex items-center gap-1 print:hidden">
       <input type="hidden" name="intent" value="keepPageSize" />
       <span className="mr-1">{name}</span>
       {OWN_PAGE_SIZES.map((size) => (
@@ -66,7 +67,7 @@ function PageSizes({ current }: { current: number }) {
           {size}
         </Button>
       ))}
-    </Form>
+    </PostForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { columnWidth, withWidth } from "~/definitions/list-columns";
+import { useOpenedBy } from "../form/post-form";
 import { useShortcut } from "../keys/shortcuts";
 
 export interface ColumnResize {
@@ -27,6 +28,7 @@ export function useColumnResize(chosen: string | null): { shown: string | null; 
   const { pathname, search } = useLocation();
   // Handled in the table head (column-handle.tsx).
   useShortcut({ keys: ["Shift+ArrowLeft", "Shift+ArrowRight"], label: t("shortcut.columnWidth"), group: "list" });
+  const openedBy = useOpenedBy();
   const fetcher = useFetcher({ key: "column-width" });
   const [local, setLocal] = useState({ of: chosen, shown: chosen });
   const pending = useRef<Pending | null>(null);
@@ -48,7 +50,7 @@ export function useColumnResize(chosen: string | null): { shown: string | null; 
     pending.current = null;
     if (key === undefined || px === undefined) return;
     show(key, px);
-    const values = { intent: "keepWidth", column: key, width: px === null ? "" : String(px) };
+    const values = { ...openedBy, intent: "keepWidth", column: key, width: px === null ? "" : String(px) };
     fetcher.submit(values, { method: "post", action: pathname + search });
   };
   return { shown, resize: { preview, keep } };

@@ -1,10 +1,11 @@
-import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListView } from "#contract/list-view";
 import { listHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { FormReply } from "~/services/request/form.server";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
@@ -90,7 +91,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const others = nameErrors.length > 0 ? [] : Object.values(error).flatMap((texts) => texts ?? []);
   const typedName = typeof typed?.name === "string" ? typed.name : undefined;
   return (
-    <Form method="post" preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
+    <PostForm preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
       {others.length > 0 && (
         <Alert tone="error" dismissible={false}>
           {others.map((text) => (
@@ -134,6 +135,6 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
         </label>
       )}
       {children}
-    </Form>
+    </PostForm>
   );
 }

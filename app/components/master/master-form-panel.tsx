@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
 import { formatMoment } from "#contract/format";
@@ -13,6 +13,7 @@ import { listHref } from "~/definitions/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
+import { PostForm } from "../form/post-form";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { PanelLinks } from "../record/panel-links";
@@ -59,7 +60,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
       closeHref={closeHref}
       footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}
     >
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="space-y-4">
+      <PostForm preventScrollReset {...getFormProps(form)} className="space-y-4">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
         {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
@@ -81,7 +82,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
             <MasterField key={field.name} definition={field} field={fields[field.name]!} />
           ))}
         </fieldset>
-      </Form>
+      </PostForm>
       {record !== null && !deleted && <PanelLinks id={record.id} confirm="delete" label={t("record.delete")} />}
     </SidePanel>
   );

@@ -1,9 +1,10 @@
 import { getFormProps, type FormMetadata, type Submission } from "@conform-to/react";
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { listIntents } from "../form/list-intents";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
@@ -94,8 +95,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   const { differences, shown = null, children } = props;
   return (
     <>
-      <Form
-        method="post"
+      <PostForm
         action={action}
         data-shown-by={shownBy}
         preventScrollReset
@@ -107,7 +107,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
         <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
         {children}
-      </Form>
+      </PostForm>
       {/* After the buttons, whose own intent comes first and wins. */}
       <input type="hidden" form={form.id} name="intent" value={intent} />
       <input type="hidden" form={form.id} name="idempotencyKey" value={idempotencyKey} />

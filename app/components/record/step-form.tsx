@@ -1,9 +1,9 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
@@ -69,8 +69,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
   };
   return (
     <Card>
-      <Form
-        method="post"
+      <PostForm
         action={href}
         preventScrollReset
         {...getFormProps(form)}
@@ -99,7 +98,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
             {asks && waits ? t("record.deliberate") : ""}
           </p>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

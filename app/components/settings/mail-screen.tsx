@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "@remix-run/react";
 import { getFormProps } from "@conform-to/react";
 import { formatMoment } from "#contract/format";
 import { MAIL_STATUSES, type MailRow, type MailTrial, mailProblem } from "#contract/mail";
@@ -7,6 +6,7 @@ import type { MailData, TrialReply } from "~/services/settings/mail.server";
 import { numbersOf } from "~/definitions/numbers";
 import { settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
+import { PostForm } from "../form/post-form";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
 import { Alert } from "../ui/alert";
@@ -125,13 +125,13 @@ function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
 function MailRetry({ mail: { id, recipient } }: { mail: MailRow }) {
   const { t } = useTranslation();
   return (
-    <Form method="post" preventScrollReset data-shown-by="">
+    <PostForm preventScrollReset data-shown-by="">
       <input type="hidden" name="intent" value="retry" />
       <input type="hidden" name="mail" value={id} />
       <SubmitButton variant="outline" size="sm" aria-label={t("settings.mail.retryOf", { recipient })}>
         {t("settings.mail.retry")}
       </SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -152,14 +152,7 @@ function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer })
       <CardText className="mb-4 wrap-anywhere">
         {t(`settings.mail.wayOf.${way.kind}`, { place: way.place, from: way.from })}
       </CardText>
-      <Form
-        method="post"
-        preventScrollReset
-        data-shown-by=""
-        {...getFormProps(form)}
-        noValidate
-        className="max-w-xl space-y-3.5"
-      >
+      <PostForm preventScrollReset data-shown-by="" {...getFormProps(form)} noValidate className="max-w-xl space-y-3.5">
         <FormErrors form={form} result={refused} dismissHref={settingsPaths.mail} onDismiss={clearErrors} />
         {done !== undefined && (
           <Alert tone={done.error === null ? "success" : "error"} dismissHref={settingsPaths.mail}>
@@ -183,7 +176,7 @@ function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer })
             {t("settings.mail.trial")}
           </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getFormProps } from "@conform-to/react";
 import type { RecoveryCodes } from "#contract/second-factor";
@@ -7,6 +6,7 @@ import { type LinkedProvider, providerText, type PasswordUpdate, settingsPaths }
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";
 import { PASSWORD_MIN } from "#contract/user";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
@@ -75,7 +75,7 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
                 <span className="text-foreground tabular-nums">{formatMoment(createdAt, timeZone)}</span>
               </p>
             </div>
-            <Form method="post" preventScrollReset>
+            <PostForm preventScrollReset>
               <input type="hidden" name="intent" value="cutProvider" />
               <input type="hidden" name="provider" value={id} />
               <SubmitButton
@@ -85,7 +85,7 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
               >
                 {t("settings.cutProvider")}
               </SubmitButton>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
     <Card className="p-6">
       <CardTitle>{t("settings.changePassword")}</CardTitle>
       <CardText className="mb-4">{t("settings.passwordText")}</CardText>
-      <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+      <PostForm preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         {/* Tells password managers the account; not submitted. */}
@@ -139,7 +139,7 @@ function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
           hint={t("password.hint", { min: PASSWORD_MIN })}
         />
         <SubmitButton saves>{t("account.setPassword")}</SubmitButton>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/photo";
 import type { FormReply } from "~/services/request/form.server";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
@@ -48,14 +48,7 @@ export function PictureCard({ name, removeIntent, labels, shown, previewClassNam
           <img src={preview} alt={labels.preview} onError={forget} className={cn("shrink-0", previewClassName)} />
         )}
         <div className="min-w-0 flex-1 space-y-3">
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            preventScrollReset
-            onSubmit={hold}
-            noValidate
-            className="space-y-1.5"
-          >
+          <PostForm encType="multipart/form-data" preventScrollReset onSubmit={hold} noValidate className="space-y-1.5">
             <input type="hidden" name="intent" value={name} />
             <Label htmlFor={name}>{labels.choose}</Label>
             <div className="flex gap-2">
@@ -76,14 +69,14 @@ export function PictureCard({ name, removeIntent, labels, shown, previewClassNam
             <p id={hintId} className="text-xs text-muted-foreground">
               {labels.hint}
             </p>
-          </Form>
+          </PostForm>
           {removeIntent !== undefined && (
-            <Form method="post" preventScrollReset>
+            <PostForm preventScrollReset>
               <input type="hidden" name="intent" value={removeIntent} />
               <SubmitButton variant="outline" size="sm">
                 {labels.remove}
               </SubmitButton>
-            </Form>
+            </PostForm>
           )}
         </div>
       </div>

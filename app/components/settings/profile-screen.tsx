@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "@remix-run/react";
 import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { ProfileData } from "~/services/settings/profile.server";
 import { PasswordField } from "../form/password-field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { differencesOf } from "../record/differences";
@@ -106,14 +106,14 @@ function AutoPrintCard({ isOn }: { isOn: boolean }) {
     <Card className="p-6">
       <CardTitle>{t("settings.autoPrint.title")}</CardTitle>
       <CardText>{t("settings.autoPrint.text")}</CardText>
-      <Form method="post" preventScrollReset className="mt-3">
+      <PostForm preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value="autoPrint" />
         <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
           <Checkbox name="on" value="1" defaultChecked={isOn} />
           {t("settings.autoPrint.label")}
         </label>
         <SubmitButton variant="outline">{t("filter.apply")}</SubmitButton>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

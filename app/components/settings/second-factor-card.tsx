@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
@@ -9,6 +9,7 @@ import type { FormReply } from "~/services/request/form.server";
 import type { SecondFactorData } from "~/services/settings/second-factor.server";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
 import { Alert } from "../ui/alert";
@@ -72,7 +73,7 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
     constraint: constraints.begin,
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
+    <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       <input type="hidden" name="intent" value="factorBegin" />
       {passwordNeeded && (
@@ -85,7 +86,7 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
         />
       )}
       <SubmitButton>{t("secondFactor.begin")}</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -98,7 +99,7 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
     constraint: constraints.proof,
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
+    <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <p className="text-sm tabular-nums">{t("secondFactor.codesLeft", { left: recoveryCodesLeft })}</p>
       <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       <PasswordField
@@ -117,7 +118,7 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
           </SubmitButton>
         )}
       </p>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -205,13 +206,7 @@ function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondF
       >
         <path d={qr.path} fill="#000" />
       </svg>
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        noValidate
-        className="min-w-64 flex-1 basis-64 space-y-3.5"
-      >
+      <PostForm preventScrollReset {...getFormProps(form)} noValidate className="min-w-64 flex-1 basis-64 space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         <p className="text-sm">{t("secondFactor.scan")}</p>
@@ -227,7 +222,7 @@ function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondF
           autoFocus
         />
         <SubmitButton>{t("secondFactor.confirm")}</SubmitButton>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import type { OwnSession } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
+import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
@@ -37,7 +37,7 @@ export function SessionsCard({ sessions, asksProviders, timeZone, reply }: Sessi
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" preventScrollReset className="mt-3">
+        <PostForm preventScrollReset className="mt-3">
           <input type="hidden" name="intent" value="endOthers" />
           {asksProviders && (
             <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
@@ -46,7 +46,7 @@ export function SessionsCard({ sessions, asksProviders, timeZone, reply }: Sessi
             </label>
           )}
           <SubmitButton variant="outline">{t("settings.endOthers")}</SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </Card>
   );
@@ -78,13 +78,13 @@ function Session({ session, timeZone }: { session: OwnSession; timeZone: string 
         </dl>
       </div>
       {!current && (
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <input type="hidden" name="intent" value="endSession" />
           <input type="hidden" name="session" value={id} />
           <SubmitButton variant="outline" size="sm" aria-label={t("settings.endOf", { device })}>
             {t("settings.end")}
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
     </li>
   );

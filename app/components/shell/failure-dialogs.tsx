@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { useState, useEffect, useCallback, useRef } from "react";
+import { useState, useEffect, useCallback, useRef, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { INTENT } from "../form/form-intent";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
@@ -10,17 +9,19 @@ import { answerKey } from "./answer-key";
 import { failureOf, useFrameState } from "./frame-state";
 import { saveDraft } from "./form-draft";
 import { useSessionEnded } from "./session-watch";
+import { lastTypedForm } from "./use-unsaved-input";
 
 interface DialogsProps {
-  /** User that the page shows as signed in. */
+  /** User for whom the page was opened. */
   userId: number | null;
 }
 
 /** Dialogs of the specification, section 8; the page keeps its input. */
-export function FailureDialogs({ userId }: DialogsProps) {
+export function FailureDialogs({ userId, otherUser }: DialogsProps & { otherUser: string | null }) {
   return (
     <>
       <SessionEndedDialog userId={userId} />
+      {otherUser !== null && <SignInDialog key={otherUser} userId={userId} otherUser={otherUser} />}
       <FailedAction userId={userId} />
       <UnreachedScreen />
     </>
@@ -32,13 +33,18 @@ function SessionEndedDialog({ userId }: DialogsProps) {
   const timesEnded = useSessionEnded(userId !== null);
   const stay = useStay();
   if (timesEnded === 0) return null;
-  return <TokenExpiredDialog key={timesEnded} onOk={() => saveDraft(userId)} onCancel={stay} />;
+  return <SignInDialog key={timesEnded} userId={userId} onCancel={stay} />;
+}
+
+type SignInDialogProps = DialogsProps & Pick<ComponentProps<typeof TokenExpiredDialog>, "otherUser" | "onCancel">;
+
+function SignInDialog({ userId, ...props }: SignInDialogProps) {
+  const keepsInput = lastTypedForm() !== undefined;
+  return <TokenExpiredDialog {...props} keepsInput={keepsInput} onOk={() => saveDraft(userId)} />;
 }
 
 function FailedAction({ userId }: DialogsProps) {
   const { answers } = useFrameState();
-  const { pathname, search } = useLocation();
-  const hydrated = useHydrated();
   const sendAgain = useSendAgain();
   const answer = answers.findLast((candidate) => failureOf(candidate) !== undefined);
   const failure = failureOf(answer);
@@ -47,9 +53,7 @@ function FailedAction({ userId }: DialogsProps) {
   const key = answerKey(answer);
   if (failure.kind === "offline") return <UnsentForm key={key} onAgain={sendAgain} />;
   if (failure.kind === "server") return <ServerErrorDialog key={key} html={failure.html} detail={failure.requestId} />;
-  // With JavaScript, navigating would clear the form.
-  const cancelHref = hydrated ? undefined : pathname + search;
-  return <TokenExpiredDialog key={key} onOk={() => saveDraft(userId)} cancelHref={cancelHref} />;
+  return <SignInDialog key={key} userId={userId} otherUser={failure.otherUser} />;
 }
 
 /** Aborts a navigation by navigating within the page. */

@@ -4,6 +4,7 @@ import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 
 interface ActionFailure {
   kind: "token-expired" | "server" | "offline";
+  otherUser?: string;
   html?: string;
   requestId?: string;
 }

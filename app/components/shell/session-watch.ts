@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
+import { ASKS_BEFORE_SIGN_IN, type NavUser, SIGN_IN_NEEDED } from "~/definitions/navigation";
 
 /**
  * Remix would follow the redirect to the sign-in and discard the page, so the response is withheld and a dialog asks.
@@ -24,6 +24,11 @@ export function watchSession(): void {
   };
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 function untilAborted(signal: AbortSignal | null): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException("The session has ended.", "AbortError"));
@@ -42,14 +47,49 @@ export function useSessionEnded(hasUser: boolean): number {
     signedIn = hasUser;
   }, [hasUser]);
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => timesEnded,
     () => 0,
   );
 }
 
-/** Returns true once the session has expired, to stop polling. */
-export const hasSessionEnded = () => timesEnded > 0;
+let otherUser: string | null = null;
+const STORED_USER = "signedInUser";
+
+/**
+ * Returns the name of the user who has signed in since this page was opened, in another tab or before a navigation.
+ *
+ * @param pageUser ID of the user for whom the page was opened
+ * @param user the user of the last response; null as well if it is unknown
+ */
+export function useOtherUser(pageUser: number | null, user: NavUser | null): string | null {
+  const { id: userId, name: userName } = user ?? {};
+  useEffect(() => {
+    if (pageUser === null || userId === undefined || userName === undefined) return;
+    const see = ({ id, name }: Pick<NavUser, "id" | "name">) => {
+      otherUser = id === pageUser ? null : name;
+      for (const listener of listeners) listener();
+    };
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === STORED_USER && newValue !== null) see(JSON.parse(newValue) as NavUser);
+    };
+    const seen = { id: userId, name: userName };
+    see(seen);
+    try {
+      // Notifies the other tabs.
+      localStorage.setItem(STORED_USER, JSON.stringify(seen));
+    } catch {
+      // Storage is full or disabled: the server refuses the form.
+    }
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [pageUser, userId, userName]);
+  return useSyncExternalStore(
+    subscribe,
+    () => otherUser,
+    () => null,
+  );
+}
+
+/** Returns true once the session has expired or is another user's, to stop polling. */
+export const hasSessionEnded = () => timesEnded > 0 || otherUser !== null;

@@ -1,9 +1,10 @@
 import { UNDO_SECONDS } from "#contract/constants";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
+import { PostForm } from "../form/post-form";
 import { useShortcut } from "../keys/shortcuts";
 import { Kbd } from "../ui/kbd";
 
@@ -100,7 +101,7 @@ function UndoButton({ action, version, id }: { action: string; version: number; 
   });
   if (over) return null;
   return (
-    <Form ref={form} method="post" action={action} preventScrollReset className="shrink-0">
+    <PostForm ref={form} action={action} preventScrollReset className="shrink-0">
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="idempotencyKey" value={`undo-${id}`} />
@@ -108,6 +109,6 @@ function UndoButton({ action, version, id }: { action: string; version: number; 
         {t("record.undo")}
         <Kbd className="noscript:hidden">U</Kbd>
       </button>
-    </Form>
+    </PostForm>
   );
 }

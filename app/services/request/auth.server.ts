@@ -84,7 +84,10 @@ export async function signIn(context: ActionContext<[]>) {
  * Stores the session and redirects to the requested page, or to the second factor. Ends the browser's session of
  * another tab, because the user of the form is the one at the desk.
  */
-export async function enter({ request, headers, redirect, user, api }: ScreenContext | ActionContext, signIn: SignIn) {
+export async function enter(
+  { request, headers, redirect, user, api }: ScreenContext<[]> | ActionContext<[]>,
+  signIn: SignIn,
+) {
   const { remember } = signIn;
   if ("challenge" in signIn) {
     const { challenge, expiresAt } = signIn;

@@ -3,6 +3,7 @@ import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@c
 import { z } from "zod";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import { isBeyondJson } from "#contract/json-size";
+import { OPENED_BY } from "~/definitions/navigation";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 import { assertFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
@@ -20,6 +21,8 @@ export interface SentForm {
   form: FormData;
   intent: string | null;
   idempotencyKey: string;
+  /** ID of the user for whom the page was opened; null if the form does not say. */
+  openedBy: string | null;
   /** Undefined until parsed by a schema. */
   submission: AnySubmission | undefined;
 }
@@ -43,12 +46,14 @@ export async function receiveForm(
   const key = textOf(form, "idempotencyKey");
   // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
-  return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, submission: undefined } };
+  const openedBy = textOf(form, OPENED_BY);
+  form.delete(OPENED_BY);
+  return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, openedBy, submission: undefined } };
 }
 
 /** Returns an empty form in place of a too large one. */
 export function unreadForm({ url, method, headers }: Request, intent: string): { request: Request; form: SentForm } {
-  const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), submission: undefined };
+  const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), openedBy: null, submission: undefined };
   return { request: new Request(url, { method, headers }), form };
 }
 
@@ -127,7 +132,7 @@ interface Texts {
 
 /** Failure that opens a dialog (specification, section 8). */
 type FormFailure =
-  | { kind: "token-expired" }
+  | { kind: "token-expired"; otherUser?: string }
   | { kind: "server"; html?: string; requestId?: string }
   /** Set in the browser only, if there is no response. */
   | { kind: "offline" };
@@ -167,9 +172,13 @@ export function invalid(sent: SentForm): FormReply {
   return reply(sent, 400, undefined);
 }
 
-/** Returns the reply that opens the sign-in dialog. */
-export function sessionEnded(sent: SentForm, t: Translate): FormReply {
-  return { ...refuse(sent, 401, t("token_expired_alert_text")), failure: { kind: "token-expired" } };
+/**
+ * Returns the reply that opens the sign-in dialog.
+ * @param otherUser name of the user who has signed in since the page was opened
+ */
+export function sessionEnded(sent: SentForm, t: Translate, otherUser?: string): FormReply {
+  const text = otherUser === undefined ? t("token_expired_alert_text") : t("session.otherUser", { name: otherUser });
+  return { ...refuse(sent, 401, text), failure: { kind: "token-expired", otherUser } };
 }
 
 /** Maps an API error to fields, alert or dialog. */

@@ -13,9 +13,13 @@ import { loadUser, type User } from "./user.server";
  * redirect.
  */
 
-/** The session expired before an action; the page keeps its input. */
+/** The session expired or another user signed in before an action; the page keeps its input. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
+
+  constructor(readonly otherUser?: string) {
+    super();
+  }
 }
 
 type Guard = (state: RequestState, parameter: string) => void | Promise<void>;
@@ -30,7 +34,7 @@ const registry: Record<string, Guard> = {
 
   /**
    * Loads the user. On failure continues signed out; 401 and 403 delete the token
-   * (docs/decisions/0050-user-call-fails.md).
+   * (docs/decisions/0050-user-call-fails.md). Refuses a form that another user has opened.
    */
   "check-auth": async (state) => {
     const { token, renewal } = await readToken(state.request);
@@ -48,7 +52,10 @@ const registry: Record<string, Guard> = {
       state.token = null;
       // Actions keep the cookie until the user answers the dialog.
       if (state.kind === "loader") state.headers.append("Set-Cookie", await dropToken());
+      return;
     }
+    const { id, name } = state.user;
+    if (state.openedBy !== null && state.openedBy !== String(id)) throw new SessionEnded(name);
   },
 
   auth: async (state) => {

@@ -23,6 +23,8 @@ export interface RequestState {
   readonly requestId: string;
   readonly clientAddress: string | null;
   readonly headers: Headers;
+  /** ID of the user who opened the form; null for loaders, and for forms that do not say. */
+  readonly openedBy: string | null;
   locale: Locale;
   token: string | null;
   user: User | null;
@@ -31,7 +33,11 @@ export interface RequestState {
 }
 
 /** Returns the initial state of a request. */
-export function startRequest(request: Request, kind: RequestState["kind"]): RequestState {
+export function startRequest(
+  request: Request,
+  kind: RequestState["kind"],
+  openedBy: string | null = null,
+): RequestState {
   return {
     request,
     url: new URL(request.url),
@@ -40,6 +46,7 @@ export function startRequest(request: Request, kind: RequestState["kind"]): Requ
     // server/client.mjs sets it and discards the browser's.
     clientAddress: request.headers.get("x-client-address"),
     headers: new Headers(),
+    openedBy,
     locale: env.DEFAULT_LOCALE,
     token: null,
     user: null,

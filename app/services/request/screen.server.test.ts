@@ -248,6 +248,25 @@ describe("screenAction", () => {
     expect(stub.headers["idempotency-key"]).toBe("key-12345");
   });
 
+  it.each([["auth"], ["role:OFFICE"]] as const)(
+    "refuses the form of a page that another user has opened, before the guard %s",
+    async (guard) => {
+      const handler = vi.fn(() => null);
+      const running = screen.screenAction([guard], handler)(post({ ...form, openedBy: "2" }, { Cookie: token }));
+      const { status, data } = await outcome(running);
+      expect([status, handler.mock.calls]).toEqual([401, []]);
+      expect(data).toMatchObject({
+        failure: { kind: "token-expired", otherUser: "Sari" },
+        lastResult: { initialValue: { code: "A", kg: "1.500" } },
+      });
+    },
+  );
+
+  it("saves the form of the user's own page, without the field that names the user", async () => {
+    const { status } = await outcome(action()(post({ ...form, openedBy: "1" }, { Cookie: token })));
+    expect([status, stub.asked]).toEqual([302, ["GET /api/me", "POST /api/grade"]]);
+  });
+
   it("keeps the input under the dialog after an internal error", async () => {
     const failing = screen.screenAction(["auth"], () => {
       throw new TypeError("undefined is not a weight");

@@ -106,7 +106,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
     const received = await receiveForm(request, bodyCap(url)).catch((error: unknown) => refusedForm(request, error));
     if (received === null && tooLarge === undefined) throw screenError("body");
     const { request: read, form: sent } = received ?? unreadForm(request, tooLarge?.intent ?? "");
-    const state = startRequest(read, "action");
+    const state = startRequest(read, "action", sent.openedBy);
     try {
       await runGuards(state);
       if (received === null && tooLarge !== undefined) {
@@ -178,7 +178,7 @@ function handlerFor<G extends readonly GuardName[], R>(
 async function actionError(state: RequestState, sent: SentForm, error: unknown): Promise<FormReply | Response> {
   if (error instanceof Response) return error;
   const t = await translator(state.locale);
-  if (error instanceof SessionEnded) return sessionEnded(sent, t);
+  if (error instanceof SessionEnded) return sessionEnded(sent, t, error.otherUser);
   if (error instanceof FormRefused) return invalid(sent);
   const texts = { t, say: await errorTexts(state.locale) };
   if (error instanceof ApiError) return formResult(sent, error, texts, state.user !== null);

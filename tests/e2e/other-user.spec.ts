@@ -1,0 +1,112 @@
+import { randomInt } from "node:crypto";
+import type { TestApp } from "../setup/e2e-app";
+import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import { expect, test, type Page } from "./fixtures";
+import { makeBooking, makePo } from "./order-steps";
+import { itemPath, makeRecord, panelOf } from "./truck-steps";
+
+/** The person in the history is the person at the desk: a page saves only as the user who opened it. */
+
+const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" });
+const keep = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
+
+async function signIn(page: Page, account: Account) {
+  await page.getByLabel("Email").fill(accountEmail(account));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await expect(page).not.toHaveURL("/login");
+}
+
+/** Signs in as another user in a second tab of the same browser. */
+async function signInBeside(page: Page, account: Account): Promise<Page> {
+  await page.context().clearCookies({ name: "token" });
+  const tab = await page.context().newPage();
+  await tab.goto("/login");
+  await signIn(tab, account);
+  return tab;
+}
+
+const customersNamed = async (app: TestApp, name: string) =>
+  (await app.get<{ total: number }>("ADMIN", `/customer?page=1&q=${encodeURIComponent(name)}`)).body.total;
+
+test("an open form notices the other user at once, is not saved, and is restored for its own user", async ({
+  app,
+  open,
+}) => {
+  const page = await open("ADMIN");
+  const name = `PT Milik ${randomInt(1e9)}`;
+  await page.goto("/management/customer?form=new");
+  await panelOf(page).getByLabel("Nama").fill(name);
+  await signInBeside(page, "OFFICE");
+  await expect(dialogOf(page)).toContainText("Uji OFFICE sudah masuk di komputer ini");
+  await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+  await panelOf(page)
+    .getByLabel("Kode")
+    .fill(`ML-${randomInt(1e9)}`);
+  await panelOf(page).getByLabel("Kode").press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await customersNamed(app, name)).toBe(0);
+
+  await keep(page).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, "ADMIN");
+  await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
+});
+
+test("a page without input continues as the other user", async ({ open }) => {
+  const page = await open("ADMIN");
+  await page.goto("/record/booking");
+  await signInBeside(page, "SCALE");
+  await expect(keep(page)).toHaveCount(0);
+  await dialogOf(page).getByRole("link", { name: "Lanjut sebagai Uji SCALE" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("banner").getByText("Uji SCALE").first()).toBeVisible();
+});
+
+test("no kind of form is saved as another user, with and without JavaScript", async ({ app, open }) => {
+  test.slow();
+  const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
+  const doomed = await makeBooking(app, await makePo(app, [9000]), 4000);
+  const truck = await makeRecord(app);
+  const cases: [path: string, button: string, fill?: [field: string, text: string]][] = [
+    [itemPath(truck), "Simpan timbang kosong", ["Timbang kosong", "8020"]],
+    [`/record/booking?cancel=${booking.id}`, "Batalkan", ["Alasan", "Truk tidak datang"]],
+    [`/record/booking?delete=${doomed.id}`, "Hapus"],
+    ["/settings/profile", "Simpan", ["Nama", "Nama Curian"]],
+  ];
+  for (const javaScript of [true, false]) {
+    for (const [path, button, fill] of cases) {
+      const page = await open("ADMIN", { javaScript });
+      await page.goto(path);
+      const label = `${path} ${javaScript ? "with" : "without"} JavaScript`;
+      if (fill !== undefined) await page.getByRole("textbox", { name: fill[0] }).first().fill(fill[1]);
+      // Cookies alone change, so the page learns of it from the server's reply.
+      const other = await open("OFFICE", { javaScript });
+      await page.context().addCookies(await other.context().cookies());
+      await page.getByRole("button", { name: button }).last().click();
+      await expect(dialogOf(page), label).toBeVisible();
+      await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+      await expect(dialogOf(page), label).toBeHidden();
+      // Without JavaScript the page is now the other user's, who does not weigh.
+      if (fill !== undefined && (javaScript || path !== itemPath(truck)))
+        await expect(page.getByRole("textbox", { name: fill[0] }).first(), label).toHaveValue(/8[.]?020|Truk|Curian/);
+    }
+  }
+  expect((await app.get<{ status: string }>("ADMIN", `/booking/${booking.id}`)).body.status).toBe("ACTIVE");
+  expect((await app.get<{ deletedAt: string | null }>("ADMIN", `/booking/${doomed.id}`)).body.deletedAt).toBeNull();
+  expect((await app.get<{ firstKg: number | null }>("ADMIN", `/outbound-record/${truck.id}`)).body.firstKg).toBeNull();
+  expect((await app.get<{ name: string }>("OFFICE", "/me")).body.name).toBe("Uji OFFICE");
+});
+
+test("signing in replaces the session of another tab instead of continuing as its user", async ({ open }) => {
+  const page = await open(null);
+  await page.goto("/login");
+  const other = await page.context().newPage();
+  await other.goto("/login");
+  await signIn(other, "SCALE");
+  await signIn(page, "OFFICE");
+  await expect(page.getByRole("banner").getByText("Uji OFFICE").first()).toBeVisible();
+  await expect(dialogOf(other)).toContainText("Uji OFFICE");
+});
