@@ -12,15 +12,13 @@ const MAX_PATH_PARTS = 20;
 const MAX_SEARCH = 3000;
 
 /** Returns the error status of an invalid request, or undefined. */
-function wrongStatus({ method, url, headers }) {
+function wrongStatus({ method, url, headers, httpVersion, rawHeaders }) {
   if (!METHODS.includes(method)) return 405;
-  if (!isHost(headers.host)) return 400;
-  // Absolute URL or `*`.
-  if (!url.startsWith("/")) return 400;
+  if (!["1.1", "1.0"].includes(httpVersion)) return 400;
+  if (!isHost(headers.host) || countHosts(rawHeaders) > 1) return 400;
   const [path] = url.split("?", 1);
   const search = url.slice(path.length);
-  if (search.length > MAX_SEARCH) return 400;
-  if (path.split("/").length > MAX_PATH_PARTS || !isDecodable(path)) return 400;
+  if (search.length > MAX_SEARCH || !isPlainPath(path)) return 400;
   // Remix's legacy data requests bypass the origin check.
   return new URLSearchParams(search).has("_data") ? 400 : undefined;
 }
@@ -31,7 +29,18 @@ function isHost(host) {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 }
 
-function isDecodable(path) {
+/** Node keeps the first one. */
+const countHosts = (rawHeaders) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+
+/**
+ * Returns true if every reader of an address finds the same path in it: no dot segments, backslashes, empty segments or
+ * encoded slashes, no host, no fragment.
+ */
+function isPlainPath(path) {
+  if (path.split("/").length > MAX_PATH_PARTS || /\/\/|%2f|%5c/i.test(path) || !URL.canParse(path, "http://host"))
+    return false;
+  if (new URL(path, "http://host").pathname !== path) return false;
   try {
     decodeURIComponent(path);
     return true;
@@ -45,9 +54,11 @@ const MESSAGES = {
   405: "This method cannot be served.",
   408: "The request did not come in time.",
   431: "The headers of the request are too large.",
+  503: "Too many requests are waiting. Try again in a moment.",
 };
 
-const answerOf = (status) => JSON.stringify({ message: MESSAGES[status], requestId: randomUUID() });
+/** Returns the JSON of a refused request. */
+export const refusal = (status) => ({ message: MESSAGES[status], requestId: randomUUID() });
 
 /** Responds to an invalid request. @returns true if it did */
 export function refusesWrong(request, response) {
@@ -56,7 +67,7 @@ export function refusesWrong(request, response) {
   response.setHeader("Content-Type", "application/json");
   if (status === 405) response.setHeader("Allow", METHODS.join(", "));
   response.statusCode = status;
-  response.end(answerOf(status));
+  response.end(JSON.stringify(refusal(status)));
   return true;
 }
 
@@ -64,9 +75,8 @@ const STATUSES = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Responds 400 to malformed HTTP and closes the connection to prevent request smuggling. */
 export function refuseBroken(error, socket) {
-  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code] ?? 400;
-  const body = answerOf(status);
+  const body = JSON.stringify(refusal(status));
   const headers = {
     ...answerHeaders,
     "Content-Type": "application/json",
