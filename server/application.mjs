@@ -2,10 +2,17 @@ import process from "node:process";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
+import { TooManyBodies, withWholeBody } from "./bodies.mjs";
 import { clientHeaders } from "./client.mjs";
+import { TooManyWaiting, turns } from "./turns.mjs";
+import { refusal } from "./wrong-requests.mjs";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
+
+/** `/readyz` fails while a request waits longer. */
+const MAX_WAIT_MS = 2_000;
+const RETRY_SECONDS = 2;
 
 /**
  * Returns the request handler: files, API and probes, else Remix. The API bypasses Remix's slower router.
@@ -30,14 +37,39 @@ export function application(build) {
   app.get("/locales/*", files(HOUR));
 
   const api = build.routes["routes/api.$"].module;
-  app.on(["GET", "HEAD"], ["/api/*", "/healthz", "/readyz", "/metrics"], (c) => api.loader({ request: c.req.raw }));
+  const read = (c) => api.loader({ request: c.req.raw });
+  app.on(["GET", "HEAD"], "/readyz", (c, next) =>
+    turns.oldestMs > MAX_WAIT_MS ? c.json({ status: "overloaded" }, 503) : next(),
+  );
+  app.on(["GET", "HEAD"], ["/healthz", "/readyz", "/metrics", "/api/monitor/*"], read);
+
+  app.use(inTurn);
+  app.on(["GET", "HEAD"], "/api/*", read);
   app.all("/api/*", (c) => api.action({ request: c.req.raw }));
 
   const remix = createRequestHandler(build, process.env.NODE_ENV);
   app.all("*", (c) => remix(c.req.raw));
-  app.onError((error) => {
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
+    if (error instanceof TooManyWaiting || error instanceof TooManyBodies) {
+      return c.json(refusal(503), 503, { "Retry-After": String(RETRY_SECONDS) });
+    }
     console.error(error.stack ?? String(error));
     return new Response(null, { status: 500 });
   });
   return app;
+}
+
+/** Runs the rest of a request when its body is complete and a turn is free; sending the response takes no turn. */
+async function inTurn(c, next) {
+  const { headers, signal } = c.req.raw;
+  const address = headers.get("x-client-address");
+  const user = headers.get("authorization") ?? headers.get("cookie") ?? "";
+  c.req.raw = await withWholeBody(c.req.raw, address);
+  const end = await turns.take({ address, user, signal });
+  try {
+    await next();
+  } finally {
+    end();
+  }
 }

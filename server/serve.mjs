@@ -9,18 +9,12 @@ import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 import { setAnswerHeaders } from "./answer-headers.mjs";
 import { application } from "./application.mjs";
+import { isWithinConnection, limitConnections, serverOptions } from "./connections.mjs";
 import { answerFigures } from "./figures.mjs";
-import { startInTurn, startWhenFree } from "./requests-in-turn.mjs";
-import { refuseBroken, refusesWrong } from "./wrong-requests.mjs";
-
-/** Not queued: cheap, or slow to send. */
-const ANSWERED_AT_ONCE = /^\/(healthz|readyz|metrics|assets|api\/monitor)(?=[/?]|$)/;
+import { refusesWrong } from "./wrong-requests.mjs";
 
 // No requests before listening.
 process.once("SIGTERM", () => process.exit(0));
-
-/** Monitors ask every 5 s, Node's default: their requests would meet a connection that is being closed. */
-const IDLE_MS = 15_000;
 
 let isDraining = false;
 
@@ -41,23 +35,17 @@ function removeDrainListeners(response) {
   };
 }
 
-const server = http.createServer((request, response) => {
-  startInTurn(request.socket, response, () => {
-    setAnswerHeaders(response);
-    if (isDraining) response.setHeader("Connection", "close");
-    if (refusesWrong(request, response)) return;
-    const start = () =>
-      compress(request, response, () => {
-        removeDrainListeners(response);
-        void answer(request, response);
-      });
-    if (ANSWERED_AT_ONCE.test(request.url)) start();
-    else startWhenFree(response, start);
+const server = http.createServer(serverOptions, (request, response) => {
+  if (!isWithinConnection(request, response)) return;
+  setAnswerHeaders(response);
+  if (isDraining) response.setHeader("Connection", "close");
+  if (refusesWrong(request, response)) return;
+  compress(request, response, () => {
+    removeDrainListeners(response);
+    void answer(request, response);
   });
 });
-server.keepAliveTimeout = IDLE_MS;
-server.on("clientError", refuseBroken);
-server.on("connect", (_request, socket) => refuseBroken({}, socket));
+limitConnections(server);
 
 if (cluster.isWorker) {
   answerFigures();

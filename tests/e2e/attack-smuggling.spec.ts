@@ -71,3 +71,26 @@ test("300 connections with unfinished requests do not block other users", async 
   }
   for (const socket of slow) socket.destroy();
 });
+
+test("200 requests whose body never arrives take no turn from other users", async ({ app }) => {
+  const { host, port } = new URL(app.url);
+  const head = `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.url}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+  const bodies = ["Content-Length: 20\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"];
+  const silent = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const socket = connect(Number(port), "localhost").on("error", () => undefined);
+      await once(socket, "connect");
+      socket.write(head + bodies[n % 2]);
+      return socket;
+    }),
+  );
+  for (const path of ["/login", "/api/monitor/outbound-record", "/readyz", "/login"]) {
+    const answer = await fetch(app.url + path, { signal: AbortSignal.timeout(5000) });
+    expect([path, answer.status]).toEqual([path, 200]);
+    await answer.text();
+  }
+  const figures = await (await fetch(`${app.url}/metrics`)).text();
+  expect(figures).toMatch(/^gudang_requests\{state="waiting"\} 0$/m);
+  expect(figures).toMatch(/^gudang_oldest_waiting_seconds 0$/m);
+  for (const socket of silent) socket.destroy();
+});

@@ -1,0 +1,2 @@
+export class TooManyBodies extends Error {}
+export function withWholeBody(request: Request, address: string): Promise<Request>;
