@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { startChild } from "../scripts/child";
 
 export const PORT = Number(process.env.PORT ?? 3970);
+export const BENCH_SECRET = "the bench has nothing to hide";
 export const BASE = `http://localhost:${PORT}`;
 
 /** Starts the production build on a database, and waits until it is ready. */
@@ -15,7 +17,7 @@ export async function startWeb(
       NODE_ENV: "production",
       PORT: String(PORT),
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "the bench has nothing to hide",
+      SESSION_SECRET: BENCH_SECRET,
       LOG_LEVEL: "silent",
       APP_URL: "",
       ...env,
@@ -33,9 +35,9 @@ export async function startWeb(
 
 /** Returns the headers of a signed-in user: `cookie` for pages, `bearer` for calls. */
 export function signedIn(token: string, overTls = false) {
-  // Remix cookie format: JSON in base64.
-  const cookie = {
-    Cookie: `${overTls ? "__Host-" : ""}token=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`,
-  };
+  // Format of Remix's cookies: JSON in base64, and its signature without padding.
+  const value = Buffer.from(JSON.stringify(token)).toString("base64");
+  const signature = createHmac("sha256", BENCH_SECRET).update(value).digest("base64").replace(/=+$/, "");
+  const cookie = { Cookie: `${overTls ? "__Host-" : ""}token=${encodeURIComponent(`${value}.${signature}`)}` };
   return { cookie, bearer: { Authorization: `Bearer ${token}` } };
 }

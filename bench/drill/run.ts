@@ -12,6 +12,7 @@ import { build } from "../../scripts/build";
 import { standIn } from "../../scripts/postgres/account";
 import { type Shutdown, underShutdown } from "../../scripts/shutdown";
 import { fillOwn } from "../own-data";
+import { BENCH_SECRET } from "../web";
 import { ready, type Service, startService } from "../service";
 import { freeze } from "../trouble";
 import { startWriters, type Target, type Writers, type Written } from "../writers";
@@ -233,7 +234,7 @@ async function setUp(shutdown: Shutdown): Promise<House> {
     HTTPS_PORT: `${HOST}:${tlsPort}`,
     CERTIFICATE: path.join(folder, "certificate.pem"),
     CERTIFICATE_KEY: path.join(folder, "key.pem"),
-    SESSION_SECRET: randomBytes(32).toString("hex"),
+    SESSION_SECRET: BENCH_SECRET,
     METRICS_TOKEN: randomBytes(16).toString("hex"),
     BACKUP_FOLDER: path.join(folder, "backups"),
     DATA_FOLDER: path.join(folder, "gudang"),

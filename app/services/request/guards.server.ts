@@ -37,12 +37,11 @@ const registry: Record<string, Guard> = {
    * (docs/decisions/0050-user-call-fails.md). Refuses a form that another user has opened.
    */
   "check-auth": async (state) => {
-    const { token, renewal } = await readToken(state.request);
+    const token = await readToken(state.request);
     state.token = token;
     if (token === null) return;
     try {
       state.user = await loadUser(token, { clientAddress: state.clientAddress, requestId: state.requestId });
-      if (renewal !== null) state.headers.append("Set-Cookie", renewal);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 401 && error.status !== 403) {

@@ -11,23 +11,11 @@ export const cookiePrefix = servedOverHttps ? "__Host-" : "";
 
 const signed = { ...cookieBase, secrets: [env.SESSION_SECRET] };
 const tokenCookie = createCookie(`${cookiePrefix}token`, signed);
-// Unsigned before docs/decisions/0053-password-change.md; the last such cookie expires in November 2027.
-const unsignedTokenCookie = createCookie(`${cookiePrefix}token`, cookieBase);
-/** 32 random bytes in base64url, as the API makes tokens. */
-const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Returns the API token; ignores API keys, because screens are for people.
- * @returns `renewal` signs an unsigned cookie for the browser session, because its expiry is unknown
- */
-export async function readToken(request: Request): Promise<{ token: string | null; renewal: string | null }> {
-  const header = request.headers.get("Cookie");
-  const value: unknown = await tokenCookie.parse(header);
-  if (typeof value === "string" && value !== "" && !isApiKey(value)) return { token: value, renewal: null };
-  const unsigned: unknown = await unsignedTokenCookie.parse(header);
-  if (typeof unsigned !== "string" || !TOKEN.test(unsigned) || isApiKey(unsigned))
-    return { token: null, renewal: null };
-  return { token: unsigned, renewal: await keepToken(unsigned, false) };
+/** Returns the API token; ignores API keys, because screens are for people. */
+export async function readToken(request: Request): Promise<string | null> {
+  const value: unknown = await tokenCookie.parse(request.headers.get("Cookie"));
+  return typeof value === "string" && value !== "" && !isApiKey(value) ? value : null;
 }
 
 /** Returns the Set-Cookie header: 365 days with remember, else until the browser closes. */
