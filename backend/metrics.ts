@@ -33,12 +33,16 @@ export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
   });
 }
 
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[?::1\]?)$/;
+
 /** A given token must be valid even locally. */
 function mayRead({ req }: Context<HonoEnv>, { METRICS_TOKEN }: BackendEnv): boolean {
   const given = req.header("Authorization");
   if (given !== undefined) return METRICS_TOKEN !== undefined && isSame(given, `Bearer ${METRICS_TOKEN}`);
   const forwarded = req.header("X-Forwarded-For") ?? req.header("Forwarded") ?? req.header("X-Real-IP");
-  return forwarded === undefined && ["127.0.0.1", "::1"].includes(req.header("X-Client-Address") ?? "");
+  // A page of another site could reach this machine under its own name.
+  const isLoopback = LOOPBACK.test(new URL(req.url).hostname);
+  return forwarded === undefined && isLoopback && LOOPBACK.test(req.header("X-Client-Address") ?? "");
 }
 
 /** Constant-time comparison. */

@@ -29,8 +29,12 @@ it.each([
   ["another machine with the token", { ...elsewhere, Authorization: `Bearer ${TOKEN}` }, 200],
   ["another machine with another token", { ...elsewhere, Authorization: `Bearer ${TOKEN}s` }, 403],
   ["this machine with another token", { ...here, Authorization: "Bearer x" }, 403],
-])("/metrics checks the access of %s", async (_, headers, status) => {
-  const answer = await api.request("/metrics", { headers: headers as Record<string, string> });
+  ["this machine by another name", here, 403, "http://gudang.example"],
+  ["this machine by a name that begins like it", here, 403, "http://localhost.evil.test"],
+  ["another name with the token", { ...here, Authorization: `Bearer ${TOKEN}` }, 200, "http://gudang.example"],
+  ["this machine by its address", here, 200, "http://[::1]:3000"],
+])("/metrics checks the access of %s", async (_, headers, status, base = "") => {
+  const answer = await api.request(`${base}/metrics`, { headers: headers as Record<string, string> });
   expect(answer.status).toBe(status);
   expect((await answer.text()).includes("gudang_")).toBe(status === 200);
 });
