@@ -9,13 +9,23 @@ import { logExport, type MadeFile } from "./export-history";
 import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
 import { businessIn } from "../reports/labels";
+import { ApiFailure } from "../http/errors";
 import { perWorker, Semaphore } from "../http/semaphore";
+import { GrowingFile } from "./growing-file";
 
 /** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
 export const fileSlots = new Semaphore(perWorker(AT_ONCE), MAX_WAITING);
+
+/** Unfinished files of a user, of which one is made at a time; each takes space on the disk until it is sent. */
+const MAX_OF_A_USER = 6;
+const ofUsers = new Map<number, { turn: Semaphore; files: number }>();
+
+/** A client that takes no chunk for this long is cut off, and a download that lasts longer. */
+const STALLED_MS = 30_000;
+const LONGEST_MS = 600_000;
 
 export const FILE_TYPES: Record<ReportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -47,7 +57,7 @@ interface FileRequest extends Pick<FileJob, "of" | "format"> {
   logged?: Pick<MadeFile, "area" | "of" | "query">;
 }
 
-/** Streams a file once a slot is free. @throws ApiFailure 503 if the queue is full */
+/** Streams a file once a slot is free. @throws ApiFailure 503 if the queue is full, or the user's own */
 export async function answerFile(
   { db, standby }: Platform,
   request: Request,
@@ -69,7 +79,8 @@ export async function answerFile(
   const made = async (rows: number, whole: boolean) => {
     if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
   };
-  return new Response(fileStream(job, request.signal, { filename, type, framed, made }), {
+  const stream = await fileStream(job, request.signal, { userId: user.id, filename, type, framed, made });
+  return new Response(stream, {
     headers: {
       "Content-Type": framed ? PROGRESS_TYPE : type,
       "Content-Disposition": disposition(inline ? "inline" : "attachment", filename),
@@ -90,47 +101,100 @@ const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv,
 };
 
 interface Streamed {
+  userId: number;
   filename: string;
   type: string;
   framed: boolean;
   made: (rows: number, whole: boolean) => Promise<void>;
 }
 
-/** Applies back-pressure; aborts when the client disconnects. */
-function fileStream(job: FileJob, signal: AbortSignal, { filename, type, framed, made }: Streamed) {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
+/**
+ * Makes a file into a temporary one and sends that as it grows: a slow client delays no other file.
+ * Ends when the client disconnects, stops reading or takes too long.
+ */
+async function fileStream(job: FileJob, signal: AbortSignal, { userId, filename, type, framed, made }: Streamed) {
+  const own = enter(userId);
+  const file = await GrowingFile.open();
   const gone = new AbortController();
-  writer.closed.catch((error: unknown) => gone.abort(error));
   const given = AbortSignal.any([signal, gone.signal]);
-  // Progress frames are fire-and-forget; only data frames await the writer.
+  const timers: Record<"stalled" | "longest", NodeJS.Timeout | undefined> = { stalled: undefined, longest: undefined };
+  const endAfter = (ms: number, reason: string) => setTimeout(() => gone.abort(new Error(reason)), ms).unref();
   const tell = (progress: FileProgress) => {
-    if (framed) writer.write(progressFrame(progress)).catch(() => undefined);
+    if (framed) file.write(progressFrame(progress)).catch(() => undefined);
   };
-  const work = async () => {
-    const release = await fileSlots.take(given, (place) => tell({ place }));
+  const make = async () => {
+    const endOwn = await own.turn.take(given, (place) => tell({ place }));
     let [counted, whole] = [0, false];
     try {
+      const release = await fileSlots.take(given, (place) => tell({ place }));
+      timers.longest = endAfter(LONGEST_MS, "The download took too long");
       await makeInThread(job, given, {
-        bytes: (bytes) => writer.write(framed ? bytesFrame(bytes) : bytes),
+        bytes: (bytes) => file.write(framed ? bytesFrame(bytes) : bytes),
         rows: (rows, total) => {
           counted = rows;
           tell({ rows, total });
         },
-      });
+      }).finally(release);
       whole = true;
     } finally {
-      release();
+      endOwn();
       await made(counted, whole);
     }
     tell({ done: true, filename, type });
-    await writer.close();
+    await file.end();
   };
-  work().catch((error: unknown) => {
+  const making = make().catch((error: Error) => {
     if (!given.aborted)
       console.error(JSON.stringify({ level: "error", message: "A file failed", error: String(error) }));
-    // Abort the stream so that the browser reports an incomplete download.
-    return writer.abort(error).catch(() => undefined);
+    file.fail(error);
   });
-  return readable;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timers.stalled);
+    clearTimeout(timers.longest);
+    own.leave();
+    void making.then(() => file.close());
+  };
+  const chunks = file.read();
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        given.addEventListener("abort", () => {
+          file.fail(given.reason as Error);
+          controller.error(given.reason);
+          end();
+        });
+      },
+      async pull(controller) {
+        clearTimeout(timers.stalled);
+        // An error aborts the stream, so that the browser reports an incomplete download.
+        const { done, value } = await chunks.next().catch((error: unknown) => {
+          end();
+          throw error;
+        });
+        if (!done) controller.enqueue(value);
+        if (file.isRead) {
+          end();
+          controller.close();
+        } else timers.stalled = endAfter(STALLED_MS, "The client stopped reading");
+      },
+      cancel: (reason) => gone.abort(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Counts a file to its user until it is sent. @throws ApiFailure 503 for too many */
+function enter(userId: number): { turn: Semaphore; leave: () => void } {
+  const own = ofUsers.get(userId) ?? { turn: new Semaphore(1, MAX_OF_A_USER), files: 0 };
+  if (own.files >= MAX_OF_A_USER) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 10 });
+  own.files += 1;
+  ofUsers.set(userId, own);
+  const leave = () => {
+    own.files -= 1;
+    if (own.files === 0) ofUsers.delete(userId);
+  };
+  return { turn: own.turn, leave };
 }

@@ -5,6 +5,7 @@ import { type FileProgress, PROGRESS_TYPE, readFrames, REPORT_FORMATS } from "#c
 import { reports } from "#contract/reports";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
+import { fileSlots } from "#backend/files/file";
 import { useApi } from "../setup/api";
 import { accountEmail } from "../setup/fixture";
 import { fillReports } from "../setup/report-data";
@@ -132,13 +133,32 @@ describe("the language of a file", () => {
 });
 
 describe("a generated file", () => {
+  type User = "ADMIN" | "OFFICE" | "FINANCE";
+
   /** Requests a file with progress, like a page does. */
-  async function begin(format: "csv" | "xlsx" | "pdf" = "csv") {
+  async function begin(format: "csv" | "xlsx" | "pdf" = "csv", as: User = "ADMIN", report = "production") {
     const client = new AbortController();
-    const link = await fileLink(api, byName("production"), { format, query: MANY });
+    const link = await fileLink(api, byName(report), { format, query: MANY, as });
     const answer = await api.request(link, { headers: { Accept: PROGRESS_TYPE }, signal: client.signal });
     expect(answer.headers.get("Content-Type")).toBe(PROGRESS_TYPE);
     return { client, body: answer.body! };
+  }
+
+  /** Keeps files of the production report in the making until the returned function is called. */
+  async function holdRows(): Promise<() => Promise<void>> {
+    let [lock, release] = [() => {}, () => {}];
+    const isLocked = new Promise<void>((resolve) => (lock = resolve));
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const held = api.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table production in access exclusive mode`);
+      lock();
+      await isReleased;
+    });
+    await Promise.race([isLocked, held]);
+    return () => {
+      release();
+      return held;
+    };
   }
 
   it("reports its progress, and is identical to the file without progress", async () => {
@@ -153,20 +173,53 @@ describe("a generated file", () => {
   });
 
   it("is queued behind two running files, reports its position, and starts when one finishes or is cancelled", async () => {
-    const first = await begin("pdf");
-    const second = await begin("xlsx");
-    const third = await begin();
-    const fourth = await begin();
-    const told: FileProgress[][] = [[], []];
-    const read = [third, fourth].map(({ body }, index) => readFrames(body, (progress) => told[index]?.push(progress)));
-    await expect.poll(() => told.map(([place]) => place)).toEqual([{ place: 1 }, { place: 2 }]);
-    // The first clients have not read yet, so their files keep their slots.
+    const release = await holdRows();
+    const first = await begin("pdf", "ADMIN");
+    const second = await begin("xlsx", "OFFICE");
+    await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 0 });
+    const third = await begin("csv", "FINANCE", "inbound");
+    const told: FileProgress[] = [];
+    const read = readFrames(third.body, (progress) => told.push(progress));
+    await expect.poll(() => told).toEqual([{ place: 1 }]);
     first.client.abort();
-    await read[0];
-    await expect.poll(() => told[1]).toContainEqual({ place: 1 });
+    await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 0 });
+    await release();
     expect((await readFrames(second.body, () => undefined)).parts.length).toBeGreaterThan(0);
-    expect((await read[1])?.parts.length).toBeGreaterThan(0);
+    expect((await read).parts.length).toBeGreaterThan(0);
     await expectQuiet();
+  });
+
+  it("is made one at a time for a user, without a slot for the second", async () => {
+    const release = await holdRows();
+    const first = await begin("csv");
+    const second = await begin("csv");
+    const told: FileProgress[] = [];
+    const read = readFrames(second.body, (progress) => told.push(progress));
+    await expect.poll(() => told).toEqual([{ place: 1 }]);
+    expect(fileSlots.counts).toEqual({ underWay: 1, waiting: 0 });
+    await release();
+    const parts = await Promise.all([readFrames(first.body, () => undefined), read]);
+    expect(parts[0].parts).toEqual(parts[1].parts);
+  });
+
+  it("needs no slot while it is sent: two clients that stop reading do not delay others", async () => {
+    const stalled = [await begin("pdf", "ADMIN"), await begin("xlsx", "OFFICE")];
+    for (const { body } of stalled) await body.getReader().read();
+    await expect.poll(() => fileSlots.counts.underWay, { timeout: 20_000 }).toBe(0);
+    const file = await fileOf(api, byName("production"), { format: "csv", query: MANY, as: "ADMIN" });
+    expect(readCsv(file).rows.length).toBeGreaterThan(5000);
+    for (const { client } of stalled) client.abort();
+  });
+
+  it("is refused as the seventh unfinished file of a user, until one is finished or cancelled", async () => {
+    const open = [];
+    for (let count = 0; count < 6; count++) open.push(await begin());
+    const link = await fileLink(api, byName("production"), { format: "csv", query: MANY });
+    const seventh = await api.request(link);
+    expect([seventh.status, seventh.headers.get("Retry-After")]).toEqual([503, "10"]);
+    for (const { client } of open.slice(1)) client.abort();
+    await readFrames(open[0]!.body, () => undefined);
+    expect((await api.request(link)).status).toBe(200);
   });
 
   it.each(REPORT_FORMATS)("as %s cancels its statement when the client disconnects", async (format) => {
