@@ -2,7 +2,19 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice, goodsReferences } from "./choices";
-import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
+import {
+  date,
+  id,
+  note,
+  optionalPlate,
+  datedPaging,
+  quantityKg,
+  queryId,
+  search,
+  sort,
+  withCancelled,
+  withDayOrder,
+} from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { outlierReason } from "./outlier";
 
@@ -63,6 +75,7 @@ export const bookingQuery = withDayOrder(
     markingId: queryId().optional(),
     /** returns the selection list for outbound forms */
     open: z.literal("1").optional(),
+    withCancelled: withCancelled(),
     sort: sort(BOOKING_SORT),
   }),
 );

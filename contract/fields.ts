@@ -172,6 +172,9 @@ export const queryFlag = () =>
     .transform((value) => value === "1" || value === "true")
     .optional();
 
+/** `0` leaves out cancelled rows, unless the filter `status` asks for them; `summary` still counts them. */
+export const withCancelled = () => queryFlag();
+
 /** Language of an exported file; API requests have a fixed language. */
 export const fileLanguage = { locale: z.enum(LOCALES).default(API_LANGUAGE) };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
-import { date, queryFlag, search, weightKg } from "./fields";
+import { date, queryFlag, search, weightKg, withCancelled } from "./fields";
 import { rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
 import { waiting } from "./waiting";
@@ -39,6 +39,7 @@ export const truckDays = () => ({
 export const truckStates = () => ({
   unusual: z.literal("1").optional(),
   waiting: waiting(),
+  withCancelled: withCancelled(),
   deleted: z.literal("1").optional(),
 });
 

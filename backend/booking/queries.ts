@@ -1,9 +1,19 @@
-import { and, count, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
-import { countOf, descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
+import {
+  countOf,
+  descending,
+  liveOrDeleted,
+  readPage,
+  type SortKey,
+  sortedBy,
+  sumOf,
+  withinDays,
+  withoutCancelled,
+} from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -25,7 +35,7 @@ const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
 const sortGroups = { poSalesNo: poSale.id, customer: customer.id, status: booking.status };
 
 /** Returns the filter condition of a list. */
-export function matchingBookings(query: BookingQuery): SQL | undefined {
+function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
     liveOrDeleted(booking.deletedAt, query.deleted),
     withinDays(booking.date, query),
@@ -39,6 +49,10 @@ export function matchingBookings(query: BookingQuery): SQL | undefined {
     query.open ? inArray(booking.status, ["ACTIVE", "PARTIAL"]) : undefined,
   );
 }
+
+/** The rows of a page and of a file. */
+export const listedBookings = (query: BookingQuery): SQL | undefined =>
+  and(matchingBookings(query), withoutCancelled(booking.status, query));
 
 /** Returns the order of a list; default: newest first. */
 export const bookingOrder = (query: BookingQuery): SortKey[] => [
@@ -57,12 +71,12 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
     left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
     left join ${customer} on ${customer.id} = ${poSale.customerId}
     left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`;
-  const source = { id: booking.id, from, where, order: bookingOrder(query) };
+  const source = { id: booking.id, from, where: listedBookings(query), order: bookingOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
     rows: bookings(db),
     totals: db
       .select({
-        total: count(),
+        total: countOf(withoutCancelled(booking.status, query) ?? sql`true`),
         cancelled: countOf(eq(booking.status, "CANCELLED")),
         quantityKg: sumOf(booking.quantityKg, notCancelled),
         usedKg: sumOf(booking.usedKg, notCancelled),

@@ -135,6 +135,14 @@ async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn): Promise
   return parts.length > 0 && parts.length <= MAX_PARTS ? parts : [part];
 }
 
+/** Condition of the rows on a page; totals count cancelled rows apart. */
+export function withoutCancelled(
+  status: SQL.Aliased | AnyPgColumn,
+  query: { withCancelled?: boolean; status?: string },
+): SQL | undefined {
+  return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
+}
+
 export function liveOrDeleted(deletedAt: AnyPgColumn, deleted: "1" | undefined): SQL {
   return deleted ? isNotNull(deletedAt) : isNull(deletedAt);
 }

@@ -11,7 +11,7 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled } from "../db/lists";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
@@ -58,7 +58,7 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
+function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: INBOUND_OPEN, mine: inboundWaitingFor(caller) }),
     query.vendorId ? eq(record.vendorId, query.vendorId) : undefined,
@@ -70,6 +70,10 @@ export function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | 
       : undefined,
   );
 }
+
+/** The rows of a page and of a file. */
+export const listedInbound = (query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined =>
+  and(matchingInbound(query, caller), withoutCancelled(record.status, query));
 
 export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
   query.sort
@@ -97,7 +101,7 @@ export async function listInbound(
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingInbound(query, caller);
   const from = sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`;
-  const source = { id: record.id, from, where, order: inboundOrder(query) };
+  const source = { id: record.id, from, where: listedInbound(query, caller), order: inboundOrder(query) };
   const byStatus = db
     .select({
       ...countsByStatus(record, query),
@@ -122,7 +126,7 @@ export async function listInbound(
       .innerJoin(vendor, eq(vendor.id, record.vendorId)),
     totals: db
       .select({
-        ...countsOf(byStatus, INBOUND_OPEN),
+        ...countsOf(byStatus, INBOUND_OPEN, query),
         firstKg: sumOf(byStatus.firstKg, standing),
         secondKg: sumOf(byStatus.secondKg, standing),
         deductedKg: sumOf(byStatus.deductedKg, standing),

@@ -14,14 +14,14 @@ import { productionQuery } from "#contract/production";
 import { type ReportColumn, visibleRows } from "#contract/report";
 import { userQuery } from "#contract/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
-import { bookingOrder, matchingBookings } from "../booking/queries";
+import { bookingOrder, listedBookings } from "../booking/queries";
 import { ascending, type SortKey } from "../db/lists";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
-import { inboundOrder, matchingInbound } from "../inbound/queries";
+import { inboundOrder, listedInbound } from "../inbound/queries";
 import { type MasterDefinition, masterDefinitions } from "../records/master-definitions";
 import { columnOf, masterOrder, matchingMaster } from "../masters/service";
-import { matchingOutbound, outboundOrder } from "../outbound/queries";
+import { listedOutbound, outboundOrder } from "../outbound/queries";
 import { matchingOutstanding, outstandingOrder } from "../outstanding/queries";
 import { matchingPoSales, poSaleOrder } from "../po-sale/queries";
 import { matchingProduction, productionOrder } from "../production/record";
@@ -154,10 +154,10 @@ const users = define({
 /** A PO has one row per line. */
 export const exportedLists: readonly ExportedList[] = [
   inReportColumns(outboundRecords, "outbound", {
-    ...{ query: outboundRecordQuery, where: matchingOutbound, order: outboundOrder },
+    ...{ query: outboundRecordQuery, where: listedOutbound, order: outboundOrder },
   }),
   inReportColumns(inboundRecords, "inbound", {
-    ...{ query: inboundRecordQuery, where: matchingInbound, order: inboundOrder },
+    ...{ query: inboundRecordQuery, where: listedInbound, order: inboundOrder },
   }),
   inReportColumns(poSales, "poSale", {
     query: poSaleQuery,
@@ -165,7 +165,7 @@ export const exportedLists: readonly ExportedList[] = [
     order: (query) => [...poSaleOrder(query), ascending(poSaleLine.id)],
   }),
   inReportColumns(bookings, "booking", {
-    ...{ query: bookingQuery, where: matchingBookings, order: bookingOrder },
+    ...{ query: bookingQuery, where: listedBookings, order: bookingOrder },
   }),
   inReportColumns(productions, "production", {
     ...{ query: productionQuery, where: matchingProduction, order: productionOrder },

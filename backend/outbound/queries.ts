@@ -12,7 +12,7 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled } from "../db/lists";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -62,7 +62,7 @@ export const lastStepAt = newestOf(
   record.cancelledAt,
 );
 
-export function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
+function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
@@ -84,6 +84,10 @@ function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): S
     )`
   );
 }
+
+/** The rows of a page and of a file. */
+export const listedOutbound = (query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined =>
+  and(matchingOutbound(query, caller), withoutCancelled(record.status, query));
 
 export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
   query.sort
@@ -110,7 +114,7 @@ export async function listOutbound(
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutbound(query, caller);
   const from = sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`;
-  const source = { id: record.id, from, where, order: outboundOrder(query) };
+  const source = { id: record.id, from, where: listedOutbound(query, caller), order: outboundOrder(query) };
   const byStatus = db
     .select({
       ...countsByStatus(record, query),
@@ -133,7 +137,7 @@ export async function listOutbound(
       .innerJoin(customer, eq(customer.id, record.customerId)),
     totals: db
       .select({
-        ...countsOf(byStatus, OUTBOUND_OPEN),
+        ...countsOf(byStatus, OUTBOUND_OPEN, query),
         firstKg: sumOf(byStatus.firstKg, standing),
         secondKg: sumOf(byStatus.secondKg, standing),
         netKg: sumOf(byStatus.netKg, standing),

@@ -4,7 +4,16 @@ import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
-import { ascending, countOf, descending, liveOrDeleted, type SortKey, sumOf, withinDays } from "../db/lists";
+import {
+  ascending,
+  countOf,
+  descending,
+  liveOrDeleted,
+  type SortKey,
+  sumOf,
+  withinDays,
+  withoutCancelled,
+} from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { userOf } from "../db/reference-columns";
 import type { inboundRecord } from "../db/tables/inbound";
@@ -38,6 +47,7 @@ interface RecordFilters {
   status?: string;
   licensePlate?: string;
   unusual?: "1";
+  withCancelled?: boolean;
   waiting?: (typeof WAITING_FOR)[number];
 }
 
@@ -121,9 +131,9 @@ export const countsByStatus = (table: WeighingRecordTable, query: RecordFilters)
   twice: countOf(bothWeights(table)).as("twice"),
 });
 
-export function countsOf(byStatus: CountedStatuses, open: readonly string[]) {
+export function countsOf(byStatus: CountedStatuses, open: readonly string[], query: RecordFilters) {
   return {
-    total: sumOf(byStatus.rows),
+    total: sumOf(byStatus.rows, withoutCancelled(byStatus.status, query)),
     open: sumOf(byStatus.rows, hasStatus(byStatus, open)),
     cancelled: sumOf(byStatus.rows, sql`${byStatus.status} = 'CANCELLED'`),
     earlier: sumOf(byStatus.earlier),

@@ -68,6 +68,20 @@ describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
   });
 });
 
+describe.each(["/outbound-record", "/inbound-record", "/booking"])("the list %s without cancelled rows", (path) => {
+  it("has the other rows and the same totals, unless cancelled rows are asked for", async () => {
+    const every = await whole(path, "");
+    const others = await whole(path, "withCancelled=0");
+    const standing = every.data.filter(({ status }) => status !== "CANCELLED");
+    expect(others.data.map(({ id }) => id)).toEqual(standing.map(({ id }) => id));
+    expect(others.total).toBe(standing.length);
+    expect(others.summary).toEqual(every.summary);
+    expect(every.data.length).toBeGreaterThan(standing.length);
+    const cancelled = await whole(path, "withCancelled=0&status=CANCELLED");
+    expect(cancelled.total).toBe(every.data.length - standing.length);
+  });
+});
+
 const bagsOf = (units: { count: number }[]) => units.reduce((sum, { count }) => sum + count, 0);
 
 /** Deduction as its column shows it: none without a net. */

@@ -328,7 +328,7 @@ test("the bulk bar floats over the list without a layout shift, offers the role'
 
   // The scale may only cancel a waiting inbound truck.
   const scale = await open("SCALE");
-  await scale.goto("/record/inbound");
+  await scale.goto("/record/inbound?withCancelled=1");
   await rowOf(scale, inbound.recordNo).getByRole("checkbox").check();
   await expect(scale.getByRole("button", { name: "Batalkan 1" })).toBeVisible();
   await expect(scale.getByRole("button", { name: /^Hapus/ })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { offersBooking } from "~/definitions/booking";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { countedOf } from "../record/counted";
+import { useCounted } from "../record/counted";
 import { materialFilters } from "../record/goods-filters";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
@@ -31,7 +31,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
   const [search] = useSearchParams();
   const { list, panel, confirm, user } = data;
   const columns = useBookingColumns(data);
-  const counted = countedOf(list, t);
+  const counted = useCounted(data);
   const mayCreate = can(user, "booking", "edit");
   const { quantityKg, usedKg } = list.summary;
   const filters: ListFilter[] = [
@@ -74,6 +74,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:booking.totalRow", counted.values))}
         empty={{
+          cancelled: counted.others,
           title: t("business:booking.empty"),
           text: t("business:booking.emptyText"),
           newLabel: mayCreate ? t("business:booking.one") : undefined,

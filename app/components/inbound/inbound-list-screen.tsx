@@ -11,7 +11,7 @@ import type { InboundRecordRow } from "#contract/inbound-record";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { countedOf } from "../record/counted";
+import { useCounted } from "../record/counted";
 import { finishedFoot } from "../record/finished-foot";
 import { ListDays } from "../record/list-days";
 import { waitingFilter, waitingSinceColumn } from "../record/waiting-list";
@@ -36,7 +36,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
   const columns = useInboundColumns(data);
-  const counted = countedOf(list, t);
+  const counted = useCounted(data);
   const { finished } = list;
   const cells = {
     firstKg: formatNumber(finished.grossKg),
@@ -96,8 +96,9 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:inbound.totalRow", counted.values))}
-        moreTotals={finishedFoot({ finished: finished.count, total: list.total - list.summary.cancelled, cells }, t)}
+        moreTotals={finishedFoot({ finished: finished.count, total: counted.values.count, cells }, t)}
         empty={{
+          cancelled: counted.others,
           title: t(date === today ? "business:inbound.emptyToday" : "business:inbound.empty"),
           text: mayCreate ? t("business:inbound.emptyText") : undefined,
           newLabel: mayCreate ? t("business:inbound.one") : undefined,

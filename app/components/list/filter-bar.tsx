@@ -56,7 +56,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       key={listHref(search, { page: null })}
       className="@container flex flex-wrap items-center gap-2"
     >
-      {["deleted", "perPage", "sort", "withOpen", "columns"].map((name) => {
+      {["deleted", "perPage", "sort", "withOpen", "withCancelled", "columns"].map((name) => {
         const value = search.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}

@@ -33,7 +33,7 @@ type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" 
 interface ListBodyProps<Row> extends TableProps<Row> {
   data: RecordListData<Row>;
   filters: readonly ListFilter[];
-  empty: Pick<ListEmptyProps, "title" | "text" | "newLabel">;
+  empty: Pick<ListEmptyProps, "title" | "text" | "cancelled" | "newLabel">;
   /** Record kinds whose changes reload the list. */
   follows: readonly string[];
 }

@@ -14,12 +14,14 @@ export interface ListEmptyProps {
   /** Title if only default filters apply. */
   title: string;
   text?: string;
+  /** Link to the cancelled rows, if there are any. */
+  cancelled?: { href: string; label: string };
   /** Omitted without permission. */
   newLabel?: string;
 }
 
 /** Explains why a list is empty and links to a wider one. */
-export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyProps) {
+export function ListEmpty({ data, filters, title, text, cancelled, newLabel }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { filter, usual, deleted } = data;
@@ -27,7 +29,7 @@ export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyPro
   const narrowed = inForce
     .flatMap(namesOf)
     .filter((name) => filter[name] !== undefined && filter[name] !== usual[name]);
-  const wider = inForce.flatMap((own) => {
+  const widened = inForce.flatMap((own) => {
     const label = own.kind === "select" ? own.wider?.label : own.kind === "text" ? undefined : t("record.allDays");
     return label === undefined ? (
       []
@@ -35,6 +37,10 @@ export function ListEmpty({ data, filters, title, text, newLabel }: ListEmptyPro
       <OutlineLink key={label} href={allHref(search, namesOf(own), usual)} label={label} />
     );
   });
+  const wider = [
+    ...widened,
+    ...(cancelled === undefined ? [] : [<OutlineLink key="cancelled" href={cancelled.href} label={cancelled.label} />]),
+  ];
   if (narrowed.length > 0) {
     const cleared = Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, null]));
     const [hint = t("list.emptySearchText")] = inForce.flatMap((own) =>

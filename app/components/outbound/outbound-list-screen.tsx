@@ -12,7 +12,7 @@ import type { OutboundListRow } from "#contract/outbound-record";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { countedOf } from "../record/counted";
+import { useCounted } from "../record/counted";
 import { goodsFilters } from "../record/goods-filters";
 import { finishedFoot } from "../record/finished-foot";
 import { ListDays } from "../record/list-days";
@@ -40,7 +40,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
   const { list, panel, confirm, deleted, filter, today, user } = data;
   const { date } = filter;
   const columns = useOutboundColumns(data);
-  const counted = countedOf(list, t);
+  const counted = useCounted(data);
   const { finished } = list;
   const cells = {
     secondKg: formatNumber(finished.grossKg),
@@ -86,8 +86,9 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:outbound.totalRow", counted.values))}
-        moreTotals={finishedFoot({ finished: finished.count, total: list.total - list.summary.cancelled, cells }, t)}
+        moreTotals={finishedFoot({ finished: finished.count, total: counted.values.count, cells }, t)}
         empty={{
+          cancelled: counted.others,
           title: t(date === today ? "business:outbound.emptyToday" : "business:outbound.empty"),
           text: mayCreate ? t("business:outbound.emptyText") : undefined,
           newLabel: mayCreate ? t("business:outbound.one") : undefined,

@@ -12,7 +12,7 @@ import { offersPoSale } from "~/definitions/po-sale";
 import { ListBody } from "../list/list-body";
 import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { countedOf } from "../record/counted";
+import { useCounted } from "../record/counted";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
@@ -34,7 +34,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
   const [search] = useSearchParams();
   const { list, filter, panel, confirm, user } = data;
   const columns = usePoSaleColumns(data);
-  const counted = countedOf(list, t);
+  const counted = useCounted(data);
   const outstanding = formatNumber(list.summary.outstandingKg);
   const mayCreate = can(user, "po-sale", "edit");
   const filters: ListFilter[] = [
@@ -77,6 +77,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
         totalLabel={counted.foot(t("business:poSale.totalRow", counted.values))}
         empty={{
+          cancelled: counted.others,
           title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
           text: t("business:poSale.emptyText"),
           newLabel: mayCreate ? t("business:poSale.one") : undefined,

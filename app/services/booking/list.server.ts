@@ -20,6 +20,7 @@ export async function loadBookings(context: ScreenContext) {
       list: bookingList,
       defaultSort: "-date",
       sends: EVERY_DAY,
+      hidesCancelled: true,
       usual: { startDate: { daysBack: 30 } },
       restoreArea: "booking",
     }),

@@ -33,6 +33,7 @@ const inboundListing = {
   daysSort: "-date",
   ordering: ["waiting"],
   keepsOpen: true,
+  hidesCancelled: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "inbound",
   bulk: inboundBulk,

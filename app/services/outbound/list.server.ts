@@ -15,6 +15,7 @@ export const outboundListConfig = {
   daysSort: "-date",
   ordering: ["waiting"],
   keepsOpen: true,
+  hidesCancelled: true,
   usual: { date: { daysBack: 0 } },
   restoreArea: "outbound",
   bulk: outboundBulk,

@@ -25,6 +25,8 @@ export interface ListParameters {
   startDate?: string;
   endDate?: string;
   withOpen?: boolean;
+  withCancelled?: boolean;
+  status?: string;
 }
 
 type RestoreArea = { [A in Resource]: "restore" extends ActionOf<A> ? A : never }[Resource];
@@ -53,6 +55,8 @@ export interface RecordListDefinition<
   ordering?: readonly (keyof z.output<Query>)[];
   /** Adds open records of earlier days, unless `withOpen=0`. */
   keepsOpen?: true;
+  /** Leaves out cancelled rows, unless `withCancelled=1` or `status=CANCELLED`. */
+  hidesCancelled?: true;
   /** Default filters, not for deleted rows; an empty parameter means all. */
   usual?: { readonly [Name in keyof z.output<Query>]?: UsualValue };
   /** Default parameters that hide no row (specification, section 7). */
@@ -95,7 +99,10 @@ export function parseListRequest<
   );
   const given = { ...Object.fromEntries(held), ...values };
   const withOpen = !deleted && definition.keepsOpen === true && (values.withOpen ?? given.date === today);
-  const filter = { ...given, withOpen: oneIf(withOpen), deleted: oneIf(deleted) };
+  const hidden =
+    !deleted && definition.hidesCancelled === true && values.withCancelled !== true && values.status !== "CANCELLED";
+  const withCancelled = hidden ? ("0" as const) : undefined;
+  const filter = { ...given, withOpen: oneIf(withOpen), withCancelled, deleted: oneIf(deleted) };
   const ownOrder = ordering.some((name) => values[name] !== undefined);
   const usualSort = given.date === undefined ? (daysSort ?? defaultSort) : defaultSort;
   const { page = 1, perPage = pageSize, sort = ownOrder ? "" : usualSort } = values;
