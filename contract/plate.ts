@@ -4,6 +4,8 @@
  */
 const USUAL = /^([A-Z]{1,2})(\d{1,4})([A-Z]{0,3})$/;
 const OTHER = /^[A-Z0-9]{3,15}$/;
+/** A usual plate with a digit too many: no plate has this form. */
+const MISTYPED = /^[A-Z]{1,2}\d{5,}[A-Z]{1,3}$/;
 
 /** Upper-cases ASCII only; toUpperCase would map `ß` to `SS`. */
 export const asciiUpperCase = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
@@ -27,5 +29,5 @@ export function normalisePlate(text: string): string | null {
   const key = plateKey(text);
   const usual = USUAL.exec(key);
   if (usual) return usual.slice(1).filter(Boolean).join(" ");
-  return OTHER.test(key) ? key : null;
+  return OTHER.test(key) && !MISTYPED.test(key) ? key : null;
 }
