@@ -3,9 +3,9 @@ import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#c
 import { settingsPaths } from "#contract/settings";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
-import { readLocale } from "./locale.server";
+import { readLocale, translator } from "./locale.server";
 import type { RequestState } from "./screen-context.server";
-import { dropToken, readToken, rememberIntended } from "./session.server";
+import { dropToken, flashToast, readToken, rememberIntended } from "./session.server";
 import { loadUser, type User } from "./user.server";
 
 /**
@@ -70,7 +70,10 @@ const registry: Record<string, Guard> = {
 
   admin: async (state) => {
     await registry.auth?.(state, "");
-    if (!state.user?.roles.includes("ADMIN")) throw redirect("/home");
+    if (state.user?.roles.includes("ADMIN")) return;
+    const t = await translator(state.locale);
+    const toast = await flashToast(state.request, t("unauthorized.text"), "info");
+    throw redirect("/home", { headers: { "Set-Cookie": toast } });
   },
 
   role: async (state, parameter) => {

@@ -127,6 +127,15 @@ describe("screenLoader", () => {
     expect([status, headers.get("Location")]).toEqual([302, target]);
   });
 
+  it("says on the start page why a screen of ADMIN was refused", async () => {
+    const { headers } = await outcome(screen.screenLoader(["admin"], () => null)(get("/x", { Cookie: token })));
+    const { takeToast } = await import("./session.server");
+    const { toast } = await takeToast(
+      new Request("http://gudang.test/home", { headers: { Cookie: headers.get("Set-Cookie")?.split(";")[0] ?? "" } }),
+    );
+    expect(toast?.text).toContain("no access to this screen");
+  });
+
   it("admits a role on the guard's list", async () => {
     const loader = screen.screenLoader(["role:ADMIN,SCALE"], () => "in");
     expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
