@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { HELP_PATH } from "~/definitions/navigation";
 import { cn } from "../class-names";
@@ -26,6 +26,8 @@ export function HelpTexts({ tab, onTab }: HelpTextsProps) {
 function Tabs({ tab, onTab }: { tab: HelpTab; onTab: (tab: HelpTab) => void }) {
   const { t } = useTranslation();
   const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus(), []);
   // Either arrow selects the other tab.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -35,7 +37,13 @@ function Tabs({ tab, onTab }: { tab: HelpTab; onTab: (tab: HelpTab) => void }) {
   };
   return (
     <>
-      <div role="tablist" aria-label={t("help.title")} onKeyDown={onKeyDown} className="mb-4 flex gap-1 border-b">
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={t("help.title")}
+        onKeyDown={onKeyDown}
+        className="mb-4 flex gap-1 border-b"
+      >
         {TABS.map((one) => (
           <button
             key={one}
