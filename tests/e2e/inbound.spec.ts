@@ -132,7 +132,7 @@ test("each role sees only its steps", async ({ app, open }) => {
 
   // SCALE may cancel a truck only until it is weighed.
   await scale.goto(viewPath(weighed));
-  await expect(scale.getByText("Langkah ini dikerjakan oleh CHECKER.")).toBeVisible();
+  await expect(scale.getByText("Langkah berikutnya oleh CHECKER.")).toBeVisible();
   await expect(scale.getByText("Lainnya")).toHaveCount(0);
   await scale.goto(`${viewPath(weighed)}&cancel=${weighed.id}`);
   await expect(scale.getByRole("alertdialog")).toHaveCount(0);
@@ -145,7 +145,7 @@ test("each role sees only its steps", async ({ app, open }) => {
   await expect(scale.getByText("Salah alamat")).toBeVisible();
 
   await finance.goto(viewPath(weighed));
-  await expect(finance.getByText("Langkah ini dikerjakan oleh CHECKER.")).toBeVisible();
+  await expect(finance.getByText("Langkah berikutnya oleh CHECKER.")).toBeVisible();
   await expect(finance.getByRole("link", { name: "Ubah" })).toHaveCount(0);
   await finance.goto("/record/inbound");
   await expect(finance.getByRole("link", { name: "+ Barang Masuk" })).toHaveCount(0);
