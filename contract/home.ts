@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ActionOf, type Resource, can, type RoleHolder } from "./access";
+import { type ActionOf, type Resource, can, MASTER_AREAS, type RoleHolder } from "./access";
 import { moment } from "./answers";
 import { backupState } from "./backup";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
@@ -230,8 +230,8 @@ const exDos = z.object({
 });
 export type HomeExDos = z.infer<typeof exDos>;
 
-/** Setup steps; true when done. */
-const setup = z.object({ company: z.boolean(), users: z.boolean(), masters: z.boolean() });
+/** Setup steps, true when done, and the masters without a row. */
+const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(MASTER_AREAS)) });
 export type HomeSetup = z.infer<typeof setup>;
 
 export const homeQuery = z.object({

@@ -24,9 +24,10 @@ import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
+import { customer } from "../db/tables/masters";
+import { masterDefinitions } from "../records/master-definitions";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
-import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 import { withinDays } from "../db/lists";
@@ -93,12 +94,21 @@ function logFailure(error: unknown, requestId: string): void {
   console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
 }
 
+/** Areas of the masters without a live row, in menu order. */
+const missingMasters = sql`array_remove(array[${sql.join(
+  masterDefinitions.map(
+    ({ contract, table }) =>
+      sql`case when not exists (select from ${table} where ${table.deletedAt} is null) then ${contract.area}::text end`,
+  ),
+  sql`, `,
+)}], null)`;
+
 /** Reads the completed setup steps; undefined once a truck exists. */
 async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
   const { rows } = await db.execute<HomeSetup & { trucks: boolean }>(sql`select
     exists (select from ${plantSetting}) as company,
     (select count(*) > 1 from ${appUser} where ${appUser.active}) as users,
-    exists (select from ${customer}) and exists (select from ${vendor}) as masters,
+    ${missingMasters} as missing,
     exists (select from ${outboundRecord}) or exists (select from ${inboundRecord}) as trucks`);
   const { trucks, ...steps } = oneRow(rows);
   return trucks ? undefined : steps;

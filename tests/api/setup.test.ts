@@ -7,7 +7,12 @@ const api = useApi();
 const setupFor = async (account: "ADMIN" | "OFFICE") => (await api.get<HomeAnswer>(account, "/home")).body.setup;
 
 it("shows an ADMIN the setup steps until the first truck", async () => {
-  expect(await setupFor("ADMIN")).toEqual({ company: false, users: true, masters: true });
+  const open = { company: false, users: true, missing: [] as string[] };
+  expect(await setupFor("ADMIN")).toEqual(open);
+  for (const id of [1, 2]) expect((await api.call("ADMIN", "DELETE", `/marking/${id}`)).status).toBe(204);
+  expect(await setupFor("ADMIN")).toEqual({ ...open, missing: ["marking"] });
+  for (const id of [1, 2]) expect((await api.post("ADMIN", `/marking/${id}/restore`, {}, 2)).status).toBe(200);
+  expect(await setupFor("ADMIN")).toEqual(open);
   expect(await setupFor("OFFICE")).toBeUndefined();
   await openTruck(api);
   expect(await setupFor("ADMIN")).toBeUndefined();

@@ -22,6 +22,7 @@ import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
 import { differencesOf } from "../record/differences";
+import { NeededMasters } from "../record/needed-masters";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { QuantityField } from "./quantity-field";
@@ -98,6 +99,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       differences={(current, typed) => bookingDifferences(current, typed, t)}
       shown={booking}
     >
+      <NeededMasters of={{ "ex-do-master": exDos }} />
       <ComboboxField
         field={fields.exDoMasterId}
         label={t("business:booking.field.exDoMaster")}

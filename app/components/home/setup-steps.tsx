@@ -1,39 +1,59 @@
 import { Link } from "@remix-run/react";
 import { CircleCheck, Circle } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MASTER_AREAS } from "#contract/access";
 import type { HomeSetup } from "#contract/home";
 import { settingsPaths } from "#contract/settings";
+import { masterLink } from "~/definitions/master-link";
 import { Card, CardText, CardTitle } from "../ui/card";
-
-const STEPS = [
-  ["company", settingsPaths.company],
-  ["users", "/management/user"],
-  ["masters", "/management/customer?import=1"],
-  ["truck", "/record/inbound?form=new"],
-] as const;
 
 /** Guides the ADMIN of a new plant to its first truck. */
 export function SetupSteps({ done }: { done: HomeSetup }) {
   const { t } = useTranslation();
+  const step = (name: "company" | "users" | "truck", path: string) => (
+    <Step isDone={name !== "truck" && done[name]} hint={t(`setup.hint.${name}`)}>
+      <Link to={path} className={linkClasses}>
+        {t(`setup.step.${name}`)}
+      </Link>
+    </Step>
+  );
   return (
     <Card className="p-5">
       <CardTitle>{t("setup.title")}</CardTitle>
       <CardText className="mb-3">{t("setup.text")}</CardText>
       <ol className="space-y-2 text-sm">
-        {STEPS.map(([step, path]) => (
-          <li key={step} className="flex items-baseline gap-2">
-            {step !== "truck" && done[step] ? (
-              <CircleCheck aria-label={t("setup.done")} className="size-4 shrink-0 self-center text-success" />
-            ) : (
-              <Circle aria-hidden className="size-4 shrink-0 self-center text-muted-foreground" />
-            )}
-            <Link to={path} className="rounded-sm font-semibold text-link hover:underline">
-              {t(`setup.step.${step}`)}
-            </Link>
-            <span className="text-muted-foreground">{t(`setup.hint.${step}`)}</span>
-          </li>
-        ))}
+        {step("company", settingsPaths.company)}
+        {step("users", "/management/user")}
+        {MASTER_AREAS.map((area) => {
+          const { label, path } = masterLink(area);
+          return (
+            <Step key={area} isDone={!done.missing.includes(area)} hint={t(`setup.master.${area}`)}>
+              <Link to={`${path}?form=new`} className={linkClasses}>
+                {t(label)}
+              </Link>
+            </Step>
+          );
+        })}
+        {step("truck", "/record/inbound?form=new")}
       </ol>
     </Card>
+  );
+}
+
+const linkClasses = "rounded-sm font-semibold text-link hover:underline";
+
+function Step({ isDone, hint, children }: { isDone: boolean; hint: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex items-baseline gap-2">
+      {isDone ? (
+        <CircleCheck aria-label={t("setup.done")} className="size-4 shrink-0 self-center text-success" />
+      ) : (
+        <Circle aria-hidden className="size-4 shrink-0 self-center text-muted-foreground" />
+      )}
+      {children}
+      <span className="text-muted-foreground">{hint}</span>
+    </li>
   );
 }

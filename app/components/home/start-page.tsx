@@ -110,41 +110,45 @@ export function StartPage({ data, areas }: StartPageProps) {
           {t("home.tileFailed")}
         </Alert>
       )}
-      <WaitingWork work={work} />
-      {figuresFirst && figures}
-      <div
-        className={cn(
-          "grid items-start gap-3",
-          isWide && "min-[75rem]:grid-cols-3",
-          hasOrders && "min-[112rem]:grid-cols-4",
-        )}
-      >
-        <div className="grid gap-3 min-[75rem]:col-span-2">
-          {trucks !== undefined && <WaitingTrucks data={data} />}
-          {grades !== undefined && cover !== undefined && (
-            <div className="grid items-start gap-3 min-[60rem]:grid-cols-2">
-              <GradesTile {...{ grades, days }} />
-              <CoverTile cover={cover} />
+      {setup == null && (
+        <>
+          <WaitingWork work={work} />
+          {figuresFirst && figures}
+          <div
+            className={cn(
+              "grid items-start gap-3",
+              isWide && "min-[75rem]:grid-cols-3",
+              hasOrders && "min-[112rem]:grid-cols-4",
+            )}
+          >
+            <div className="grid gap-3 min-[75rem]:col-span-2">
+              {trucks !== undefined && <WaitingTrucks data={data} />}
+              {grades !== undefined && cover !== undefined && (
+                <div className="grid items-start gap-3 min-[60rem]:grid-cols-2">
+                  <GradesTile {...{ grades, days }} />
+                  <CoverTile cover={cover} />
+                </div>
+              )}
+              {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
+              {exDos !== undefined && <ExDoTile exDos={exDos} />}
             </div>
-          )}
-          {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
-          {exDos !== undefined && <ExDoTile exDos={exDos} />}
-        </div>
-        <div className="grid gap-3 min-[112rem]:contents">
-          <div className="grid gap-3">
-            {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
-            {stays !== undefined && <StaysTile stays={stays} today={today} />}
-            {goods !== undefined && <HoursTile {...{ goods, directions, days }} />}
+            <div className="grid gap-3 min-[112rem]:contents">
+              <div className="grid gap-3">
+                {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
+                {stays !== undefined && <StaysTile stays={stays} today={today} />}
+                {goods !== undefined && <HoursTile {...{ goods, directions, days }} />}
+              </div>
+              {hasOrders && (
+                <div className="grid gap-3">
+                  {owed !== undefined && <OwedTile owed={owed} />}
+                  {overdue !== undefined && <OverdueTile overdue={overdue} />}
+                </div>
+              )}
+            </div>
           </div>
-          {hasOrders && (
-            <div className="grid gap-3">
-              {owed !== undefined && <OwedTile owed={owed} />}
-              {overdue !== undefined && <OverdueTile overdue={overdue} />}
-            </div>
-          )}
-        </div>
-      </div>
-      {!figuresFirst && figures}
+          {!figuresFirst && figures}
+        </>
+      )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3">
         {areas.map((area) => (
           <li key={area.name}>

@@ -19,6 +19,7 @@ import { PlateField } from "../record/plate-field";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
+import { NeededMasters } from "../record/needed-masters";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
@@ -66,6 +67,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       differences={(current, typed) => inboundDifferences(current, typed, t)}
       shown={record}
     >
+      <NeededMasters of={{ vendor: choices.vendors, "inbound-item": choices.items }} />
       <div className={pair}>
         <PlateField
           field={fields.licensePlate}

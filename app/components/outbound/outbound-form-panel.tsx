@@ -17,6 +17,7 @@ import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } fr
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
 import { itemWarnings } from "../record/item-warnings";
+import { NeededMasters } from "../record/needed-masters";
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
@@ -84,6 +85,14 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
       differences={(current, typed) => outboundDifferences(current, typed, t)}
       shown={record}
     >
+      <NeededMasters
+        of={{
+          customer: choices.customers,
+          "outbound-item": choices.items,
+          grade: choices.grades,
+          marking: choices.markings,
+        }}
+      />
       <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
         <PlateField
           field={fields.licensePlate}

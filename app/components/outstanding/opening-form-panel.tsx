@@ -15,6 +15,7 @@ import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
+import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-form";
 const FIELDS = [
@@ -59,6 +60,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t, ownTexts(t))}
       below={record && <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} />}
     >
+      <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />
       <div className="grid grid-cols-2 gap-x-3">
         <TextField field={fields.poSalesNo} label={labelOf("poSalesNo")} />
         <DateField field={fields.date} label={labelOf("date")} />

@@ -17,6 +17,7 @@ import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } fr
 import { OutlierReason } from "../record/outlier-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { differencesOf, sameLines } from "../record/differences";
+import { NeededMasters } from "../record/needed-masters";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 
 const FORM_ID = "po-sale-form";
@@ -55,6 +56,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       differences={(current, typed) => poSaleDifferences(current, typed, t)}
       shown={po}
     >
+      <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />
       <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
         <TextField
           field={fields.poSalesNo}

@@ -22,6 +22,7 @@ import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../record/item-warnings";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
+import { NeededMasters } from "../record/needed-masters";
 import { ProductionUnusual } from "./production-view";
 
 const FORM_ID = "production-form";
@@ -91,6 +92,14 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
         record && <PanelLinks id={record.id} confirm={can(data.user, "production", "delete") ? "delete" : undefined} />
       }
     >
+      <NeededMasters
+        of={{
+          "ex-do-master": choices.exDos,
+          "outbound-item": choices.items,
+          grade: choices.grades,
+          marking: choices.markings,
+        }}
+      />
       <div className="grid grid-cols-2 gap-x-3">
         <DateField field={fields.date} label={labelOf("date")} />
         <SelectField field={fields.shift} label={labelOf("shift")} options={shifts} emptyLabel={choose} />

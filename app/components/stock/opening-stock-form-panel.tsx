@@ -14,6 +14,7 @@ import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
+import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-stock-form";
 const FIELDS = ["date", "gradeId", "markingId", "quantityKg", "note"] as const satisfies (keyof OpeningStockInput)[];
@@ -52,6 +53,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
         )
       }
     >
+      <NeededMasters of={{ grade: grades, marking: markings }} />
       <DateField field={fields.date} label={labelOf("date")} />
       <div className="grid grid-cols-2 gap-x-3">
         <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />

@@ -18,10 +18,16 @@ export const sectionLoader = <const G extends readonly GuardName[], R>(
     return shared(context);
   });
 
-/** Returns the limits of usual values. */
-export function recordSection({ env }: ScreenContext<["auth"]>): { usualValues: UsualValueSettings } {
+export interface RecordSection {
+  usualValues: UsualValueSettings;
+  mayAddMasters: boolean;
+}
+
+/** Returns the limits of usual values, and the right to add masters. */
+export function recordSection({ env, user }: ScreenContext<["auth"]>): RecordSection {
   const { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } = env;
-  return { usualValues: { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK } };
+  const usualValues = { UNUSUAL_ITEM_PCT, UNUSUAL_NET_PCT, UNUSUAL_OVER_NOTE_PCT, UNUSUAL_DAYS_BACK };
+  return { usualValues, mayAddMasters: can(user, "grade", "edit") };
 }
 
 /** Returns the right to the export history. */

@@ -1,0 +1,8 @@
+import type { MasterArea } from "#contract/access";
+
+/** Label and path of a master's screen, without its definition. */
+export function masterLink(area: MasterArea): { label: string; path: string } {
+  const short = area === "ex-do-master" ? "ex-do" : area;
+  const labels = short.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return { label: `business:${labels}.title`, path: `/management/${short}` };
+}
