@@ -116,7 +116,10 @@ const plantValues = z.object(values);
 type PlantValues = z.infer<typeof plantValues>;
 
 /** Saved settings, without values from the environment. */
-export type SavedPlant = Partial<PlantValues>;
+export type SavedPlant = Partial<PlantValues> & {
+  /** last closed day (contract/closing.ts); not a setting of the environment */
+  lockDate?: string | null;
+};
 
 /** The settings with where each comes from (`GET /api/settings/company`). */
 export const plantSettings = z
@@ -129,6 +132,8 @@ export const plantSettings = z
       },
     ),
     environment: plantValues,
+    /** last closed day (docs/domain.md, Closing) */
+    lockDate: z.string().nullable(),
     /** the logo on papers; a path of the web app */
     logoUrl: z.string().nullable(),
     /** there are records, whose days were counted in the present time zone */
@@ -151,6 +156,7 @@ export const plantOfScreens = plantValues
     unusualDaysBack: true,
     unusualClearOwn: true,
   })
+  .extend({ lockDate: z.string().nullable() })
   .meta({ id: "PlantOfScreens" });
 export type PlantOfScreens = z.infer<typeof plantOfScreens>;
 

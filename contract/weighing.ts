@@ -40,6 +40,8 @@ export const truckStates = () => ({
   unusual: z.literal("1").optional(),
   waiting: waiting(),
   withCancelled: withCancelled(),
+  /** a valid paper was printed, but the record is not in that status any more */
+  papersOut: z.literal("1").optional(),
   deleted: z.literal("1").optional(),
 });
 

@@ -59,6 +59,7 @@ const keyType: RecordType<typeof apiKey, ApiKey> = {
   entity: "api-key",
   table: apiKey,
   find: findApiKey,
+  dayOf: null,
   snapshot: ({ name, role, expiresAt, revokedAt }) => ({ name, role, expiresAt, revokedAt }),
 };
 

@@ -47,6 +47,7 @@ const profileType: RecordType<typeof appUser, Profile> = {
   entity: "user",
   table: appUser,
   find: findProfile,
+  dayOf: null,
   snapshot: ({ name, pendingEmail }) => ({ name, pendingEmail }),
 };
 

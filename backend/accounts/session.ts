@@ -80,7 +80,7 @@ export function addSession(calls: Calls): void {
       answer: me,
       duringSetUp: true,
     },
-    ({ env }, { caller }) => Promise.resolve(currentUser(caller, env)),
+    ({ env }, { caller, http }) => Promise.resolve(currentUser(caller, env, http.get("plant").lockDate ?? null)),
   );
 }
 
@@ -197,10 +197,10 @@ export async function endSessions(tx: Transaction, userId: number, keep: number 
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), others));
 }
 
-function currentUser(caller: Caller | null, env: Platform["env"]): Me {
+function currentUser(caller: Caller | null, env: Platform["env"], lockDate: string | null): Me {
   if (!caller) throw new Unauthorized();
   const { id, name, email, photoUrl, emailVerifiedAt, mustSetUpSecondFactor } = caller;
-  const plant = plantOfScreens.parse(plantOf(env));
+  const plant = plantOfScreens.parse({ ...plantOf(env), lockDate });
   return { id, name, email, role: formatRoles(caller.roles), photoUrl, emailVerifiedAt, mustSetUpSecondFactor, plant };
 }
 

@@ -61,6 +61,7 @@ const userType: RecordType<typeof appUser, User> = {
   entity: "user",
   table: appUser,
   find: findUser,
+  dayOf: null,
   snapshot: ({ name, email, role, active }) => ({ name, email, role, active }),
 };
 

@@ -30,6 +30,7 @@ const bookingType: RecordType<typeof booking, Booking> = {
   entity: "booking",
   table: booking,
   find: findBooking,
+  dayOf: ({ date }) => date,
   snapshot: (row) => ({
     date: row.date,
     poSalesNo: row.poSalesNo,

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
+import { CLOSED_REASON } from "#contract/closing";
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { activity } from "../db/tables/system";
@@ -21,6 +22,8 @@ interface NewActivity {
   id: number;
   action: string;
   reason?: string | null;
+  /** ADMIN's reason for a change in a closed period; stored as a change, so that the history and its hash include it */
+  closedReason?: string | null;
   before?: Snapshot | null;
   after?: Snapshot;
 }
@@ -40,7 +43,10 @@ export async function logActivities(tx: Transaction, entries: NewActivity[]): Pr
       entityId: entry.id,
       action: entry.action,
       reason: entry.reason ?? null,
-      changes: entry.after ? changesBetween(entry.before ?? null, entry.after) : [],
+      changes: [
+        ...(entry.after ? changesBetween(entry.before ?? null, entry.after) : []),
+        ...(entry.closedReason ? [{ field: CLOSED_REASON, from: null, to: entry.closedReason }] : []),
+      ],
     })),
   );
 }

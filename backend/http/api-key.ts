@@ -35,7 +35,14 @@ export async function keyCallerOf(
   const { role, stale, plant, ...key } = found;
   // Fire-and-forget.
   if (stale) void noteUsed(db, key.apiKeyId, address).catch(() => undefined);
-  const noPerson = { email: null, photoUrl: null, emailVerifiedAt: null, mustSetUpSecondFactor: false, tokenId: 0 };
+  const noPerson = {
+    email: null,
+    photoUrl: null,
+    emailVerifiedAt: null,
+    mustSetUpSecondFactor: false,
+    tokenId: 0,
+    closedReason: null,
+  };
   return { caller: { ...key, ...noPerson, roles: parseRoles(role) }, plant: plant ?? {} };
 }
 

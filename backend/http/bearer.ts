@@ -75,7 +75,7 @@ async function callerOf(
   const roles = parseRoles(role);
   // Evaluated per request, so that changes take effect at once.
   const mustSetUpSecondFactor = needsSecondFactor(env, roles) && !hasFactor;
-  return { caller: { ...user, roles, mustSetUpSecondFactor, apiKeyId: null }, plant: plant ?? {} };
+  return { caller: { ...user, roles, mustSetUpSecondFactor, apiKeyId: null, closedReason: null }, plant: plant ?? {} };
 }
 
 async function noteSeen(db: Database, tokenId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { type ClosedReasonQuery, closedReasonQuery, isDatedArea } from "#contract/closing";
 import { maxJsonValues } from "#contract/import";
 import { isBeyondJson } from "#contract/json-size";
 import { withPlant } from "#contract/plant";
@@ -117,7 +118,14 @@ export class Calls {
         if (user.apiKeyId !== null) await holdKey(tx, user.apiKeyId);
         if (key === undefined) return write(tx);
         const body = call.body === undefined ? "" : JSON.stringify(call.body);
-        const hash = requestHash(env.SESSION_SECRET, spec.method, c.req.path, String(version), body);
+        const parts = [
+          spec.method,
+          c.req.path,
+          String(version),
+          body,
+          ...(user.closedReason ? [user.closedReason] : []),
+        ];
+        const hash = requestHash(env.SESSION_SECRET, ...parts);
         return withIdempotencyKey(tx, { userId: user.id, key, hash }, () => write(tx));
       });
       if (kept.status === 204) return c.body(null, 204);
@@ -160,17 +168,27 @@ export class Calls {
   }
 }
 
+/** Returns true for a write of an area whose records have a business day: its query takes `closedReason`. */
+export const changesPeriods = ({ method, access, path }: Pick<CallSpec, "method" | "access" | "path">): boolean =>
+  method !== "get" &&
+  typeof access !== "string" &&
+  isDatedArea(access[0]) &&
+  access[1] !== "see" &&
+  !path.endsWith("/preview");
+
 /** Validates in order: access, path, version, query, body. */
 async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
-  const caller = c.get("caller");
+  const found = c.get("caller");
   const language = c.get("language");
   const given = new URL(c.req.url).searchParams;
-  assertAccess(caller, spec.selection?.when(given) ? spec.selection.access : spec.access, spec.duringSetUp ?? false);
+  assertAccess(found, spec.selection?.when(given) ? spec.selection.access : spec.access, spec.duringSetUp ?? false);
   const { ids, names } = parametersOf(c.req.param(), spec.names ?? []);
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
   const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
   const body = spec.body ? parseInput(spec.body, await jsonOf(c)) : undefined;
+  const reasons = changesPeriods(spec) ? (parseInput(closedReasonQuery, queryOf(given)) as ClosedReasonQuery) : null;
+  const caller = found && { ...found, closedReason: reasons?.closedReason ?? null };
   return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, http: c };
 }
 

@@ -20,6 +20,8 @@ export interface Caller {
   tokenId: number;
   /** null for a session */
   apiKeyId: number | null;
+  /** reason of this request to change a closed period (docs/domain.md, Closing) */
+  closedReason: string | null;
 }
 
 export interface FoundCaller {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isForKeys } from "#contract/access";
 import { errorAnswer } from "#contract/answers";
+import { closedReasonQuery } from "#contract/closing";
 import { type AccessRule, rolesOfRule } from "./access";
-import type { CallSpec } from "./calls";
+import { type CallSpec, changesPeriods } from "./calls";
 import { ERROR_CODES } from "./texts";
 
 /** Component name and description by status. */
@@ -147,7 +148,8 @@ function parametersOf(spec: CallSpec, components: Record<string, unknown>) {
     required: true,
     schema: spec.names?.includes(name) ? { type: "string" } : { type: "integer", minimum: 1 },
   }));
-  const query = spec.query ? schemaOf(spec.query, "input", components) : {};
+  const schema = spec.query ?? (changesPeriods(spec) ? closedReasonQuery : undefined);
+  const query = schema ? schemaOf(schema, "input", components) : {};
   const required = new Set(query.required ?? []);
   const fields = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,

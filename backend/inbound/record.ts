@@ -19,6 +19,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   entity: "inbound-record",
   table: inboundRecord,
   find: findInbound,
+  dayOf: ({ date }) => date,
   visibleTo: recordFor,
   // Names instead of ids; one line per item.
   snapshot: (record) => ({

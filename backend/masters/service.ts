@@ -189,6 +189,7 @@ const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, Mas
   entity: definition.contract.area,
   table: definition.table,
   find: (db, id) => findMaster(db, definition, id),
+  dayOf: null,
   snapshot: (row) =>
     Object.fromEntries(Object.keys(definition.contract.input.shape).map((field) => [field, row[field]])),
 });

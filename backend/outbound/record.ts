@@ -20,6 +20,7 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   entity: "outbound-record",
   table: outboundRecord,
   find: findOutbound,
+  dayOf: ({ date }) => date,
   // Names instead of ids; one line per item.
   snapshot: (record) => ({
     ...readableFields(record, Object.keys(typed)),

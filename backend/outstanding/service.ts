@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
-import { logActivities } from "../http/activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
@@ -8,7 +7,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { lockPosOfLines, updatePoStatus } from "../records/line-counters";
 import { plainRules } from "../records/plain-record";
-import { lockRow, type RecordType, saveRow } from "../records/writes";
+import { lockRow, recordActivities, type RecordType, saveRow } from "../records/writes";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
 /** Opening balances and adjustments (docs/domain.md, Outstanding). PO rows only take adjustments. */
@@ -17,6 +16,7 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   entity: "outstanding",
   table: outstanding,
   find: findOutstanding,
+  dayOf: ({ date }) => date,
   snapshot: (row) => ({
     date: row.date,
     poSalesNo: row.poSalesNo,
@@ -50,16 +50,7 @@ export async function createOpeningBalances(
     tx,
     made.map(({ id }) => id),
   );
-  await logActivities(
-    tx,
-    rows.map((row) => ({
-      by,
-      entity: outstandingType.entity,
-      id: row.id,
-      action: "create",
-      after: outstandingType.snapshot(row),
-    })),
-  );
+  await recordActivities(tx, outstandingType, rows, { by, action: "create", before: null });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { activityList } from "#contract/answers";
+import { closingChecklist, closingQuery, lockBody } from "#contract/closing";
 import { PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { activityOf, logActivity } from "../http/activity";
@@ -10,6 +11,7 @@ import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Unauthorized } from "../http/errors";
 import { shrinkLogo } from "../photos/shrink";
+import { readChecklist, saveLockDate } from "./closing";
 import { findPlant, PLANT_ENTITY, PLANT_ROW, savePlant } from "./settings";
 
 /** Adds the plant settings endpoints (docs/domain.md, Plant settings). @param platform without saved settings */
@@ -30,6 +32,29 @@ export function addPlant(calls: Calls, { env }: Platform): void {
       version: "required",
     },
     (tx, { target, body }) => savePlant(tx, target, body, env),
+  );
+  calls.write(
+    {
+      method: "put",
+      path: `${path}/lock`,
+      summary: "Set the lock date: the last closed day",
+      access: ["company", "edit"],
+      body: lockBody,
+      answer: plantSettings,
+      version: "required",
+    },
+    (tx, { target, body, env: now }) => saveLockDate(tx, target, body, { env, timeZone: now.APP_TIMEZONE }),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/closing`,
+      summary: "What is left to do before the days up to one are closed",
+      access: ["company", "see"],
+      query: closingQuery,
+      answer: closingChecklist,
+    },
+    (db, { query: { until } }) => readChecklist(db, until),
   );
   calls.read(
     {

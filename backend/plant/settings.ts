@@ -20,11 +20,12 @@ export const PLANT_ROW = 1;
 
 export const PLANT_ENTITY = "plant";
 
-const typeOf = (env: BackendEnv): RecordType<typeof plantSetting, PlantSettings> => ({
+export const plantType = (env: BackendEnv): RecordType<typeof plantSetting, PlantSettings> => ({
   entity: PLANT_ENTITY,
   table: plantSetting,
   find: (db) => findPlant(db, env),
-  snapshot: ({ saved }) => saved,
+  dayOf: null,
+  snapshot: ({ saved, lockDate }) => ({ ...saved, lockDate }),
 });
 
 /** Reads the settings with their sources. @param env without saved settings */
@@ -45,6 +46,7 @@ export async function findPlant(db: Reader, env: BackendEnv): Promise<PlantSetti
       PLANT_FIELDS.map((field) => [field, row?.saved[field] ?? null]),
     ) as PlantSettings["saved"],
     environment: plantOf(env),
+    lockDate: row?.lockDate ?? null,
     logoUrl: logo ? photoPath(logo.hash) : null,
     hasRecords: out !== undefined || incoming !== undefined,
   };
@@ -62,7 +64,7 @@ export async function savePlant(
   env: BackendEnv,
 ): Promise<PlantSettings> {
   await tx.insert(plantSetting).values({ id: PLANT_ROW }).onConflictDoNothing();
-  const type = typeOf(env);
+  const type = plantType(env);
   const before = await lockRow(tx, type, { ...target, id: PLANT_ROW });
   const saved = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as SavedPlant;
   const errors = problemsOf(input, plantOf(withPlant(env, saved)));

@@ -38,6 +38,7 @@ const poSaleType: RecordType<typeof poSale, PoSale> = {
   entity: "po-sale",
   table: poSale,
   find: findPoSale,
+  dayOf: ({ date }) => date,
   // Names instead of ids; one text per line.
   snapshot: (po) => ({
     poSalesNo: po.poSalesNo,

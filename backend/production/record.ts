@@ -69,6 +69,7 @@ const productionType: RecordType<typeof production, Production> = {
   table: production,
   find: async (db, id) => foundRow(await productions(db).where(eq(production.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(kept)),
+  dayOf: ({ date }) => date,
 };
 
 const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof production, Production>({

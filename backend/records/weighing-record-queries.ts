@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableName, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
@@ -18,6 +18,7 @@ import { oneRow } from "../db/one-row";
 import { userOf } from "../db/reference-columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
+import { paperPrint } from "../db/tables/papers";
 import { containing } from "../db/paging";
 
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
@@ -49,6 +50,7 @@ interface RecordFilters {
   unusual?: "1";
   withCancelled?: boolean;
   waiting?: (typeof WAITING_FOR)[number];
+  papersOut?: "1";
 }
 
 export function matchingRecords(
@@ -62,6 +64,7 @@ export function matchingRecords(
     withinDays(table.date, query),
     query.status ? hasStatus(table, [query.status]) : undefined,
     query.unusual ? eq(table.toCheck, true) : undefined,
+    query.papersOut ? hasPaperOut(table) : undefined,
     query.waiting ? hasStatus(table, query.waiting === "me" ? mine : open) : undefined,
     query.licensePlate ? ilike(plateKeyOf(table.licensePlate), containing(plateKey(query.licensePlate))) : undefined,
   );
@@ -70,6 +73,17 @@ export function matchingRecords(
 /** Matches open statuses literally, as the partial index requires. */
 export const hasStatus = (table: WithStatus, statuses: readonly string[]): SQL =>
   statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
+
+/** Matches records whose paper was printed while valid, and that are no longer in such a status (Closing). */
+export function hasPaperOut(table: WeighingRecordTable): SQL {
+  const [entity, paper, valid] =
+    getTableName(table) === "outbound_record"
+      ? ["outbound-record", "surat-jalan", ["DONE"]]
+      : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
+  const isOf = and(eq(paperPrint.entity, entity as string), eq(paperPrint.paper, paper as string));
+  return sql`${table.status} not in (${oneOf(valid as string[])})
+    and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
+}
 
 export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
   sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);

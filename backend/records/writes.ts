@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { logActivity, type Snapshot } from "../http/activity";
+import { logActivities, type Snapshot } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
+import { reasonInClosedPeriod } from "./closed-period";
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -21,6 +22,8 @@ export interface RecordType<Table extends VersionedTable, Detail extends Version
   /** Includes deleted rows. @param unchanged a detail whose items can be reused @throws NotFound */
   find(db: Reader, id: number, unchanged?: Detail): Promise<Detail>;
   snapshot(detail: Detail): Snapshot;
+  /** The business day that a lock date closes; null for records without one (docs/domain.md, Closing) */
+  dayOf: ((detail: Detail) => string) | null;
   /** removes fields that a caller may not see */
   visibleTo?(caller: Caller, detail: Detail): Detail;
 }
@@ -75,21 +78,35 @@ export async function updateVersioned<Table extends VersionedTable>(
     .where(typeof ids === "number" ? eq(table.id, ids) : inArray(table.id, ids));
 }
 
-/** Records the change and returns the new detail. */
+/**
+ * Records the change and returns the new detail. Every write of a dated record ends here, which is why the lock date is
+ * checked here. @throws Conflict, Invalid in a closed period
+ */
 export async function recordActivity<Table extends VersionedTable, Detail extends Versioned>(
   tx: Transaction,
   type: RecordType<Table, Detail>,
   after: Detail,
-  { by, action, reason, before }: ActivityEntryInput<Detail>,
+  entry: ActivityEntryInput<Detail>,
 ): Promise<Detail> {
-  await logActivity(tx, {
-    by,
-    entity: type.entity,
-    id: after.id,
-    action,
-    reason,
-    before: before && type.snapshot(before),
-    after: type.snapshot(after),
-  });
+  await recordActivities(tx, type, [after], entry);
   return after;
+}
+
+/** Records the same change of many rows; `before` is null for new rows. @throws Conflict, Invalid in a closed period */
+export async function recordActivities<Table extends VersionedTable, Detail extends Versioned>(
+  tx: Transaction,
+  type: RecordType<Table, Detail>,
+  rows: readonly Detail[],
+  { by, action, reason, before }: ActivityEntryInput<Detail>,
+): Promise<void> {
+  const { dayOf, entity, snapshot } = type;
+  const days = dayOf === null ? [] : [...(before ? [before] : []), ...rows].map(dayOf);
+  const closedReason = await reasonInClosedPeriod(tx, by, days);
+  await logActivities(
+    tx,
+    rows.map((after) => ({
+      ...{ by, entity, id: after.id, action, reason, closedReason },
+      ...{ before: before && snapshot(before), after: snapshot(after) },
+    })),
+  );
 }

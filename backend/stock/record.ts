@@ -50,6 +50,7 @@ const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
   table: openingStock,
   find: async (db, id) => foundRow(await openingStockRows(db).where(eq(openingStock.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(openingStockInput.shape)),
+  dayOf: ({ date }) => date,
 };
 
 const rules = plainRules<OpeningStockInput, typeof openingStock, OpeningStock>({

@@ -139,6 +139,8 @@ export const roleTable: Record<string, Who> = {
 
   "get /settings/company": ADMIN,
   "put /settings/company": ADMIN,
+  "put /settings/company/lock": ADMIN,
+  "get /settings/company/closing": ADMIN,
   "get /settings/company/activity": ADMIN,
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,

@@ -51,6 +51,7 @@ export const STUB_PLANT: PlantOfScreens = {
   unusualOverNotePct: 10,
   unusualDaysBack: 31,
   unusualClearOwn: "0",
+  lockDate: null,
 };
 
 /** Responds with JSON. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CLOSED_REASON } from "#contract/closing";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -94,7 +95,8 @@ export function recordActions<Row extends StoredRecord>(
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) throw error;
       const over = error.status === 422 || error.text.code === "stale";
-      const text = over ? say({ code: "undoOver" }) : say(error.text);
+      const [closed] = error.fields[CLOSED_REASON] ?? [];
+      const text = say(closed ?? (over ? { code: "undoOver" } : error.text));
       return redirect(context.url.pathname + searchHref(context.url.searchParams, { undo: null }), {
         toast: { text, tone: "error" },
       });

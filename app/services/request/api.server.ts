@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorAnswer } from "#contract/answers";
+import { CLOSED_REASON } from "#contract/closing";
 import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
@@ -24,6 +25,8 @@ export interface ApiOptions {
   /** Names the device of a new session. */
   clientAgent?: string | null;
   requestId?: string;
+  /** ADMIN's reason to change a closed period, sent with every write. */
+  closedReason?: string | null;
 }
 
 interface WriteOptions<S extends z.ZodType = z.ZodType> {
@@ -59,7 +62,8 @@ export function createApi(options: ApiOptions = {}) {
     }
   };
   const send = async (method: string, path: string, init: CallInit, signal: AbortSignal): Promise<Response> => {
-    const request = new Request(new URL(path, env.API_URL ?? "http://gudang.internal"), {
+    const reason = method === "GET" ? {} : { [CLOSED_REASON]: options.closedReason };
+    const request = new Request(new URL(withQuery(path, reason), env.API_URL ?? "http://gudang.internal"), {
       method,
       headers: headersOf(options, init),
       body: init.file ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
@@ -234,5 +238,5 @@ function withQuery(path: string, query: QueryValues = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
+  return search.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${search.toString()}`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { CLOSED_REASON } from "#contract/closing";
 import type { Locale } from "#contract/constants";
 import { withPlant } from "#contract/plant";
 import type { ApiError } from "./api-error.server";
@@ -103,13 +104,15 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   refuseField: (field: string, text: string, status?: number) => FormReply;
 }
 
-/** Returns the context after the guards have run. */
+/** Returns the context after the guards have run. @param form of an action */
 export async function contextOf<G extends readonly GuardName[]>(
   state: RequestState,
   params: Record<string, string | undefined>,
+  form?: FormData,
 ): Promise<ScreenContext<G>> {
   const { request, url, locale, requestId, headers, clientAddress, token } = state;
   const say = await errorTexts(locale);
+  const closedReason = form?.get(CLOSED_REASON);
   return {
     request,
     url,
@@ -121,6 +124,7 @@ export async function contextOf<G extends readonly GuardName[]>(
       clientAgent: request.headers.get("User-Agent"),
       requestId,
       signal: request.signal,
+      closedReason: typeof closedReason === "string" ? closedReason : null,
     }),
     locale,
     t: await translator(locale),

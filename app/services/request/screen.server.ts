@@ -116,7 +116,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
       const handler = handlerFor(handlers, sent.intent);
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
-      const context = await contextOf<G>(state, params);
+      const context = await contextOf<G>(state, params, sent.form);
       const result = await handler({ ...context, ...formContext(sent, context) });
       return finish(state, result) as ScreenData<R>;
     } catch (error) {

@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
 import type { ErrorText } from "#contract/answers";
+import { CLOSED_REASON } from "#contract/closing";
 import { issueText } from "#contract/issue";
 import type { Locale } from "#contract/constants";
 import { readNumber } from "#contract/number";
@@ -12,7 +13,7 @@ import { screenError } from "./screen-error.server";
 /** Error texts are `errors:validation.<key>`. */
 
 /** Fields of every form that schemas do not see. */
-const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "seen"] as const;
+const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "seen", CLOSED_REASON] as const;
 
 type Coerce = <S extends z.ZodType>(schema: S) => S;
 const coercions = new Map<Locale, Coerce>();

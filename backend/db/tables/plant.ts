@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { SavedPlant } from "../../../contract/plant";
 import { bytea, moment, now } from "../columns";
 
@@ -13,6 +13,8 @@ export const plantSetting = pgTable(
     updatedAt: moment().notNull().default(now),
     /** excludes settings from the environment */
     saved: jsonb().$type<SavedPlant>().notNull().default({}),
+    /** last closed day */
+    lockDate: date(),
   },
   (t) => [check("plant_setting__one_row", sql`${t.id} = 1`)],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
@@ -38,7 +39,13 @@ export const activity = pgTable(
     /** SHA-256 of the entry and the previous hash; set by a trigger */
     hash: text().notNull().default(""),
   },
-  (t) => [index("activity__entity").on(t.entity, t.entityId, t.id)],
+  (t) => [
+    index("activity__entity").on(t.entity, t.entityId, t.id),
+    // The few changes of closed periods (docs/domain.md, Closing).
+    index("activity__closed")
+      .on(t.id)
+      .where(sql`${t.changes} @> '[{"field":"closedReason"}]'`),
+  ],
 );
 
 /** Newest entry of each history; locked while appending. */

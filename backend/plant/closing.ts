@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { ClosingChecklist, LockBody } from "#contract/closing";
+import { INBOUND_OPEN } from "#contract/inbound-status";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import type { PlantSettings } from "#contract/plant";
+import type { Reader, Transaction } from "../db/client";
+import { withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
+import { plantSetting } from "../db/tables/plant";
+import { production } from "../db/tables/production";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import { Invalid } from "../http/errors";
+import { hasPaperOut, hasStatus } from "../records/weighing-record-queries";
+import { lockRow, saveRow } from "../records/writes";
+import { PLANT_ROW, plantType } from "./settings";
+
+/** Closing of periods (docs/domain.md, Closing). */
+
+/** Counts what is left to do, in one statement. The conditions match the lists that the screen links to. */
+export async function readChecklist(db: Reader, until: string): Promise<ClosingChecklist> {
+  const counted = (table: typeof inboundRecord | typeof outboundRecord | typeof production, where: SQL) =>
+    sql`(select count(*)::int from ${table} where ${and(isNull(table.deletedAt), withinDays(table.date, { endDate: until }), where)})`;
+  const { rows } = await db.execute<Omit<ClosingChecklist, "until">>(sql`select
+    ${counted(outboundRecord, hasStatus(outboundRecord, OUTBOUND_OPEN))} as "openOutbound",
+    ${counted(inboundRecord, hasStatus(inboundRecord, INBOUND_OPEN))} as "openInbound",
+    ${counted(inboundRecord, hasStatus(inboundRecord, ["WEIGHED_OUT"]))} as "withoutPrice",
+    ${counted(outboundRecord, eq(outboundRecord.toCheck, true))} as "unusualOutbound",
+    ${counted(inboundRecord, eq(inboundRecord.toCheck, true))} as "unusualInbound",
+    ${counted(production, eq(production.toCheck, true))} as "unusualProduction",
+    ${counted(outboundRecord, hasPaperOut(outboundRecord))} as "papersOutbound",
+    ${counted(inboundRecord, hasPaperOut(inboundRecord))} as "papersInbound"`);
+  return { until, ...oneRow(rows) };
+}
+
+/**
+ * Sets the lock date. Running writes finish first, and later ones see it (records/closed-period.ts).
+ * @throws Stale, Invalid for today or later, or without a reason to open a period or to close days with open trucks
+ */
+export async function saveLockDate(
+  tx: Transaction,
+  target: WriteTarget,
+  { lockDate, reason }: LockBody,
+  { env, timeZone }: { env: BackendEnv; timeZone: string },
+): Promise<PlantSettings> {
+  await tx.insert(plantSetting).values({ id: PLANT_ROW }).onConflictDoNothing();
+  const type = plantType(env);
+  const before = await lockRow(tx, type, { ...target, id: PLANT_ROW });
+  const latest = shiftDay(businessDay(timeZone), -1);
+  if (lockDate !== null && lockDate > latest)
+    throw new Invalid({ lockDate: { key: "lockDayLate", params: { day: latest } } });
+  if (reason === null) await assertNoReasonNeeded(tx, before.lockDate, lockDate);
+  return saveRow(tx, type, { lockDate }, { by: target.by, action: "lock", reason, before });
+}
+
+async function assertNoReasonNeeded(tx: Transaction, before: string | null, lockDate: string | null): Promise<void> {
+  if (before !== null && (lockDate === null || lockDate < before)) {
+    throw new Invalid({ reason: { key: "lockBack", params: { day: before } } });
+  }
+  if (lockDate === null) return;
+  const { openInbound, openOutbound } = await readChecklist(tx, lockDate);
+  const count = openInbound + openOutbound;
+  if (count > 0) throw new Invalid({ reason: { key: "lockOpenTrucks", params: { count } } });
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Resource } from "./access";
+import { date, optionalReason } from "./fields";
+
+/** Closing of periods (docs/domain.md, Closing). */
+
+/** Areas whose records have a business day, which a lock date closes. */
+const DATED_AREAS = [
+  "po-sale",
+  "booking",
+  "production",
+  "opening-stock",
+  "outstanding",
+  "inbound",
+  "outbound",
+] as const;
+type DatedArea = (typeof DATED_AREAS)[number];
+
+export const isDatedArea = (area: Resource): area is DatedArea => (DATED_AREAS as readonly string[]).includes(area);
+
+/** Returns true for a day on or before the lock date. */
+export const isClosed = (day: string, lockDate: string | null): boolean => lockDate !== null && day <= lockDate;
+
+/** Name of the query parameter, the form field and the change in a history. */
+export const CLOSED_REASON = "closedReason";
+
+/** A query parameter, because DELETE has no body and every write takes it. */
+export const closedReasonQuery = z.object({
+  /** ADMIN's reason to change what is dated on or before the lock date; ignored elsewhere */
+  closedReason: optionalReason(),
+});
+export type ClosedReasonQuery = z.infer<typeof closedReasonQuery>;
+
+export const lockBody = z
+  .strictObject({
+    /** last closed day, before today; null opens all periods */
+    lockDate: date()
+      .nullish()
+      .transform((value) => value ?? null),
+    /** required to move the lock date back, and to close days with open trucks */
+    reason: optionalReason(),
+  })
+  .meta({ id: "LockDate" });
+export type LockBody = z.infer<typeof lockBody>;
+
+/** Counts of the checklist, for records dated on or before a day. */
+export const closingChecklist = z
+  .object({
+    until: z.string(),
+    openOutbound: z.int(),
+    openInbound: z.int(),
+    /** of openInbound: weighed twice, without a price */
+    withoutPrice: z.int(),
+    unusualOutbound: z.int(),
+    unusualInbound: z.int(),
+    unusualProduction: z.int(),
+    /** a valid paper was printed, but its record is not in that status any more */
+    papersOutbound: z.int(),
+    papersInbound: z.int(),
+  })
+  .meta({ id: "ClosingChecklist" });
+export type ClosingChecklist = z.infer<typeof closingChecklist>;
+
+export const closingQuery = z.object({ until: date() });
