@@ -26,7 +26,7 @@ export const CLOSED_REASON = "closedReason";
 
 /** A query parameter, because DELETE has no body and every write takes it. */
 export const closedReasonQuery = z.object({
-  /** ADMIN's reason to change what is dated on or before the lock date; ignored elsewhere */
+  /** ADMIN's reason for a change of a closed day; ignored for open days */
   closedReason: optionalReason(),
 });
 export type ClosedReasonQuery = z.infer<typeof closedReasonQuery>;

@@ -14,10 +14,10 @@ import { nextOutboundStep, outboundWaitingFor } from "#contract/outbound-status"
 import type { DayRange } from "#contract/report-periods";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
+import { hrefOf } from "./search-href";
 
 type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
 
-const hrefOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search).toString()}`;
 const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: OUTBOUND_PATH };
 
 /** Returns the URL of trucks, by truck or by day. */

@@ -64,3 +64,7 @@ export const exportsHref = (current: URLSearchParams) =>
 export function screenHref(path: string, search: string): string {
   return search === "?" ? path : path + search;
 }
+
+/** Returns the URL of a screen with these parameters; "" turns a default filter off. */
+export const hrefOf = (path: string, search: Record<string, string>) =>
+  `${path}?${new URLSearchParams(search).toString()}`;

@@ -20,7 +20,7 @@ import { PLANT_ROW, plantType } from "./settings";
 
 /** Closing of periods (docs/domain.md, Closing). */
 
-/** Counts what is left to do, in one statement. The conditions match the lists that the screen links to. */
+/** Counts the open tasks of a period in one statement. The conditions match the lists that the screen links to. */
 export async function readChecklist(db: Reader, until: string): Promise<ClosingChecklist> {
   const counted = (table: typeof inboundRecord | typeof outboundRecord | typeof production, where: SQL) =>
     sql`(select count(*)::int from ${table} where ${and(isNull(table.deletedAt), withinDays(table.date, { endDate: until }), where)})`;

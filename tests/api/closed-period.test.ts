@@ -382,7 +382,7 @@ describe("setting the lock date", () => {
     });
   });
 
-  it("takes past days only, and is told to every screen", async () => {
+  it("takes past days only, and is in the answer of the current user", async () => {
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format(new Date());
     expect(Object.keys((await setLock(api, today, "uji")).body.errors ?? {})).toEqual(["lockDate"]);
     await setLock(api, "2025-06-30");

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
+import { CLOSED_REASON } from "#contract/closing";
 import { formatMoment } from "#contract/format";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
@@ -59,7 +60,9 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
     <dl className="mt-1 space-y-0.5 text-xs">
       {changes.map(({ field, from, to }) => (
         <div key={field}>
-          <dt className="inline text-muted-foreground">{fieldLabel(field)}: </dt>
+          <dt className="inline text-muted-foreground">
+            {field === CLOSED_REASON ? t("business:closing.changedAfter") : fieldLabel(field)}:{" "}
+          </dt>
           <dd className="inline">
             {Array.isArray(from) || Array.isArray(to) ? (
               <LineChanges from={linesOf(from)} to={linesOf(to)} />

@@ -19,7 +19,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { outlierFilter, truckColumns } from "../record/truck-columns";
+import { outlierFilter, papersOutFilter, truckColumns } from "../record/truck-columns";
 import { panelPart } from "../shell/panel-part";
 
 const InboundPanels = panelPart(async () => (await import("./inbound-panels")).InboundPanels);
@@ -73,6 +73,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       folds: true,
     },
     { ...outlierFilter(t), folds: true },
+    papersOutFilter(t),
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import { ClosedPeriod } from "./closed-period";
 import { staleVersion } from "./stale-notice";
 
 /** What a confirmation says and sends, where it differs from the usual. */
@@ -78,6 +79,7 @@ export function RecordConfirm(props: RecordConfirmProps) {
       reason={asksReason === true ? reasonOf(mine) : undefined}
     >
       {children}
+      <ClosedPeriod record={confirm.record} reply={mine} />
     </ConfirmDialog>
   );
 }

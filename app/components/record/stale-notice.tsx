@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
+import { ClosedPeriod } from "./closed-period";
 
 /** Returns the current version after a conflict (409). */
 export function staleVersion(reply: FormReply | undefined): number | undefined {
@@ -71,6 +72,7 @@ export function FormNotice<Current>({ form, reply, href, onDismiss, differences,
       ) : (
         <FormErrors form={form} result={reply} dismissHref={href} onDismiss={onDismiss} />
       )}
+      <ClosedPeriod record={shown} reply={reply} />
     </>
   );
 }

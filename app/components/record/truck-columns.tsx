@@ -62,3 +62,12 @@ export const outlierFilter = (t: TFunction) => ({
   label: t("business:unusual.filter"),
   options: [{ value: "1", label: t("business:unusual.toCheck") }],
 });
+
+/** Returns the filter of the records whose paper is out although they are not finished. */
+export const papersOutFilter = (t: TFunction) => ({
+  kind: "select" as const,
+  name: "papersOut",
+  label: t("business:closing.papersOut"),
+  options: [{ value: "1", label: t("business:closing.papersOutOnly") }],
+  folds: true as const,
+});

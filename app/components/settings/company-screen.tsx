@@ -5,6 +5,7 @@ import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";
 import { HistoryPanel } from "../history/history-panel";
 import { buttonVariants } from "../ui/button";
+import { ClosingCard, ClosingScreen } from "./closing-screen";
 import { CompanyForm } from "./company-form";
 import { PictureCard } from "./picture-card";
 import { plantText } from "./plant-text";
@@ -12,7 +13,8 @@ import { SettingsCards } from "./settings-frame";
 
 export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
-  const { record, history, timeZone } = data;
+  const { record, history, timeZone, checklist } = data;
+  if (checklist !== null) return <ClosingScreen data={data} checklist={checklist} reply={reply} />;
   return (
     <SettingsCards>
       <div className="flex items-start justify-between gap-4">
@@ -21,6 +23,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
           {t("record.history")}
         </Link>
       </div>
+      <ClosingCard lockDate={record.lockDate} />
       <LogoCard key={record.logoUrl} logoUrl={record.logoUrl} reply={reply} />
       {/* A new version remounts with its values. */}
       <CompanyForm key={record.version} data={data} reply={reply} />

@@ -1,4 +1,6 @@
 import { activityList } from "#contract/answers";
+import { businessDay, isDay, shiftDay } from "#contract/business-day";
+import { closingChecklist, lockBody } from "#contract/closing";
 import { photoAnswer } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
@@ -8,14 +10,19 @@ import { sendPicture } from "./photo.server";
 
 const call = "/api/settings/company";
 
-/** Loads the plant's settings; `?history=1` adds their history. */
+/** Loads the plant's settings; `?history=1` adds their history, `?closing=2026-10-31` the checklist of closing. */
 export async function loadCompany({ api, url, env, idempotencyKey }: ScreenContext) {
-  const [record, history] = await Promise.all([
+  const asked = url.searchParams.get("closing");
+  const until = asked !== null && isDay(asked) ? asked : lastMonthEnd(businessDay(env.APP_TIMEZONE));
+  const [record, history, checklist] = await Promise.all([
     api.get(call, {}, plantSettings),
     url.searchParams.has("history") ? api.get(`${call}/activity`, {}, activityList) : null,
+    asked === null ? null : api.get(`${call}/closing`, { until }, closingChecklist),
   ]);
   return {
     record,
+    checklist,
+    lockConstraint: constraintsOf(lockBody),
     history: history?.data ?? null,
     constraint: constraintsOf(plantInput),
     zones: Intl.supportedValuesOf("timeZone"),
@@ -23,12 +30,18 @@ export async function loadCompany({ api, url, env, idempotencyKey }: ScreenConte
     idempotencyKey: idempotencyKey(),
   };
 }
+const lastMonthEnd = (today: string) => shiftDay(`${today.slice(0, 8)}01`, -1);
+
 export type CompanyData = Awaited<ReturnType<typeof loadCompany>>;
 
 export const companyActions = {
   update: async ({ parse, api, version, redirect, t }: ActionContext) => {
     await api.put(call, parse(plantInput), { version, schema: plantSettings });
     return redirect(settingsPaths.company, { toast: t("business:company.saved") });
+  },
+  lock: async ({ parse, api, version, redirect, t }: ActionContext) => {
+    await api.put(`${call}/lock`, parse(lockBody), { version, schema: plantSettings });
+    return redirect(settingsPaths.company, { toast: t("business:closing.saved") });
   },
   logo: (context: ActionContext) =>
     sendPicture(context, "logo", {

@@ -1,10 +1,11 @@
+import { hasOneOf } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { takeToast } from "~/services/request/session.server";
 import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
-/** Loads navigation, palette, toast and the plant's current day. */
+/** Loads navigation, palette, toast the plant's current day and its lock date. */
 export async function shell({ request, user, locale, t, headers, env }: ScreenContext<[]>) {
   const { toast, cookie } = await takeToast(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -13,5 +14,6 @@ export async function shell({ request, user, locale, t, headers, env }: ScreenCo
     ...navigationFor({ user, locale, theme, t }),
     toast,
     today: businessDay(env.APP_TIMEZONE),
+    lock: { day: user?.plant.lockDate ?? null, mayChange: hasOneOf(user?.roles ?? [], ["ADMIN"]) },
   };
 }

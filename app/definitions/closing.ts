@@ -1,0 +1,26 @@
+import type { ClosingChecklist } from "#contract/closing";
+import { INBOUND_PATH } from "./inbound";
+import { OUTBOUND_PATH } from "./outbound";
+import { hrefOf } from "./search-href";
+
+type ClosingItem = Exclude<keyof ClosingChecklist, "until">;
+
+/** Returns the rows of the checklist with the lists that they count. */
+export function closingItems(checklist: ClosingChecklist): { name: ClosingItem; count: number; href: string }[] {
+  const endDate = checklist.until;
+  const lists: Record<ClosingItem, string> = {
+    openOutbound: hrefOf(OUTBOUND_PATH, { endDate, waiting: "anyone" }),
+    openInbound: hrefOf(INBOUND_PATH, { endDate, waiting: "anyone" }),
+    withoutPrice: hrefOf(INBOUND_PATH, { endDate, status: "WEIGHED_OUT" }),
+    unusualOutbound: hrefOf(OUTBOUND_PATH, { endDate, unusual: "1" }),
+    unusualInbound: hrefOf(INBOUND_PATH, { endDate, unusual: "1" }),
+    unusualProduction: hrefOf("/record/production", { startDate: "", endDate, unusual: "1" }),
+    papersOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1" }),
+    papersInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1" }),
+  };
+  return Object.entries(lists).map(([name, href]) => ({
+    name: name as ClosingItem,
+    count: checklist[name as ClosingItem],
+    href,
+  }));
+}
