@@ -31,6 +31,8 @@ describe("readWebEnv", () => {
     ["TRUST_PROXY", "yes"],
     ["USUAL_TARE_MIN_KG", "30000"],
   ])("rejects an invalid %s by name", (name, value) => {
-    expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: must (be|have) `));
+    expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(
+      new RegExp(`not right: ${name}: must (be|have) `),
+    );
   });
 });
