@@ -57,9 +57,16 @@ export function usualNetOfNote(noted: number, settings: UsualValueSettings): Usu
   return most && { ...most, low: Math.ceil((noted * LOAD_PCT.low) / 100) };
 }
 
-/** Returns the expected age of a document date. */
-export function usualDaysBack({ UNUSUAL_DAYS_BACK: high }: UsualValueSettings): UsualValue<"days"> {
-  return { low: null, high, basis: "days" };
+/** Usual age of a date in percent of UNUSUAL_DAYS_BACK, by how soon such a record is entered. */
+const DAYS_BACK_PCT = { truck: 10, booking: 20, production: 20, openingStock: 20, poSale: 50, openingBalance: 2400 };
+export type DatedKind = keyof typeof DAYS_BACK_PCT;
+
+/** Returns the expected age of a document date in days. */
+export function usualDaysBack(
+  kind: DatedKind,
+  { UNUSUAL_DAYS_BACK: days }: UsualValueSettings,
+): UsualValue<"days"> & { high: number } {
+  return { low: null, high: Math.floor((days * DAYS_BACK_PCT[kind]) / 100), basis: "days" };
 }
 
 /** Returns the limit of an ex-DO, or null. */

@@ -29,7 +29,7 @@ export async function createInbound(
   const { items, unusualReason: reason, ...header } = input;
   await assertUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
   await assertPlateFree(tx, "inbound", null, arriving(header.licensePlate));
-  const unusual = checkPlausibility([], dateCheck(header.date, null, env), { reason, by });
+  const unusual = checkPlausibility([], dateCheck("truck", header.date, null, env), { reason, by });
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const made = await tx
     .insert(inboundRecord)
@@ -58,7 +58,7 @@ export async function updateInbound(
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const found = await itemsOf(tx, target.id);
   const held = heldByItems(before.unusual, found, env);
-  const unusual = checkPlausibility(held, dateCheck(header.date, before, env), { reason, by });
+  const unusual = checkPlausibility(held, dateCheck("truck", header.date, before, env), { reason, by });
   await updateVersioned(tx, inboundRecord, target.id, { ...values, ...unusual });
   const after = await findInbound(tx, target.id, { items: found });
   return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });

@@ -53,7 +53,7 @@ export async function createOutbound(
   await moveCounters(tx, { before: null, after, by }, asked);
   const made = await findOutbound(tx, id);
   const checks = [
-    ...dateCheck(header.date, null, env),
+    ...dateCheck("truck", header.date, null, env),
     ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
   const unusual = checkPlausibility([], checks, { reason, by });
@@ -78,7 +78,7 @@ export async function updateOutbound(
   ]);
   await replaceItems(tx, id, items, before.outboundItem);
   const entry = { by, action: "update", reason, before, asked: askedIn(items) };
-  return recalculateFromItems(tx, entry, env, { values: header, judged: dateCheck(header.date, before, env) });
+  return recalculateFromItems(tx, entry, env, { values: header, judged: dateCheck("truck", header.date, before, env) });
 }
 
 /** @throws NotFound, Stale */

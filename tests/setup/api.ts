@@ -40,7 +40,7 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
       SESSION_SECRET: "a secret for the tests",
       LOG_LEVEL: "silent",
       // Tests use days in the past to keep their rows apart.
-      UNUSUAL_DAYS_BACK: "3650",
+      UNUSUAL_DAYS_BACK: "36500",
       ...settings,
     });
     api = createApi({ db: connection.db, env });

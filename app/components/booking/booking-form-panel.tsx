@@ -63,7 +63,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     reply,
   });
   const dayAndExDoWarnings = [
-    ...useDayWarnings(fields.date, booking?.date),
+    ...useDayWarnings("booking", fields.date, booking?.date),
     ...exDoWarnings(fields, { exDos, of: "bookedKg", saved: booking ?? undefined }, t),
   ];
   const choice = useLineChoices(choices, booking?.id ?? null);

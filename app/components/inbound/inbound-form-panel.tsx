@@ -53,7 +53,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
     href: formHref,
     rows: true,
   });
-  const warnings = useDayWarnings(fields.date, record?.date);
+  const warnings = useDayWarnings("truck", fields.date, record?.date);
   const plate = fields.licensePlate.value;
   const { visit, open, similar } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";

@@ -59,7 +59,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const plate = fields.licensePlate.value;
   const { visit, open, similar } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
   const settings = useUsualValues();
-  const dayWarnings = useDayWarnings(fields.date, record?.date);
+  const dayWarnings = useDayWarnings("truck", fields.date, record?.date);
   const items = fields.outboundItem.getFieldList().map((row) => {
     const item = row.getFieldset();
     return { item, booking: choices.bookings.find(({ value }) => value === item.bookingId.value) };

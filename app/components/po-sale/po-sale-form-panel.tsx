@@ -45,7 +45,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
     reply,
     rows: true,
   });
-  const warnings = useDayWarnings(fields.date, po?.date);
+  const warnings = useDayWarnings("poSale", fields.date, po?.date);
   return (
     <DocumentPanel<PoSale>
       {...envelope}

@@ -61,7 +61,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
     reply,
     href: formHref,
   });
-  const dayWarnings = useDayWarnings(fields.date, record?.date);
+  const dayWarnings = useDayWarnings("production", fields.date, record?.date);
   const settings = useUsualValues();
   const item = useRef<HTMLSelectElement>(null);
   const chosen = () => choices.items.find(({ value }) => value === item.current?.value);

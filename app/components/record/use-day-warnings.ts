@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, isDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
-import { usualDaysBack } from "#contract/usual-values";
+import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { useToday } from "../ui/use-today";
 import type { OutlierWarning } from "./outlier-reason";
@@ -9,12 +9,13 @@ import { useUsualValues } from "./use-usual-values";
 
 /** Warns while the day is far in the past, unless it is as saved. */
 export function useDayWarnings(
+  kind: DatedKind,
   field: OutlierWarning["field"] & { value?: unknown },
   saved: string | undefined,
 ): OutlierWarning[] {
   const { t } = useTranslation();
   const today = useToday();
-  const usual = usualDaysBack(useUsualValues());
+  const usual = usualDaysBack(kind, useUsualValues());
   const { value: day } = field;
   if (typeof day !== "string" || !isDay(day) || day === saved) return [];
   const days = daysBetween(day, today);
