@@ -29,10 +29,10 @@ const TABLE: Record<Resource, Record<string, string>> = {
   "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
   backup: { see: "A" },
-  "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO" },
-  booking: { ...OFFICE, cancel: "AO", undo: "AO" },
+  "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
+  booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
   production: { ...OFFICE, markReviewed: "AO" },
-  "opening-stock": { see: "AO", edit: "A", delete: "A", restore: "A" },
+  "opening-stock": { see: "AO", edit: "A", delete: "A", restore: "A", markReviewed: "AO" },
   outstanding: { ...OFFICE, adjust: "AO" },
   inbound: {
     see: "AFSC",

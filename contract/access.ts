@@ -40,10 +40,27 @@ export const access = {
   /** saved views; users keep their own */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
-  "po-sale": { ...office, cancel: ["ADMIN", "OFFICE"], shortClose: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
-  booking: { ...office, cancel: ["ADMIN", "OFFICE"], undo: ["ADMIN", "OFFICE"] },
+  "po-sale": {
+    ...office,
+    cancel: ["ADMIN", "OFFICE"],
+    shortClose: ["ADMIN", "OFFICE"],
+    undo: ["ADMIN", "OFFICE"],
+    markReviewed: ["ADMIN", "OFFICE"],
+  },
+  booking: {
+    ...office,
+    cancel: ["ADMIN", "OFFICE"],
+    undo: ["ADMIN", "OFFICE"],
+    markReviewed: ["ADMIN", "OFFICE"],
+  },
   production: { ...office, markReviewed: ["ADMIN", "OFFICE"] },
-  "opening-stock": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN"], delete: ["ADMIN"], restore: ["ADMIN"] },
+  "opening-stock": {
+    see: ["ADMIN", "OFFICE"],
+    edit: ["ADMIN"],
+    delete: ["ADMIN"],
+    restore: ["ADMIN"],
+    markReviewed: ["ADMIN", "OFFICE"],
+  },
   outstanding: { ...office, adjust: ["ADMIN", "OFFICE"] },
   inbound: {
     see: ["ADMIN", "FINANCE", "SCALE", "CHECKER"],

@@ -16,7 +16,7 @@ import {
   withDayOrder,
 } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason } from "./outlier";
+import { outlierReason, outlierValue } from "./outlier";
 
 /** Bookings (docs/domain.md, Booking). */
 
@@ -57,6 +57,10 @@ export const booking = z
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
     createdBy: person.nullable(),
+    /** outliers with reasons */
+    unusual: z.array(outlierValue),
+    /** has an outlier to review */
+    toCheck: z.boolean(),
   })
   .meta({ id: "Booking" });
 export type Booking = z.infer<typeof booking>;
@@ -76,10 +80,14 @@ export const bookingQuery = withDayOrder(
     /** returns the selection list for outbound forms */
     open: z.literal("1").optional(),
     withCancelled: withCancelled(),
+    /** outliers to review */
+    unusual: z.literal("1").optional(),
     sort: sort(BOOKING_SORT),
   }),
 );
 export type BookingQuery = z.infer<typeof bookingQuery>;
+
+export const bookingUsualQuery = z.object({ poSaleLineId: queryId(), id: queryId().optional() });
 
 /** A page with sums over all pages, excluding cancelled bookings. */
 export const bookingList = listOf(booking).extend({

@@ -165,6 +165,22 @@ export const datedPaging = {
 
 export const queryId = () => queryNumber(2_147_483_647);
 
+/** Goods of lines as `gradeId-markingId`, separated by commas. */
+export const goodsList = (most: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^([1-9]\d{0,8}-[1-9]\d{0,8}(,|$))*$/.test(value) && value.split(",").length <= most,
+      rule("type"),
+    )
+    .transform((value) =>
+      value.split(",").flatMap((pair) => {
+        const [gradeId = 0, markingId = 0] = pair.split("-").map(Number);
+        return gradeId > 0 ? [{ gradeId, markingId }] : [];
+      }),
+    )
+    .optional();
+
 /** Boolean query parameter. */
 export const queryFlag = () =>
   z

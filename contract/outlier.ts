@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
+import { EARLIER_BASES } from "./earlier-values";
 import { decimal, optionalReason, optionalText } from "./fields";
 import { rule } from "./issue";
 import type { EarlierPrices, UsualValueSettings } from "./usual-values";
@@ -73,16 +74,31 @@ export const outlierValue = z.object({
     "kgPerUnit",
     "stockKg",
     "pricePerKg",
+    "poSalesNo",
+    "poSalesType",
+    "tolerancePct",
+    "orderedKg",
+    "bookedKg",
+    "madeKg",
+    "countedKg",
+    "notedQuantity",
+    "inboundItemId",
+    "deductionPct",
+    "licensePlate",
+    "itemsKg",
   ]),
-  /** omitted for record fields */
+  /** line or item; omitted for record fields */
   itemId: z.int().optional(),
-  /** kg (total for an ex-DO), units, days back, or IDR */
+  /** kg (total for an ex-DO), units, days back, percent, IDR, or earlier records that agree with a choice */
   value: z.number(),
   /** at the time of the write; `visits` for weights */
   usual: usualWeight.extend({
     low: z.number().nullable(),
     high: z.number().nullable(),
-    basis: z.enum(["plate", "plant", "bags", "items", "note", "days", "exDo", "booking", "stock", "prices"]),
+    basis: z.enum([
+      ...EARLIER_BASES,
+      ...["bags", "items", "note", "days", "exDo", "booking", "stock", "prices", "planned", "number"],
+    ] as const),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),
   }),

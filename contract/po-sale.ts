@@ -5,6 +5,7 @@ import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constant
 import {
   date,
   decimal,
+  goodsList,
   id,
   note,
   optionalId,
@@ -18,7 +19,7 @@ import {
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason } from "./outlier";
+import { outlierReason, outlierValue } from "./outlier";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 
@@ -83,6 +84,8 @@ const header = {
   tolerancePct: z.number(),
   note: z.string().nullable(),
   status: z.enum(PO_SALE_STATUSES),
+  /** has an outlier to review */
+  toCheck: z.boolean(),
 };
 
 export const poSale = z
@@ -91,6 +94,8 @@ export const poSale = z
     createdBy: person.nullable(),
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
+    /** outliers with reasons */
+    unusual: z.array(outlierValue),
     lines: z.array(poSaleLine),
   })
   .meta({ id: "PoSale" });
@@ -129,10 +134,20 @@ export const poSaleQuery = withDayOrder(
     /** `search`: selection list, with `poSalesNo` as substring */
     mode: z.literal("search").optional(),
     exDoMasterId: queryId().optional(),
+    /** outliers to review */
+    unusual: z.literal("1").optional(),
     sort: sort(PO_SALE_SORT),
   }),
 );
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;
+
+/** `goods`: gradeId-markingId of each line, separated by commas. */
+export const poSaleUsualQuery = z.object({
+  customerId: queryId(),
+  id: queryId().optional(),
+  goods: goodsList(MAX_PO_LINES),
+});
+export type PoSaleUsualQuery = z.infer<typeof poSaleUsualQuery>;
 
 /** A page with sums over all pages, excluding cancelled POs. */
 export const poSaleList = listOf(poSaleRow).extend({ summary: z.object({ cancelled: z.int(), ...sums }) });

@@ -64,6 +64,12 @@ export const productionQuery = withDayOrder(
 );
 export type ProductionQuery = z.infer<typeof productionQuery>;
 
+export const productionUsualQuery = z.object({
+  outboundItemId: queryId(),
+  gradeId: queryId().optional(),
+  id: queryId().optional(),
+});
+
 /** A page with sums over all pages; bags per unit. */
 export const productionList = listOf(production).extend({
   summary: z.object({

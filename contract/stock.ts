@@ -24,3 +24,14 @@ export const stockAfterTrucks = ({ stockKg, loadingKg }: StockKg): number => sto
 
 /** Returns kg available to bookings. */
 export const stockAfterBookings = (stock: StockKg): number => stockAfterTrucks(stock) - stock.bookedKg;
+
+/** A count is usual within this share of the computed stock, or within these kg. */
+const COUNT_PCT = 20;
+const COUNT_KG = 1_000;
+
+/** Returns the usual range of a count; null when the computed stock is not above zero. */
+export function usualCount(computedKg: number): { low: number; high: number } | null {
+  if (computedKg <= 0) return null;
+  const away = Math.max(COUNT_KG, Math.round((computedKg * COUNT_PCT) / 100));
+  return { low: Math.max(0, computedKg - away), high: computedKg + away };
+}

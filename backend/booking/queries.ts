@@ -46,6 +46,7 @@ function matchingBookings(query: BookingQuery): SQL | undefined {
     query.customerId ? eq(poSale.customerId, query.customerId) : undefined,
     query.gradeId ? eq(poSaleLine.gradeId, query.gradeId) : undefined,
     query.markingId ? eq(poSaleLine.markingId, query.markingId) : undefined,
+    query.unusual ? eq(booking.toCheck, true) : undefined,
     query.open ? inArray(booking.status, ["ACTIVE", "PARTIAL"]) : undefined,
   );
 }

@@ -1,12 +1,24 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
-import { booking, bookingChoice, bookingInput, bookingList, bookingQuery } from "#contract/booking";
+import { booking, bookingChoice, bookingInput, bookingList, bookingQuery, bookingUsualQuery } from "#contract/booking";
+import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
+import { markReviewedBody } from "#contract/outlier";
 import { booking as bookingTable } from "../db/tables/booking";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
+import { named } from "../records/earlier-check";
 import { findBooking, listBookings, selectBookings } from "./queries";
-import { cancelBooking, createBooking, deleteBooking, restoreBooking, undoBooking, updateBooking } from "./service";
+import {
+  cancelBooking,
+  createBooking,
+  deleteBooking,
+  restoreBooking,
+  reviewBooking,
+  undoBooking,
+  updateBooking,
+} from "./service";
+import { usualBookedKg } from "./usual";
 
 /** Bookings (docs/specification.md, section 7; docs/domain.md). */
 export const bookings: RecordArea = {
@@ -14,6 +26,19 @@ export const bookings: RecordArea = {
   tables: [{ table: bookingTable }],
   numberedBy: bookingTable.bookingNo,
   addCalls(calls) {
+    calls.read(
+      {
+        method: "get",
+        path: "/booking/usual",
+        summary: "Usual kg of a booking of a PO line",
+        access: ["booking", "edit"],
+        query: bookingUsualQuery,
+        answer: usualAnswer,
+      },
+      async (db, { query: { id = null, poSaleLineId } }) => ({
+        data: named("bookedKg", null, await usualBookedKg(db, { id, poSaleLineId })),
+      }),
+    );
     const { verb } = addResource(calls, {
       area: "booking",
       path: "/booking",
@@ -35,6 +60,7 @@ export const bookings: RecordArea = {
       },
     });
     verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, cancelBooking);
+    verb("clear-unusual", "Clear the unusual values", ["booking", "markReviewed"], markReviewedBody, reviewBooking);
     verb("undo", "Undo the cancellation, for its maker", ["booking", "undo"], z.strictObject({}), undoBooking);
   },
 };

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { reasonBody } from "#contract/fields";
+import type { markReviewedBody } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
@@ -16,11 +17,12 @@ import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
-import { assertReason } from "../records/outliers";
+import { checkPlausibility, markReviewed } from "../records/outliers";
 import { bookingStockCheck } from "../stock/stock-check";
 import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
+import { bookingChecks } from "./usual";
 
 /** Rules of bookings (docs/domain.md, Booking). */
 
@@ -63,11 +65,13 @@ export async function createBooking(
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
   const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
   const stock = await bookingStockCheck(tx, line, quantityKg, env);
-  assertReason([...dateCheck(input.date, null, env), ...past, ...stock], reason);
+  const usual = await bookingChecks(tx, input, null);
+  const checks = [...dateCheck("booking", input.date, null, env), ...past, ...stock, ...usual];
+  const unusual = checkPlausibility([], checks, { reason, by });
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
     .insert(booking)
-    .values({ ...input, bookingNo, createdById: by.id })
+    .values({ ...input, ...unusual, bookingNo, createdById: by.id })
     .returning({ id: booking.id });
   const after = await findBooking(tx, oneRow(made).id);
   return recordActivity(tx, bookingType, after, { by, action: "create", reason, before: null });
@@ -108,9 +112,29 @@ export async function updateBooking(
   const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
   const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
   const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
-  assertReason([...dateCheck(input.date, row, env), ...past, ...stock], reason);
-  return saveRow(tx, bookingType, input, { by: target.by, action: "update", reason, before: row });
+  const usual = await bookingChecks(tx, input, row);
+  const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual];
+  const unusual = checkPlausibility(heldByBooking(input, row), checks, { reason, by: target.by });
+  const entry = { by: target.by, action: "update", reason, before: row };
+  return saveRow(tx, bookingType, { ...input, ...unusual }, entry);
 }
+
+/** Marks of changed values end. */
+function heldByBooking(after: Omit<BookingInput, "unusualReason">, before: Booking) {
+  const sameKg = after.quantityKg === before.quantityKg && after.poSaleLineId === before.poSaleLineId;
+  return before.unusual.filter(({ field }) => {
+    if (field === "licensePlate") return after.licensePlate === before.licensePlate;
+    return sameKg || field === "date";
+  });
+}
+
+/** @throws NotFound, Stale, Conflict if the caller may review no outlier */
+export const reviewBooking = (
+  tx: Transaction,
+  target: WriteTarget,
+  body: z.infer<typeof markReviewedBody>,
+  { env }: { env: BackendEnv },
+): Promise<Booking> => markReviewed(tx, bookingType, target, body, env);
 
 /** Cancels an unused booking and releases its kg. @throws NotFound, Stale, Conflict */
 export async function cancelBooking(

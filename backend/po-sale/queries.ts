@@ -57,6 +57,7 @@ export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
     query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,
     query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
     query.status ? eq(poSale.status, query.status) : undefined,
+    query.unusual ? eq(poSale.toCheck, true) : undefined,
   );
 }
 
@@ -128,7 +129,8 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   // Sequential: lines older than the version would let a PUT undo an unseen change.
   const { po, ...names } = row;
   const lines = await linesOf(db, po);
-  return { ...headerOf(po), ...names, cancelReason: po.cancelReason, cancelledAt: po.cancelledAt, lines };
+  const { cancelReason, cancelledAt, unusual } = po;
+  return { ...headerOf(po), ...names, cancelReason, cancelledAt, unusual, lines };
 }
 
 async function linesOf(db: Reader, po: typeof poSale.$inferSelect): Promise<PoSaleLine[]> {
@@ -265,6 +267,6 @@ export async function lineTrail(db: Reader, poId: number, lineId: number): Promi
 }
 
 function headerOf(po: typeof poSale.$inferSelect) {
-  const { cancelReason: _reason, cancelledAt: _at, createdById: _by, ...header } = po;
+  const { cancelReason: _reason, cancelledAt: _at, createdById: _by, unusual: _unusual, ...header } = po;
   return header;
 }

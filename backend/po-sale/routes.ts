@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
+import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
-import { poSale, poSaleChoice, poSaleInput, poSaleLineTrail, poSaleList, poSaleQuery } from "#contract/po-sale";
+import { markReviewedBody } from "#contract/outlier";
+import {
+  poSale,
+  poSaleChoice,
+  poSaleInput,
+  poSaleLineTrail,
+  poSaleList,
+  poSaleQuery,
+  poSaleUsualQuery,
+} from "#contract/po-sale";
 import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -11,10 +21,12 @@ import {
   createPoSale,
   deletePoSale,
   restorePoSale,
+  reviewPoSale,
   shortCloseLine,
   undoPoSale,
   updatePoSale,
 } from "./service";
+import { usualOfPoSale } from "./usual";
 
 const path = "/po-sale";
 
@@ -23,6 +35,17 @@ export const poSales: RecordArea = {
   called: "po-sale",
   tables: [{ table: poSaleTable }, { table: poSaleLine, document: poSaleLine.poSaleId }],
   addCalls(calls) {
+    calls.read(
+      {
+        method: "get",
+        path: `${path}/usual`,
+        summary: "Usual values of a customer's PO and its lines",
+        access: ["po-sale", "edit"],
+        query: poSaleUsualQuery,
+        answer: usualAnswer,
+      },
+      async (db, { query }) => ({ data: await usualOfPoSale(db, query) }),
+    );
     const { verb } = addResource(calls, {
       area: "po-sale",
       path,
@@ -59,6 +82,7 @@ export const poSales: RecordArea = {
       reasonBody,
       (tx, target, body, { ids }) => shortCloseLine(tx, { ...target, lineId: ids.lineId ?? 0 }, body),
     );
+    verb("clear-unusual", "Clear the unusual values", ["po-sale", "markReviewed"], markReviewedBody, reviewPoSale);
     calls.read(
       {
         method: "get",

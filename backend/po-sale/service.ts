@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import { numberFormats } from "#contract/format";
+import type { markReviewedBody } from "#contract/outlier";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
 import { bookingLimitKg } from "#contract/po-sale-status";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
@@ -18,7 +19,7 @@ import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
-import { assertReason } from "../records/outliers";
+import { checkPlausibility, markReviewed, type OutlierColumns } from "../records/outliers";
 import {
   type ActivityEntryInput,
   lockRow,
@@ -29,6 +30,7 @@ import {
 } from "../records/writes";
 import { updatePoStatus } from "../records/line-counters";
 import { findPoSale } from "./queries";
+import { poSaleChecks } from "./usual";
 
 const { formatNumber, formatAmount } = numberFormats("id");
 
@@ -76,7 +78,6 @@ export async function createPoSale(
 ): Promise<PoSale> {
   const { lines, unusualReason: reason, ...header } = input;
   await assertUsable(tx, mastersOfPo(input));
-  assertReason(dateCheck(header.date, null, env), reason);
   const made = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
@@ -84,7 +85,10 @@ export async function createPoSale(
   const { id } = oneRow(made);
   assertOwnLines(lines, []);
   await addLines(tx, id, lines, header.tolerancePct);
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "create", reason, before: null });
+  const written = await findPoSale(tx, id);
+  const unusual = await judged(tx, written, { before: null, lines, reason, by, env });
+  if (unusual.toCheck) await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
+  return recordActivity(tx, poSaleType, { ...written, ...unusual }, { by, action: "create", reason, before: null });
 }
 
 /**
@@ -122,11 +126,55 @@ export async function updatePoSale(
     lines.filter((line) => line.id === undefined),
     header.tolerancePct,
   );
-  assertReason(dateCheck(header.date, before, env), reason);
   await updateVersioned(tx, poSale, id, header);
+  const unusual = await judged(tx, await findPoSale(tx, id), { before, lines, reason, by, env });
+  await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
   await updatePoStatus(tx, before, by);
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
 }
+
+interface Judged {
+  before: PoSale | null;
+  /** as sent, for the fields of errors */
+  lines: LineEntry[];
+  reason: string | null;
+  by: Caller;
+  env: BackendEnv;
+}
+
+/** Judges a written PO. @throws Invalid for outliers without a reason */
+async function judged(
+  tx: Transaction,
+  after: PoSale,
+  { before, lines, reason, by, env }: Judged,
+): Promise<OutlierColumns> {
+  const known = new Set(before?.lines.map(({ id }) => id));
+  const added = after.lines.filter(({ id }) => !known.has(id));
+  const places = lines.flatMap(({ id }, index) => (id === undefined ? index : []));
+  const lineAt = ({ id }: PoSaleLine, field: string) => {
+    const place = lines.findIndex((line) => line.id === id);
+    return at(place >= 0 ? place : (places[added.findIndex((line) => line.id === id)] ?? 0), field);
+  };
+  const checks = [...dateCheck("poSale", after.date, before, env), ...(await poSaleChecks(tx, after, before, lineAt))];
+  return checkPlausibility(heldByPo(after, before), checks, { reason, by });
+}
+
+/** Marks of removed lines and changed values end. */
+function heldByPo(after: PoSale, before: PoSale | null) {
+  return (before?.unusual ?? []).filter(({ field, itemId, value }) => {
+    if (itemId === undefined) return true;
+    const line = after.lines.find(({ id }) => id === itemId);
+    return line !== undefined && (field === "orderedKg" ? line.orderedKg : line.pricePerKg) === value;
+  });
+}
+
+/** @throws NotFound, Stale, Conflict if the caller may review no outlier */
+export const reviewPoSale = (
+  tx: Transaction,
+  target: WriteTarget,
+  body: z.infer<typeof markReviewedBody>,
+  { env }: { env: BackendEnv },
+): Promise<PoSale> => markReviewed(tx, poSaleType, target, body, env);
 
 /** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered */
 export async function cancelPoSale(

@@ -6,12 +6,14 @@ import {
   productionInput,
   productionList,
   productionQuery,
+  productionUsualQuery,
   type Production,
   type PRODUCTION_SORT,
   type ProductionInput,
   type ProductionList,
   type ProductionQuery,
 } from "#contract/production";
+import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
@@ -30,9 +32,11 @@ import { plainRules } from "../records/plain-record";
 import { itemKgCheck } from "../records/item-kg-check";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
+import { named } from "../records/earlier-check";
 import { markReviewed, checkPlausibility } from "../records/outliers";
 import type { RecordType } from "../records/writes";
 import { addToExDos, addToStock } from "../stock/counters";
+import { madeCheck, usualMadeKg } from "./usual";
 
 /** Production records (docs/specification.md, section 7; docs/domain.md, Production). */
 export const productionRecords: RecordArea = {
@@ -40,6 +44,19 @@ export const productionRecords: RecordArea = {
   tables: [{ table: production }],
   numberedBy: production.productionNo,
   addCalls(calls) {
+    calls.read(
+      {
+        method: "get",
+        path: "/production/usual",
+        summary: "Usual kg of a production of goods",
+        access: ["production", "edit"],
+        query: productionUsualQuery,
+        answer: usualAnswer,
+      },
+      async (db, { query: { id = null, ...goods } }) => ({
+        data: named("madeKg", null, await usualMadeKg(db, { id, ...goods })),
+      }),
+    );
     const { verb } = addResource(calls, {
       area: "production",
       path: "/production",
@@ -82,9 +99,16 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     const held = before?.exDoMasterId === after.exDoMasterId ? before.quantityKg : 0;
     return exDoCheck(sums, after.exDoMasterId, { of: "madeKg", more: after.quantityKg - held });
   },
+  judge: madeCheck,
   checkPlausibility(after, before, { reason, by, env, moved }) {
-    const checks = [...dateCheck(after.date, before, env), ...itemKgCheck(after, before ?? undefined, env), ...moved];
-    return checkPlausibility(before?.unusual ?? [], checks, { reason, by });
+    const checks = [
+      ...dateCheck("production", after.date, before, env),
+      ...itemKgCheck(after, before ?? undefined, env),
+      ...moved,
+    ];
+    const stays = after.quantityKg === before?.quantityKg;
+    const held = (before?.unusual ?? []).filter(({ field }) => field !== "madeKg" || stays);
+    return checkPlausibility(held, checks, { reason, by });
   },
   insert: async (tx, input, by) => {
     const productionNo = await nextNumber(tx, "PR", input.date);

@@ -1,4 +1,3 @@
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { reviewableBy, type markReviewedBody, type OutlierValue } from "#contract/outlier";
 import { isUnusual } from "#contract/usual-weights";
@@ -6,8 +5,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, type ErrorText, Invalid } from "../http/errors";
-import type { production } from "../db/tables/production";
-import type { WeighingRecordTable } from "./weighing-record-queries";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
 /** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
@@ -25,7 +23,7 @@ export interface OutlierColumns {
 }
 
 /** @param reason one for all @throws Invalid for each outlier without a reason */
-export function assertReason(checks: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
+function assertReason(checks: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
   const found = checks.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
@@ -63,7 +61,7 @@ function outlierColumns(unusual: OutlierValue[]): OutlierColumns {
 
 /** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if the caller may review no outlier */
 export async function markReviewed<
-  Table extends WeighingRecordTable | typeof production,
+  Table extends PgTable & Record<"id" | "version" | "unusual" | "toCheck", PgColumn>,
   Detail extends Versioned & { unusual: OutlierValue[]; toCheck: boolean },
 >(
   tx: Transaction,

@@ -15,6 +15,8 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
   /** updates counters; returns values to check for outliers */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<PlausibilityCheck[]>;
+  /** reads what a value is compared with; returns values to check for outliers */
+  judge?(tx: Transaction, after: Detail, before: Detail | null): Promise<PlausibilityCheck[]>;
   /** rejects rows that users cannot change @throws Conflict */
   assertOwn?(row: Detail): void;
   /** checks for outliers (docs/domain.md, Unusual values) @throws Invalid without a reason */
@@ -41,6 +43,7 @@ export function plainRules<
   type,
   insert,
   move,
+  judge,
   assertOwn: expectOwn = () => undefined,
   checkPlausibility: check,
 }: PlainRecord<Input, Table, Detail>) {
@@ -52,6 +55,7 @@ export function plainRules<
   ): Promise<Detail> {
     const written = await type.find(tx, id);
     const moved = (await move?.(tx, before, written)) ?? [];
+    moved.push(...((await judge?.(tx, written, before)) ?? []));
     const unusual = check?.(written, before, { ...said, by, moved });
     const entry = { by, action, reason: said.reason, before };
     if (unusual === undefined || isDeepStrictEqual({ ...written, ...unusual }, written)) {

@@ -10,7 +10,10 @@ import {
   openingStockList,
   type OpeningStockQuery,
   openingStockQuery,
+  openingStockUsualQuery,
 } from "#contract/opening-stock";
+import { usualAnswer } from "#contract/earlier-values";
+import { markReviewedBody } from "#contract/outlier";
 import { readableFields } from "#contract/references";
 import type { Reader } from "../db/client";
 import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays } from "../db/lists";
@@ -22,15 +25,32 @@ import { foundRow } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
+import { dateCheck } from "../records/date-check";
+import { named } from "../records/earlier-check";
+import { checkPlausibility, markReviewed } from "../records/outliers";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
+import { countedCheck, usualCountOf } from "./count-check";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStocks: RecordArea = {
   called: "opening-stock",
   tables: [{ table: openingStock }],
   addCalls(calls) {
-    addResource(calls, {
+    calls.read(
+      {
+        method: "get",
+        path: "/opening-stock/usual",
+        summary: "The stock computed for the end of a day",
+        access: ["opening-stock", "edit"],
+        query: openingStockUsualQuery,
+        answer: usualAnswer,
+      },
+      async (db, { query: { id = null, ...counted } }) => ({
+        data: named("countedKg", null, await usualCountOf(db, { id, ...counted })),
+      }),
+    );
+    const { verb } = addResource(calls, {
       area: "opening-stock",
       path: "/opening-stock",
       one: "an opening stock",
@@ -42,19 +62,35 @@ export const openingStocks: RecordArea = {
       dated: true,
       rules: { list: (db, { query }) => listOpeningStock(db, query), ...rules },
     });
+    verb(
+      "clear-unusual",
+      "Clear the unusual values",
+      ["opening-stock", "markReviewed"],
+      markReviewedBody,
+      (tx, target, body, { env }) => markReviewed(tx, openingStockType, target, body, env),
+    );
   },
 };
+
+const { unusualReason: _unusualReason, ...kept } = openingStockInput.shape;
 
 const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
   entity: "opening-stock",
   table: openingStock,
   find: async (db, id) => foundRow(await openingStockRows(db).where(eq(openingStock.id, id))),
-  snapshot: (row) => readableFields(row, Object.keys(openingStockInput.shape)),
+  snapshot: (row) => readableFields(row, Object.keys(kept)),
   dayOf: ({ date }) => date,
 };
 
-const rules = plainRules<OpeningStockInput, typeof openingStock, OpeningStock>({
+const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openingStock, OpeningStock>({
   type: openingStockType,
+  judge: countedCheck,
+  checkPlausibility(after, before, { reason, by, env, moved }) {
+    const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];
+    const stays = moved.length === 0 && after.quantityKg === before?.quantityKg;
+    const held = (before?.unusual ?? []).filter(({ field }) => field === "date" || stays);
+    return checkPlausibility(held, checks, { reason, by });
+  },
   insert: (tx, input, by) =>
     tx
       .insert(openingStock)
@@ -74,6 +110,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
   const where = and(
     liveOrDeleted(openingStock.deletedAt, query.deleted),
     withinDays(openingStock.date, query),
+    query.unusual ? eq(openingStock.toCheck, true) : undefined,
     query.gradeId ? eq(openingStock.gradeId, query.gradeId) : undefined,
     query.markingId ? eq(openingStock.markingId, query.markingId) : undefined,
   );

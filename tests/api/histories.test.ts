@@ -53,6 +53,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   kg: fc.integer({ min: 1, max: 60 }).map((tens) => tens * 10),
 });
 
+/** Adds a reason, which is ignored for usual values. */
+const reasoned = <Body extends object>(body: Body) => ({ ...body, unusualReason: "uji acak" });
+
 /** Documents of a history by id; versions are re-read like on a screen. */
 class World {
   readonly bookings: number[] = [];
@@ -71,7 +74,7 @@ class World {
     const truck = this.trucks[pick % Math.max(1, this.trucks.length)];
     switch (kind) {
       case "book":
-        return this.keep(this.bookings, await post("/booking", bookingBody(line, this.exDoId, kg)));
+        return this.keep(this.bookings, await post("/booking", reasoned(bookingBody(line, this.exDoId, kg))));
       case "openTruck": {
         if (booking === undefined) return null;
         const items = [
@@ -104,7 +107,7 @@ class World {
   private async onBooking(kind: string, role: Role, id: number, line: number, kg: number): Promise<Answer> {
     const path = `/booking/${id}`;
     const { version } = (await api.get<Booking>("ADMIN", path)).body;
-    if (kind === "editBooking") return api.put(role, path, bookingBody(line, this.exDoId, kg), version);
+    if (kind === "editBooking") return api.put(role, path, reasoned(bookingBody(line, this.exDoId, kg)), version);
     if (kind === "deleteBooking") return api.call(role, "delete", path, { version });
     if (kind === "restoreBooking") return api.post(role, `${path}/restore`, {}, version);
     return api.post(role, `${path}/cancel`, { reason: "tidak jadi" }, version);
@@ -117,9 +120,9 @@ class World {
     const post = (verb: string, body: unknown) => api.post(role, `${path}/${verb}`, body, version);
     switch (kind) {
       case "weighIn":
-        return post("weigh-in", { weightKg: 8000 });
+        return post("weigh-in", reasoned({ weightKg: 8000 }));
       case "weighOut":
-        return post("weigh-out", { weightKg: 8000 + kg });
+        return post("weigh-out", reasoned({ weightKg: 8000 + kg }));
       case "finish":
         return post("finish", { reason: "selisih karung" });
       case "cancelTruck":
@@ -132,7 +135,7 @@ class World {
         return api.call(role, "delete", path, { version });
       case "load": {
         const item = now.outboundItem.find(({ loadedAt }) => loadedAt === null) ?? now.outboundItem[0];
-        const body = { bags: 1, quantityKg: kg };
+        const body = reasoned({ bags: 1, quantityKg: kg });
         return api.post(role, `/outbound-record-item/${item?.id ?? 0}/load`, body, item?.version);
       }
       default: {
@@ -146,7 +149,7 @@ class World {
             id: first?.id,
           },
         ];
-        const body = newRecord(now.licensePlate, { outboundItem: items });
+        const body = newRecord(now.licensePlate, reasoned({ outboundItem: items }));
         return api.put(role, path, body, version);
       }
     }
@@ -161,7 +164,7 @@ class World {
       markingId,
       orderedKg: id === line ? kg : orderedKg,
     }));
-    const body = { poSalesNo, poSalesType, date, customerId, tolerancePct: 2.5, lines };
+    const body = reasoned({ poSalesNo, poSalesType, date, customerId, tolerancePct: 2.5, lines });
     return api.put(role, `/po-sale/${now.id}`, body, now.version);
   }
 
@@ -239,15 +242,18 @@ describe("random histories", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const po = await makePo(api, `PO-R${round}`, [100]);
       const line = po.lines[0]?.id ?? 0;
-      const kept = expectStatus(201, await api.post<Booking>("OFFICE", "/booking", bookingBody(line, exDo.id, 90)));
+      const kept = expectStatus(
+        201,
+        await api.post<Booking>("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 90))),
+      );
       const world = new World(po, exDo.id, `R ${round} X`);
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => {
           if (index === 10)
-            return api.put("OFFICE", `/booking/${kept.id}`, bookingBody(line, exDo.id, 85), kept.version);
+            return api.put("OFFICE", `/booking/${kept.id}`, reasoned(bookingBody(line, exDo.id, 85)), kept.version);
           if (index === 20) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
           if (index === 30) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
-          return api.post("OFFICE", "/booking", bookingBody(line, exDo.id, 1));
+          return api.post("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 1)));
         }),
       );
       for (const answer of answers)

@@ -27,6 +27,8 @@ const counted = (changes: object = {}) => ({
   gradeId: 1,
   markingId: 1,
   quantityKg: 50_000,
+  // Ignored for a usual count.
+  unusualReason: "hitung ulang",
   ...changes,
 });
 const openingStock = async (changes: object = {}) =>

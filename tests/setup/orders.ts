@@ -17,6 +17,8 @@ export async function makePo(
     poSalesType: "LOCAL",
     date: "2026-11-20",
     customerId: 1,
+    // Ignored for usual values.
+    unusualReason: "pesanan uji",
     lines: orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 })),
     ...changes,
   };
@@ -33,7 +35,8 @@ export function bookingBody(poSaleLineId: number, exDoMasterId: number, quantity
 }
 
 export async function makeBooking(api: ApiClient, poSaleLineId: number, exDoMasterId: number, quantityKg: number) {
-  const body = bookingBody(poSaleLineId, exDoMasterId, quantityKg);
+  // The reason is ignored for usual kg.
+  const body = { ...bookingBody(poSaleLineId, exDoMasterId, quantityKg), unusualReason: "booking uji" };
   return expectStatus(201, await api.post<Booking>("OFFICE", "/booking", body));
 }
 

@@ -13,7 +13,9 @@ import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { OutlierReason } from "../record/outlier-reason";
 import { PanelLinks } from "../record/panel-links";
+import { useDayWarnings } from "../record/use-day-warnings";
 import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-stock-form";
@@ -37,6 +39,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
     idempotencyKey,
     reply,
   });
+  const warnings = useDayWarnings("openingStock", fields.date, record?.date);
   const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
   const choose = t("business:master.choose");
   const closeHref = listHref(search, {});
@@ -60,6 +63,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
         <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
       </div>
       <NumberField field={fields.quantityKg} label={labelOf("quantityKg")} min={0} max={MAX_QUANTITY_KG} suffix="kg" />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/booking-status";
-import { live, moment, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, outlierColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -27,6 +27,7 @@ export const booking = pgTable(
         sql`case when cancelled_at is not null then 'CANCELLED' when used_kg = 0 then 'ACTIVE' when used_kg < quantity_kg then 'PARTIAL' else 'USED' end`,
       ),
     createdById: integer().references(() => appUser.id),
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
@@ -42,6 +43,9 @@ export const booking = pgTable(
       .where(sql`${t.status} in ('ACTIVE', 'PARTIAL') and ${live(t.deletedAt)}`),
     index("booking__line").on(t.poSaleLineId),
     index("booking__ex_do").on(t.exDoMasterId),
+    index("booking__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),
   ],
 );

@@ -49,7 +49,8 @@ export const inboundRecordItem = pgTable(
   },
   (t) => [
     index("inbound_record_item__record").on(t.inboundRecordId),
-    index("inbound_record_item__item").on(t.inboundItemId),
+    // Also finds the newest deliveries of goods (backend/inbound/usual.ts).
+    index("inbound_record_item__item").on(t.inboundItemId, t.id),
     check("inbound_record_item__quantity", sql`${t.quantity} >= 0`),
   ],
 );

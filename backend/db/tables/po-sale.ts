@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { live, moment, oneOf, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, oneOf, outlierColumns, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -21,6 +21,7 @@ export const poSale = pgTable(
     cancelReason: text(),
     cancelledAt: moment(),
     createdById: integer().references(() => appUser.id),
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("po_sale__poSalesNo__unique")
@@ -28,8 +29,11 @@ export const poSale = pgTable(
       .where(live(t.deletedAt)),
     index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
     index("po_sale__number_text").using("gin", trigramsOf(t.poSalesNo)).where(live(t.deletedAt)),
-    index("po_sale__customer").on(t.customerId),
+    index("po_sale__customer").on(t.customerId, t.date, t.id),
     index("po_sale__ex_do").on(t.exDoMasterId),
+    index("po_sale__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("po_sale__status", sql`${t.status} in (${oneOf(PO_SALE_STATUSES)})`),
   ],
 );
@@ -57,7 +61,8 @@ export const poSaleLine = pgTable(
   },
   (t) => [
     index("po_sale_line__po_sale").on(t.poSaleId),
-    index("po_sale_line__grade").on(t.gradeId),
+    // Also finds the newest lines of a grade (backend/po-sale/usual.ts).
+    index("po_sale_line__grade").on(t.gradeId, t.id),
     index("po_sale_line__marking").on(t.markingId),
     check("po_sale_line__booked", sql`${t.bookedKg} between 0 and ${t.limitKg}`),
     check("po_sale_line__delivered", sql`${t.deliveredKg} between 0 and ${t.bookedKg}`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns, reference } from "../columns";
+import { live, outlierColumns, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster, grade, marking } from "./masters";
 
@@ -15,10 +15,14 @@ export const openingStock = pgTable(
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
+    ...outlierColumns,
   },
   (t) => [
     uniqueIndex("opening_stock__date__unique").on(t.gradeId, t.markingId, t.date).where(live(t.deletedAt)),
     index("opening_stock__marking").on(t.markingId),
+    index("opening_stock__to_check")
+      .on(t.date, t.id)
+      .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("opening_stock__quantity", sql`${t.quantityKg} >= 0`),
   ],
 );

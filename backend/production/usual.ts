@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import type { Production } from "#contract/production";
+import type { Reader } from "../db/client";
+import { grade, outboundItem } from "../db/tables/masters";
+import { production } from "../db/tables/production";
+import { earlierCheck } from "../records/earlier-check";
+import type { PlausibilityCheck } from "../records/outliers";
+
+/** Usual kg of a shift's production, from the newest records (docs/domain.md, Unusual values). */
+
+const RECORDS = 300;
+
+/** One query. @param id the record itself, not counted */
+export async function usualMadeKg(
+  db: Reader,
+  { id, outboundItemId, gradeId }: { id: number | null; outboundItemId: number; gradeId?: number | undefined },
+): Promise<EarlierRange | null> {
+  const rows = await db
+    .select({
+      kg: production.quantityKg,
+      itemId: production.outboundItemId,
+      gradeId: production.gradeId,
+      item: outboundItem.name,
+      grade: grade.name,
+    })
+    .from(production)
+    .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
+    .innerJoin(grade, eq(grade.id, production.gradeId))
+    .where(
+      and(isNull(production.deletedAt), eq(production.toCheck, false), id === null ? undefined : ne(production.id, id)),
+    )
+    .orderBy(desc(production.date), desc(production.id))
+    .limit(RECORDS);
+  const ofItem = rows.filter(({ itemId }) => itemId === outboundItemId);
+  const ofGrade = ofItem.filter((row) => row.gradeId === gradeId);
+  const kgOf = (found: typeof rows) => found.map(({ kg }) => kg);
+  const [exact, item] = [ofGrade[0], ofItem[0]];
+  return usualOfEarlier("madeKg", [
+    { basis: "goods", name: exact ? `${exact.item}, ${exact.grade}` : "", values: kgOf(ofGrade) },
+    { basis: "goods", name: item?.item ?? "", values: kgOf(ofItem) },
+  ]);
+}
+
+/** Checks changed kg of a written record. */
+export async function madeCheck(
+  db: Reader,
+  after: Production,
+  before: Production | null,
+): Promise<PlausibilityCheck[]> {
+  const sameGoods = after.outboundItemId === before?.outboundItemId && after.gradeId === before.gradeId;
+  if (sameGoods && after.quantityKg === before.quantityKg) return [];
+  const kg = { field: "madeKg", value: after.quantityKg, at: "quantityKg", unit: "kg" } as const;
+  return earlierCheck(await usualMadeKg(db, after), kg);
+}

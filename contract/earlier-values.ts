@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+/** Ranges of values from earlier records (docs/domain.md, Unusual values), shared with the browser. */
+
+/** Earlier records that a range comes from, the nearest first. */
+export const EARLIER_BASES = ["line", "partyGoods", "party", "goods", "plate", "plant", "books", "file"] as const;
+
+const bound = z.number().nullable();
+
+/** A usual range with its source: `count` earlier values of `name` were `from` to `to`. */
+const earlierRange = z.object({
+  low: bound,
+  high: bound,
+  basis: z.enum(EARLIER_BASES),
+  /** party, goods or plate; empty for the plant */
+  name: z.string(),
+  count: z.int(),
+  from: z.number(),
+  to: z.number(),
+});
+export type EarlierRange = z.infer<typeof earlierRange>;
+
+interface RangeRule {
+  /** Fewer earlier values make no range. */
+  needed: number;
+  /** Usual down to the lowest value divided by this; null without a lower limit. */
+  below: number | null;
+  /** Usual up to the highest value times this. */
+  above: number;
+}
+
+/** How far beyond earlier values a value is still usual. */
+export const RANGE_RULES = {
+  orderedKg: { needed: 5, below: 1.5, above: 1.5 },
+  salePricePerKg: { needed: 3, below: 1.15, above: 1.15 },
+  tolerancePct: { needed: 8, below: null, above: 2 },
+  bookedKg: { needed: 5, below: 1.5, above: 1.5 },
+  madeKg: { needed: 5, below: 1.5, above: 1.5 },
+  notedQuantity: { needed: 5, below: 1.5, above: 1.5 },
+  loadKg: { needed: 5, below: 1.3, above: 1.3 },
+  itemKg: { needed: 5, below: 1.5, above: 1.5 },
+  deductionPct: { needed: 5, below: 2, above: 1.5 },
+} satisfies Record<string, RangeRule>;
+export type RangeRuleName = keyof typeof RANGE_RULES;
+
+interface EarlierValues {
+  basis: EarlierRange["basis"];
+  name: string;
+  values: readonly number[];
+}
+
+/** With this many values, the outermost are left out: a wrong one must not make the next one usual. */
+const TRIMMED_FROM = 10;
+const TRIMMED_SHARE = 50;
+
+/** Returns the range of the first candidate with enough earlier values, or null. */
+export function usualOfEarlier(rule: RangeRuleName, candidates: readonly EarlierValues[]): EarlierRange | null {
+  const { needed, below, above } = RANGE_RULES[rule];
+  const found = candidates.find(({ values }) => values.length >= needed);
+  if (found === undefined) return null;
+  const { low: from, high: to } = middleOf(found.values);
+  const low = below === null ? null : hundredths(from / below);
+  return {
+    ...{ low, high: hundredths(to * above), basis: found.basis, name: found.name },
+    ...{ count: found.values.length, from, to },
+  };
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** Returns the lowest and highest value without the outermost. */
+export function middleOf(values: readonly number[]): { low: number; high: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const cut = sorted.length < TRIMMED_FROM ? 0 : Math.max(1, Math.floor(sorted.length / TRIMMED_SHARE));
+  return { low: sorted[cut] ?? 0, high: sorted.at(-1 - cut) ?? 0 };
+}
+
+/** Answer of `GET /api/<area>/usual`: ranges by field, `of` the goods of a line or item. */
+export const usualAnswer = z
+  .object({ data: z.array(earlierRange.extend({ field: z.string(), of: z.string().nullable() })) })
+  .meta({ id: "UsualRanges" });
+export type UsualAnswer = z.infer<typeof usualAnswer>;
