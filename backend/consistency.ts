@@ -107,7 +107,7 @@ const rules = {
   "an open inbound record is as far as its steps say": sql`
     select id, status as holds, stands as should_hold
     from (
-      select id, status, case when first_kg is null then 'WAITING' when checked_at is null then 'WEIGHED_IN'
+      select id, status, case when first_kg is null then 'WAITING' when checked_at is null or (status = 'WEIGHED_IN' and check_correction is not null) then 'WEIGHED_IN'
         when second_kg is null then 'UNLOADED' else 'WEIGHED_OUT' end as stands
       from inbound_record where status not in ('DONE', 'CANCELLED')
     ) r

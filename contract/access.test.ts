@@ -59,7 +59,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
     finish: "AO",
     cancel: "AO",
     reopen: "A",
-    undo: "AOG",
+    undo: "AOGS",
     markReviewed: "AO",
     delete: "A",
     restore: "A",

@@ -89,7 +89,7 @@ export const access = {
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
     /** own last step, within seconds */
-    undo: ["ADMIN", "OFFICE", "FG"],
+    undo: ["ADMIN", "OFFICE", "FG", "SCALE"],
     markReviewed: ["ADMIN", "OFFICE"],
     delete: ["ADMIN"],
     restore: ["ADMIN"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
+import { checkCorrection } from "./correction";
 import { date, decimal, id, note, optionalText, paging, plate, queryId, sort, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
@@ -122,8 +123,10 @@ export const inboundRecord = z
     ...header,
     createdBy: person.nullable(),
     ...weighingFields,
+    /** the first check; null while goods must be checked (again) */
     checkedAt: moment.nullable(),
     checkedBy: person.nullable(),
+    checkCorrection: checkCorrection.nullable(),
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),

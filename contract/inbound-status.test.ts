@@ -24,6 +24,8 @@ const TURNS: Record<InboundChange, string> = {
   cancel: "     x         x          x          x         -        -",
   reopen: "     -         -          -          -         x        -",
   delete: "     x         x          x          x         x        x",
+  removeWeighing: "-      x          -          x         -        -",
+  moveWeighing: "  -      x          -          x         -        -",
 };
 const changes = Object.keys(TURNS) as InboundChange[];
 const turns = changes.flatMap((change) => {
@@ -34,7 +36,7 @@ const turns = changes.flatMap((change) => {
 describe("the transitions of an inbound record", () => {
   it("cover every change in every status", () => {
     expect(changes.toSorted()).toEqual(Object.keys(inboundTransitions).toSorted());
-    expect(turns).toHaveLength(8 * 6);
+    expect(turns).toHaveLength(10 * 6);
   });
 
   it.each(turns)("$change in $status: $may", ({ change, status, may }) =>
@@ -54,6 +56,8 @@ describe("inbound changes", () => {
     ["cancel", ["ADMIN"]],
     ["reopen", ["ADMIN"]],
     ["delete", ["ADMIN"]],
+    ["removeWeighing", ["ADMIN", "SCALE"]],
+    ["moveWeighing", ["ADMIN", "SCALE"]],
   ])("%s requires one of %j", (change, roles) => expect(holders(inboundTransitions[change].needs)).toEqual(roles));
 
   it.each<[InboundStatus, string[]]>([

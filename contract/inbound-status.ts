@@ -11,7 +11,9 @@ export const INBOUND_STAGES = INBOUND_STATUSES.filter((status) => status !== "CA
 /** They block their plate until the second weighing. */
 export const INBOUND_OPEN = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"] as const;
 
-export type InboundChange = "edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
+export type InboundChange =
+  | ("edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete")
+  | ("removeWeighing" | "moveWeighing");
 
 /** A weighing can be repeated until the next step, the check until the record is done. */
 export const inboundTransitions: Record<InboundChange, Transition<InboundStatus, "inbound">> = {
@@ -23,7 +25,12 @@ export const inboundTransitions: Record<InboundChange, Transition<InboundStatus,
   cancel: { from: INBOUND_OPEN, needs: "cancel" },
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: INBOUND_STATUSES, needs: "delete" },
+  removeWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
+  moveWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
 };
+
+/** Statuses of trucks that wait for each weighing. */
+export const INBOUND_WAITS = { first: "WAITING", second: "UNLOADED" } as const;
 
 /** Transitions to the next stage, in order. */
 export const INBOUND_STEPS = ["weighIn", "check", "weighOut", "finish"] as const satisfies InboundChange[];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { LOADING_AREAS, MAX_RECORD_ITEMS } from "./constants";
+import { loadCorrection } from "./correction";
 import {
   bags,
   date,
@@ -115,6 +116,7 @@ export const outboundRecordItem = z
     quantityKg: z.int(),
     loadedAt: moment.nullable(),
     loadedBy: person.nullable(),
+    loadCorrection: loadCorrection.nullable(),
   })
   .meta({ id: "OutboundRecordItem" });
 export type OutboundRecordItem = z.infer<typeof outboundRecordItem>;

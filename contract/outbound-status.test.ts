@@ -22,6 +22,8 @@ describe("outbound changes", () => {
     ["cancel", ["ADMIN", "OFFICE"]],
     ["reopen", ["ADMIN"]],
     ["delete", ["ADMIN"]],
+    ["removeWeighing", ["ADMIN", "SCALE"]],
+    ["moveWeighing", ["ADMIN", "SCALE"]],
   ])("%s requires one of %j", (change, roles) => {
     const { needs } = outboundTransitions[change];
     expect(ROLES.filter((role) => can({ roles: [role] }, "outbound", needs))).toEqual(roles);

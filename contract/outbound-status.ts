@@ -25,7 +25,9 @@ export const OUTBOUND_OPEN = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEI
 /** Statuses shown on the monitor. */
 export const OUTBOUND_QUEUED = ["WAITING", "WEIGHED_IN", "LOADING"] as const;
 
-export type OutboundChange = "edit" | "weighIn" | "load" | "weighOut" | "finish" | "cancel" | "reopen" | "delete";
+export type OutboundChange =
+  | ("edit" | "weighIn" | "load" | "weighOut" | "finish" | "cancel" | "reopen" | "delete")
+  | ("removeWeighing" | "moveWeighing");
 
 /** A weighing can be repeated until the next step, loading until the second weighing. Then only reopen reverts. */
 export const outboundTransitions: Record<OutboundChange, Transition<OutboundStatus, "outbound">> = {
@@ -37,7 +39,12 @@ export const outboundTransitions: Record<OutboundChange, Transition<OutboundStat
   cancel: { from: OUTBOUND_OPEN, needs: "cancel" },
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: OUTBOUND_STATUSES, needs: "delete" },
+  removeWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
+  moveWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
 };
+
+/** Statuses of trucks that wait for each weighing. */
+export const OUTBOUND_WAITS = { first: "WAITING", second: "LOADED" } as const;
 
 /** Transitions to the next stage, in order. */
 export const OUTBOUND_STEPS = ["weighIn", "load", "weighOut", "finish"] as const satisfies OutboundChange[];

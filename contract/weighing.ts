@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
-import { date, queryFlag, search, weightKg, withCancelled } from "./fields";
+import { finishCorrection, kgCorrection } from "./correction";
+import { date, id, queryFlag, reason, search, weightKg, withCancelled } from "./fields";
 import { rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
 import { waiting } from "./waiting";
@@ -20,6 +21,18 @@ export const weighBody = z
     unusualReason: outlierReason(),
   })
   .meta({ id: "Weighing" });
+
+/** Moves the newest weighing to a truck that waits for it. */
+export const moveWeighingBody = z
+  .strictObject({ toId: id(), toVersion: z.int().min(1), reason: reason(), unusualReason: outlierReason() })
+  .meta({ id: "MoveWeighing" });
+export type MoveWeighing = z.infer<typeof moveWeighingBody>;
+
+export type WeighingName = "first" | "second";
+
+/** The weighing that can be removed or moved. */
+export const newestWeighing = ({ secondKg }: { secondKg: number | null }): WeighingName =>
+  secondKg === null ? "first" : "second";
 
 /** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
@@ -60,8 +73,10 @@ export const truckSums = {
 export const closingFields = {
   cancelReason: z.string().nullable(),
   cancelledAt: moment.nullable(),
+  /** the first finish; null while open */
   finishedAt: moment.nullable(),
   finishedBy: person.nullable(),
+  finishCorrection: finishCorrection.nullable(),
 };
 
 const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
@@ -71,9 +86,11 @@ export const weighingFields = {
   firstAt: weighing.at,
   firstBy: weighing.by,
   firstSource: weighing.source,
+  firstCorrection: kgCorrection.nullable(),
   secondAt: weighing.at,
   secondBy: weighing.by,
   secondSource: weighing.source,
+  secondCorrection: kgCorrection.nullable(),
   /** outliers with reasons */
   unusual: z.array(outlierValue),
 };

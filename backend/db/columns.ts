@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Correction } from "../../contract/correction";
 import type { OutlierValue } from "../../contract/outlier";
 
 /*
@@ -35,6 +36,9 @@ export const outlierColumns = {
   unusual: jsonb().$type<OutlierValue[]>().notNull().default([]),
   toCheck: boolean().notNull().default(false),
 };
+
+/** Null until the fact next to it is corrected (contract/correction.ts). */
+export const correction = <Value>() => jsonb().$type<Correction<Value>>();
 
 /** Excludes deleted rows in a partial index. */
 export const live = (column: AnyPgColumn) => sql`${column} is null`;

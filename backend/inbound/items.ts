@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CheckCorrection } from "#contract/correction";
 import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
@@ -9,6 +10,7 @@ import { updateVersioned } from "../records/writes";
 
 type ItemEntry = InboundRecordInput["items"][number];
 type Items = InboundRecord["items"];
+type Count = CheckBody["items"][number];
 
 const FOREIGN: ErrorText = { key: "itemForeign" };
 
@@ -42,6 +44,33 @@ export async function replaceItems(
     await tx.insert(inboundRecordItem).values(rows);
   }
   return noted.length > 0 || added.length > 0 || removed.length > 0;
+}
+
+type Deduction = Pick<CheckBody, "deductionPct" | "deductionKg" | "deductionReason">;
+
+/** Returns a record's check as it is, for a correction. */
+export const checkOf = ({ items, deductionPct, deductionKg }: InboundRecord): CheckCorrection["from"] => ({
+  items: items.map(({ quantity, inboundItem: { name, unit } }) => ({ name, quantity, unit })),
+  deductionPct,
+  deductionKg,
+});
+
+const changedIn = (before: Items, counted: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
+  before.some((old) => counted.some((now) => now.id === old.id && differs(old, now)));
+
+/** Returns true if a check differs in a count or deduction. */
+export function isRecounted(before: InboundRecord, counted: CheckBody["items"], deduction: Deduction): boolean {
+  const { deductionPct, deductionKg, items } = before;
+  if ((deduction.deductionPct || 0) !== (deductionPct || 0)) return true;
+  if ((deduction.deductionKg || 0) !== (deductionKg || 0)) return true;
+  return changedIn(items, counted, (old, { quantity }) => old.quantity !== quantity);
+}
+
+/** Returns true if a check differs in a text, or lacks an item. */
+export function isReworded({ items, deductionReason }: InboundRecord, counted: CheckBody["items"], now: Deduction) {
+  if (now.deductionReason !== deductionReason || counted.length !== items.length) return true;
+  if (!counted.every(({ id }) => items.some((item) => item.id === id))) return true;
+  return changedIn(items, counted, (old, { note }) => note !== undefined && note !== old.note);
 }
 
 /** @throws Invalid for an item of another record or a missing count */

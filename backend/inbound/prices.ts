@@ -13,8 +13,12 @@ const PRICE_FIELDS = ["pricePerKg", "amount"];
 
 export function recordFor(caller: Reading, record: InboundRecord): InboundRecord {
   if (mayRead(caller)) return record;
-  const { pricePerKg: _price, amount: _amount, ...rest } = record;
-  return { ...rest, unusual: rest.unusual.filter(({ field }) => !PRICE_FIELDS.includes(field)) };
+  const { pricePerKg: _price, amount: _amount, finishCorrection, ...rest } = record;
+  return {
+    ...rest,
+    finishCorrection: finishCorrection && { ...finishCorrection, from: null },
+    unusual: rest.unusual.filter(({ field }) => !PRICE_FIELDS.includes(field)),
+  };
 }
 
 export function listFor(caller: Reading, list: InboundRecordList): InboundRecordList {

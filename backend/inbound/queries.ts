@@ -23,6 +23,7 @@ import {
   countsByStatus,
   countsOf,
   detailFieldsOf,
+  finishedAtOf,
   headerFieldsOf,
   matchingRecords,
   newestOf,
@@ -54,7 +55,7 @@ export const lastStepAt = newestOf(
   record.firstAt,
   record.checkedAt,
   record.secondAt,
-  record.finishedAt,
+  finishedAtOf(record),
   record.cancelledAt,
 );
 
@@ -169,11 +170,15 @@ export async function findInbound(
   // Sequential: items older than the version would let a PUT undo an unseen change.
   const items = unchanged?.items ?? (await itemsOf(db, id));
   const { record: r, ...names } = row;
+  // Changed goods return a record to WEIGHED_IN; its first check counts once they are checked.
+  const unchecked = r.status === "WAITING" || r.status === "WEIGHED_IN";
   return {
     ...headerOf(r),
     ...names,
-    ...detailFieldsOf(r),
-    checkedAt: r.checkedAt,
+    ...detailFieldsOf(r, names),
+    checkedAt: unchecked ? null : r.checkedAt,
+    checkedBy: unchecked ? null : names.checkedBy,
+    checkCorrection: r.checkCorrection,
     deductionPct: r.deductionPct,
     deductionKg: r.deductionKg,
     deductionReason: r.deductionReason,

@@ -13,7 +13,7 @@ import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit, type InboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
-import { weighBody } from "#contract/weighing";
+import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -28,7 +28,8 @@ import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { inboundType } from "./record";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
-import { cancel, check, finish, reopen, undo, weighIn, weighOut } from "./transitions";
+import { cancel, check, finish, reopen, undo } from "./transitions";
+import { moveWeighing, removeWeighing, weighIn, weighOut } from "./weighings";
 
 const path = "/inbound-record";
 
@@ -82,6 +83,14 @@ export const inboundRecords: RecordArea = {
     verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
     verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
     verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
+    verb("remove-weighing", "Remove the newest weighing", ["inbound", "weigh"], reasonBody, removeWeighing);
+    verb(
+      "move-weighing",
+      "Move the newest weighing to another truck",
+      ["inbound", "weigh"],
+      moveWeighingBody,
+      moveWeighing,
+    );
     verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
     // After WAITING, `cancel` requires a further permission.
     verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);

@@ -6,13 +6,14 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
+import { correctedNow } from "../records/corrections";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
-import { mastersOfItems, replaceItems } from "./items";
+import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
 import { inboundType, openForChange } from "./record";
@@ -41,7 +42,7 @@ export async function createInbound(
   return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", reason, before: null });
 }
 
-/** The number never changes. Changed goods must be checked again. @throws NotFound, Stale, Conflict, Invalid */
+/** The number never changes. Changed goods must be checked again; the first check keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid */
 export async function updateInbound(
   tx: Transaction,
   target: WriteTarget,
@@ -54,7 +55,10 @@ export async function updateInbound(
   await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
   await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
-  const unchecked = { checkedAt: null, checkedById: null, status: statusAfterSteps({ ...before, checkedAt: null }) };
+  const unchecked = {
+    status: statusAfterSteps({ ...before, checkedAt: null }),
+    checkCorrection: correctedNow(before.checkCorrection, checkOf(before), { reason, by }),
+  };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const found = await itemsOf(tx, target.id);
   const held = heldByItems(before.unusual, found, env);

@@ -1,59 +1,33 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { can } from "#contract/access";
+import type { Correction } from "#contract/correction";
 import type { reasonBody } from "#contract/fields";
 import type { CheckBody, InboundRecord, priceBody } from "#contract/inbound-record";
 import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
-import { amountOf, inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
+import { amountOf } from "#contract/inbound-weights";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
-import type { WriteTarget } from "../http/context";
-import { Forbidden, Invalid, type ErrorText } from "../http/errors";
+import type { Caller, WriteTarget } from "../http/context";
+import { Forbidden } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
 import { checkPlausibility } from "../records/outliers";
-import { checkWeighing } from "../records/weight-check";
-import { assertOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { correctedFor, correctedNow } from "../records/corrections";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
-import { countItems } from "./items";
+import { checkOf, countItems, isRecounted, isReworded } from "./items";
 import { countCheck, netCheck } from "./over-note";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
+import { assertNet } from "./weighings";
 
 /** Transitions of inbound records (docs/domain.md, State changes). */
 
 type Reason = z.infer<typeof reasonBody>;
 
-/** Records the gross. @throws NotFound, Stale, Conflict, Invalid */
-export async function weighIn(
-  tx: Transaction,
-  target: WriteTarget,
-  weighing: Weighing,
-  { env }: { env: BackendEnv },
-): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "weighIn");
-  assertOnScale(weighing, env);
-  const measures = { ...before, firstKg: weighing.weightKg };
-  const tare = measures.secondKg ?? 0;
-  const netKg = assertNet(measures, { key: "grossNotAbove", params: { tare } }, "weightKg");
-  const follows = netCheck(netKg, before.items, "weightKg", env);
-  const checks = {
-    direction: "inbound",
-    record: before,
-    kind: "gross",
-    field: "firstKg",
-    load: notedLoad(before.items),
-    follows,
-  } as const;
-  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
-  const values = { ...firstWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
-  const reason = weighing.unusualReason;
-  return saveRow(tx, inboundType, values, { by: target.by, action: "weighIn", reason, before });
-}
-
-/** Records counts and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
+/** Records or corrects counts and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
 export async function check(
   tx: Transaction,
   target: WriteTarget,
@@ -61,6 +35,9 @@ export async function check(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "check");
+  const { checkedAt, checkCorrection: held } = before;
+  const recounted = isRecounted(before, items, deduction);
+  if (checkedAt !== null && !recounted && !isReworded(before, items, deduction)) return before;
   await countItems(tx, items, before.items);
   const measures = { ...before, ...deduction };
   const gross = measures.firstKg ?? 0;
@@ -70,46 +47,33 @@ export async function check(
   if (netKg !== before.netKg) checks.push(...netCheck(netKg, before.items, field, env));
   const unusual = checkPlausibility(before.unusual, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
-  const values = { ...deduction, ...unusual, netKg, status, checkedAt: sql`now()`, checkedById: target.by.id };
+  const entry = { reason, by: target.by };
+  const checked =
+    checkedAt === null && held === null
+      ? { checkedAt: sql`now()`, checkedById: target.by.id }
+      : { checkCorrection: checkCorrectionOf(before, recounted, entry) };
+  const values = { ...deduction, ...unusual, ...checked, netKg, status };
   await updateVersioned(tx, inboundRecord, target.id, values);
   const after = await findInbound(tx, target.id);
   return recordActivity(tx, inboundType, after, { by: target.by, action: "check", reason, before });
 }
 
-/** Records the tare, which must be below the gross and leave a net. @throws NotFound, Stale, Conflict, Invalid */
-export async function weighOut(
-  tx: Transaction,
-  target: WriteTarget,
-  weighing: Weighing,
-  { env }: { env: BackendEnv },
-): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "weighOut");
-  assertOnScale(weighing, env);
-  const measures = { ...before, secondKg: weighing.weightKg };
-  const gross = measures.firstKg ?? 0;
-  const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, "weightKg");
-  const follows = netCheck(netKg, before.items, "weightKg", env);
-  const checks = {
-    direction: "inbound",
-    record: before,
-    kind: "tare",
-    field: "secondKg",
-    load: notedLoad(before.items),
-    follows,
-  } as const;
-  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
-  const values = { ...secondWeighing(weighing, target.by), netKg, status: statusAfterSteps(measures), ...unusual };
-  const reason = weighing.unusualReason;
-  return saveRow(tx, inboundType, values, { by: target.by, action: "weighOut", reason, before });
+/** Changed goods are checked again without a reason. @throws Invalid for a correction without one */
+function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
+  const { checkedAt, checkCorrection: held } = before;
+  if (checkedAt !== null) return recounted ? correctedFor(held, checkOf(before), entry) : held;
+  return correctedNow(held, checkOf(before), entry);
 }
 
-/** @throws NotFound, Stale, Conflict, Invalid for an outlier without a reason */
+/** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
   { pricePerKg, unusualReason: reason }: z.infer<typeof priceBody>,
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "finish");
+  const { by } = target;
+  const { finishCorrection: reopened } = before;
   const stays = pricePerKg === before.pricePerKg;
   const held = stays ? before.unusual : before.unusual.filter(({ field }) => field !== "pricePerKg");
   const unusual = checkPlausibility(held, await priceCheck(tx, pricePerKg, before), { reason, by: target.by });
@@ -118,15 +82,22 @@ export async function finish(
     status: "DONE" as const,
     pricePerKg,
     amount: amountOf(before.netKg ?? 0, pricePerKg),
-    finishedAt: sql`now()`,
-    finishedById: target.by.id,
+    ...(reopened === null
+      ? { finishedAt: sql`now()`, finishedById: by.id }
+      : { finishCorrection: finishedAgain(reopened, stays, { reason, by }) }),
   };
   const after = await saveRow(tx, inboundType, values, { by: target.by, action: "finish", reason, before });
   const { status, pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck } = before;
   const price = { pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck };
-  const undone = { ...price, status, finishedAt: null, finishedById: null };
+  const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
+  const undone = { ...price, status, ...unfinished };
   await keepUndo(tx, inboundType.entity, after, target.by, { values: undone });
   return after;
+}
+
+/** @param stays the price is unchanged: the reason to reopen is enough @throws Invalid for another price without a reason */
+function finishedAgain(held: Correction<number | null>, stays: boolean, entry: { reason: string | null; by: Caller }) {
+  return stays ? correctedNow(held, null, { ...entry, reason: held.reason }) : correctedFor(held, null, entry);
 }
 
 /** @throws NotFound, Stale, Conflict, Forbidden for SCALE after a weighing */
@@ -149,22 +120,11 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Inboun
   return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }
 
-/** Keeps the price but clears the amount, because the net may change. @throws NotFound, Stale, Conflict */
+/** Keeps price, moment and person of the finish, but clears the amount: the net may change. @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  const values = { status: "WEIGHED_OUT" as const, amount: null, finishedAt: null, finishedById: null };
+  const { by } = target;
+  const finishCorrection = correctedNow(before.finishCorrection, before.pricePerKg ?? null, { reason, by });
+  const values = { status: "WEIGHED_OUT" as const, amount: null, finishCorrection };
   return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
-}
-
-/**
- * Assumes tare 0 before the second weighing, to reject an impossible deduction early.
- * @param crossed error for a gross not above the tare @throws Invalid at `field`
- */
-function assertNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
-  const { firstKg, secondKg } = measures;
-  const tare = secondKg ?? 0;
-  if ((firstKg ?? 0) <= tare) throw new Invalid({ [field]: crossed });
-  const { deductedKg, netKg } = inboundWeights({ ...measures, secondKg: tare });
-  if ((netKg ?? 0) <= 0) throw new Invalid({ [field]: { key: "nothingLeft", params: { deducted: deductedKg ?? 0 } } });
-  return secondKg === null ? null : netKg;
 }

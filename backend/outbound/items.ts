@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { MAX_RECORD_ITEMS } from "#contract/constants";
 import type {
@@ -18,6 +18,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
+import { correctedFor } from "../records/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
 import { checkPlausibility, type PlausibilityCheck } from "../records/outliers";
@@ -35,6 +36,7 @@ import { openForChange, type OutboundEntry, outboundType } from "./record";
 type ItemRow = ItemOfGoods<ItemEntry>;
 type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
+type Loaded = Pick<OutboundRecordItem, "bags" | "quantityKg">;
 
 /**
  * Grade and marking of a booking may have become inactive since the order. @param at returns the field prefix of an
@@ -122,11 +124,13 @@ export async function loadItem(
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "load");
-  await updateVersioned(tx, outboundRecordItem, id, { ...loaded, loadedAt: sql`now()`, loadedById: by.id });
+  if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
+  const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
+  await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });
   const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env);
   const { status, itemsKg, unusual, toCheck } = before;
-  const { bags, quantityKg, loadedAt, loadedBy } = item;
-  const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null };
+  const { bags, quantityKg, loadedAt, loadedBy, loadCorrection } = item;
+  const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null, loadCorrection };
   const undo = { values: { status, itemsKg, unusual, toCheck }, item: { id, values: unloaded } };
   await keepUndo(tx, outboundType.entity, after, by, undo);
   return after;
@@ -168,7 +172,29 @@ export async function recalculateFromItems(
   ];
   const unusual = checkPlausibility(held, checks, { reason, by });
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
-  return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: items }), entry);
+  const corrected = await correctLoads(tx, before.outboundItem, items, { reason, by });
+  return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: corrected }), entry);
+}
+
+const isReloaded = (before: Loaded, now: Loaded) => before.bags !== now.bags || before.quantityKg !== now.quantityKg;
+
+/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason */
+async function correctLoads(
+  tx: Transaction,
+  before: readonly OutboundRecordItem[],
+  after: OutboundRecordItem[],
+  entry: { reason: string | null; by: Caller },
+): Promise<OutboundRecordItem[]> {
+  const corrected = [...after];
+  for (const [index, item] of after.entries()) {
+    const old = before.find(({ id }) => id === item.id);
+    if (old === undefined || old.loadedAt === null || !isReloaded(old, item)) continue;
+    const { bags, quantityKg, loadCorrection: held } = old;
+    const loadCorrection = correctedFor(held, { bags, quantityKg }, entry);
+    await tx.update(outboundRecordItem).set({ loadCorrection }).where(eq(outboundRecordItem.id, item.id));
+    corrected[index] = { ...item, loadCorrection };
+  }
+  return corrected;
 }
 
 /** Lock order: record, then item. */

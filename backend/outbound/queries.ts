@@ -26,6 +26,7 @@ import {
   countsByStatus,
   countsOf,
   detailFieldsOf,
+  finishedAtOf,
   headerFieldsOf,
   matchingRecords,
   newestOf,
@@ -58,7 +59,7 @@ export const lastStepAt = newestOf(
     where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
   )`,
   record.secondAt,
-  record.finishedAt,
+  finishedAtOf(record),
   record.cancelledAt,
 );
 
@@ -179,7 +180,7 @@ export async function findOutbound(
   return {
     ...headerOf(r),
     ...people,
-    ...detailFieldsOf(r),
+    ...detailFieldsOf(r, people),
     differenceReason: r.differenceReason,
     outboundItem: items,
   };
@@ -251,6 +252,7 @@ function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
     bags: item.bags,
     quantityKg: item.quantityKg,
     loadedAt: item.loadedAt,
+    loadCorrection: item.loadCorrection,
   };
 }
 

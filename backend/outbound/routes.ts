@@ -12,7 +12,7 @@ import {
 } from "#contract/outbound-record";
 import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
 import { markReviewedBody } from "#contract/outlier";
-import { weighBody } from "#contract/weighing";
+import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -26,7 +26,8 @@ import { addOutboundItems } from "./item-routes";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { outboundType } from "./record";
 import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
-import { cancel, finish, reopen, undo, weighIn, weighOut } from "./transitions";
+import { cancel, finish, reopen, undo } from "./transitions";
+import { moveWeighing, removeWeighing, weighIn, weighOut } from "./weighings";
 
 const path = "/outbound-record";
 
@@ -65,6 +66,14 @@ export const outboundRecords: RecordArea = {
     });
     verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
     verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
+    verb("remove-weighing", "Remove the newest weighing", ["outbound", "weigh"], reasonBody, removeWeighing);
+    verb(
+      "move-weighing",
+      "Move the newest weighing to another truck",
+      ["outbound", "weigh"],
+      moveWeighingBody,
+      moveWeighing,
+    );
     verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
     verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
     verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);

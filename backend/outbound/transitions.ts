@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import type { finishBody, OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance, netReason, plannedLoad } from "#contract/outbound-weights";
-import { usualNet } from "#contract/usual-values";
+import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
@@ -11,9 +10,7 @@ import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
-import type { PlausibilityCheck } from "../records/outliers";
-import { checkWeighing } from "../records/weight-check";
-import { assertOnScale, firstWeighing, secondWeighing, type Weighing } from "../records/weighing";
+import { correctedNow } from "../records/corrections";
 import { recordActivity, lockRow, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { findOutbound } from "./queries";
@@ -23,58 +20,7 @@ import { openForChange, outboundType, saveChange } from "./record";
 
 type Reason = z.infer<typeof reasonBody>;
 
-/** Records the tare. @throws NotFound, Stale, Conflict, Invalid */
-export async function weighIn(
-  tx: Transaction,
-  target: WriteTarget,
-  weighing: Weighing,
-  { env }: { env: BackendEnv },
-): Promise<OutboundRecord> {
-  const before = await openForChange(tx, target, "weighIn");
-  assertOnScale(weighing, env);
-  const checks = {
-    direction: "outbound",
-    record: before,
-    kind: "tare",
-    field: "firstKg",
-    load: plannedLoad(before),
-  } as const;
-  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
-  const values = { status: "WEIGHED_IN" as const, ...firstWeighing(weighing, target.by), ...unusual };
-  return saveChange(tx, values, { by: target.by, action: "weighIn", reason: weighing.unusualReason, before });
-}
-
-/** Records the gross, which must exceed the tare. @throws NotFound, Stale, Conflict, Invalid */
-export async function weighOut(
-  tx: Transaction,
-  target: WriteTarget,
-  weighing: Weighing,
-  { env }: { env: BackendEnv },
-): Promise<OutboundRecord> {
-  const before = await openForChange(tx, target, "weighOut");
-  assertOnScale(weighing, env);
-  const tare = before.firstKg ?? 0;
-  if (weighing.weightKg <= tare) throw new Invalid({ weightKg: { key: "grossNotAbove", params: { tare } } });
-  const follows = [netCheck(weighing.weightKg - tare, before.itemsKg, env)];
-  const checks = {
-    direction: "outbound",
-    record: before,
-    kind: "gross",
-    field: "secondKg",
-    load: plannedLoad(before),
-    follows,
-  } as const;
-  const unusual = await checkWeighing(tx, checks, weighing, { by: target.by, env });
-  const values = { status: "WEIGHED_OUT" as const, ...secondWeighing(weighing, target.by), ...unusual };
-  return saveChange(tx, values, { by: target.by, action: "weighOut", reason: weighing.unusualReason, before });
-}
-
-function netCheck(net: number, items: number, env: BackendEnv): PlausibilityCheck {
-  const text = { key: "unusualNet", params: { net, items } } as const;
-  return { field: "netKg", value: net, usual: usualNet(items, env), at: "weightKg", text };
-}
-
-/** Differences above the tolerance need a reason. @throws NotFound, Stale, Conflict, Invalid */
+/** Differences above the tolerance need a reason. The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid */
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
@@ -89,14 +35,15 @@ export async function finish(
   if (reason === null && beyond) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }
-  const values = {
-    status: "DONE" as const,
-    differenceReason: reason,
-    finishedAt: sql`now()`,
-    finishedById: target.by.id,
-  };
-  const { status, differenceReason } = before;
-  const undo = { status, differenceReason, finishedAt: null, finishedById: null };
+  const { status, differenceReason, finishCorrection: held } = before;
+  const { by } = target;
+  const finished =
+    held === null
+      ? { finishedAt: sql`now()`, finishedById: by.id }
+      : { finishCorrection: correctedNow(held, null, { reason: held.reason, by }) };
+  const values = { status: "DONE" as const, differenceReason: reason, ...finished };
+  const unfinished = held === null ? { finishedAt: null, finishedById: null } : { finishCorrection: held };
+  const undo = { status, differenceReason, ...unfinished };
   return undoable(tx, undo, await saveChange(tx, values, { by: target.by, action: "finish", reason, before }), target);
 }
 
@@ -130,6 +77,8 @@ export async function undo(tx: Transaction, target: WriteTarget): Promise<Outbou
 /** @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<OutboundRecord> {
   const before = await openForChange(tx, target, "reopen");
-  const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishedAt: null, finishedById: null };
-  return saveChange(tx, values, { by: target.by, action: "reopen", reason, before });
+  const { by } = target;
+  const finishCorrection = correctedNow(before.finishCorrection, null, { reason, by });
+  const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishCorrection };
+  return saveChange(tx, values, { by, action: "reopen", reason, before });
 }

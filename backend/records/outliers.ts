@@ -55,6 +55,10 @@ export function checkPlausibility(
 const isSame = (one: PlausibilityCheck, entry: OutlierValue) =>
   one.field === entry.field && one.itemId === entry.itemId;
 
+/** Columns without the outliers of fields that are removed. */
+export const withoutOutliers = (unusual: readonly OutlierValue[], ...fields: OutlierValue["field"][]): OutlierColumns =>
+  outlierColumns(unusual.filter(({ field }) => !fields.includes(field)));
+
 function outlierColumns(unusual: OutlierValue[]): OutlierColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }

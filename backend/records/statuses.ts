@@ -18,6 +18,7 @@ export function statusLabel<D extends Direction>(direction: D, status: RecordSta
   return labels[direction][status] ?? status;
 }
 
-export function wrongStatus<D extends Direction>(direction: D, status: RecordStatus[D]): Conflict {
-  return new Conflict(direction === "inbound" ? "wrongStatusInbound" : "wrongStatusOutbound", { status });
+/** @param field request field that names the record, if not the call's own */
+export function wrongStatus(direction: Direction, status: string, field?: string): Conflict {
+  return new Conflict(direction === "inbound" ? "wrongStatusInbound" : "wrongStatusOutbound", { status }, field);
 }

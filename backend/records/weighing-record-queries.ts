@@ -1,5 +1,7 @@
 import { and, count, desc, eq, getTableName, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { person } from "#contract/answers";
 import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
@@ -25,6 +27,10 @@ export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 interface WithStatus {
   status: SQL.Aliased | AnyPgColumn;
 }
+
+/** Null for a reopened record. */
+export const finishedAtOf = (table: WeighingRecordTable): SQL =>
+  sql`case when ${table.status} = 'DONE' then ${table.finishedAt} end`;
 
 /** Users of the steps that both records have. */
 export const peopleOf = (table: WeighingRecordTable) => ({
@@ -104,6 +110,7 @@ export const sortedOrder = (table: WeighingRecordTable, key: SortKey): SortKey[]
   key.by === table.recordNo ? [key] : [key, descending(table.id)];
 
 type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
+type Person = z.infer<typeof person>;
 
 export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   return {
@@ -124,15 +131,20 @@ export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
   };
 }
 
-export function detailFieldsOf(row: WeighingRecordRow) {
+/** A reopened record keeps its first finish, which counts once it is done again. */
+export function detailFieldsOf(row: WeighingRecordRow, people: { finishedBy: Person | null }) {
   return {
     firstAt: row.firstAt,
     firstSource: row.firstSource,
+    firstCorrection: row.firstCorrection,
     secondAt: row.secondAt,
     secondSource: row.secondSource,
+    secondCorrection: row.secondCorrection,
     cancelReason: row.cancelReason,
     cancelledAt: row.cancelledAt,
-    finishedAt: row.finishedAt,
+    finishedAt: row.status === "DONE" ? row.finishedAt : null,
+    finishedBy: row.status === "DONE" ? people.finishedBy : null,
+    finishCorrection: row.finishCorrection,
     unusual: row.unusual,
   };
 }

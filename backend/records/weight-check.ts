@@ -69,6 +69,7 @@ export async function checkWeighing(
     record,
     kind,
     field,
+    at = "weightKg",
     load,
     follows,
   }: {
@@ -76,15 +77,17 @@ export async function checkWeighing(
     record: TruckRecord & { unusual: OutlierValue[] };
     kind: keyof UsualWeights;
     field: "firstKg" | "secondKg";
+    /** request field */
+    at?: string;
     load: ExpectedLoad | null;
-    follows?: PlausibilityCheck[];
+    follows?: readonly PlausibilityCheck[];
   },
   { weightKg: value, unusualReason: reason }: Weighing,
   { by, env }: { by: Caller; env: BackendEnv },
 ): Promise<OutlierColumns> {
   const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, env);
   const text = usualText(kind, usual, record.licensePlate);
-  const checks = [{ field, value, usual, at: "weightKg", text }, ...(follows ?? [])];
+  const checks = [{ field, value, usual, at, text }, ...(follows ?? [])];
   return checkPlausibility(record.unusual, checks, { reason, by });
 }
 

@@ -69,7 +69,7 @@ async function take(ids: number[], plate: string, { kind: asked, role, pick, kg 
       unusualReason: "muatan lebih",
     },
     "weigh-out": { weightKg: kg, unusualReason: "truk kecil" },
-    finish: { pricePerKg: kg + 0.37 },
+    finish: { pricePerKg: kg + 0.37, unusualReason: "salah harga" },
     cancel: { reason: "truk pulang" },
     reopen: { reason: "salah timbang" },
     restore: {},

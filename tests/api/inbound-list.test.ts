@@ -31,7 +31,7 @@ describe("prices of inbound records", () => {
     expect((await list("FINANCE", "licensePlate=9050")).summary.amount).toBe(90_000_000);
     const reopened = await truck.does("ADMIN", "reopen", { reason: "cek lagi" });
     expect(reopened.body.pricePerKg).toBe(5000);
-    const scale = await truck.does("SCALE", "weigh-out", { weightKg: 11_000 });
+    const scale = await truck.does("SCALE", "weigh-out", { weightKg: 11_000, unusualReason: "Salah baca" });
     expect(scale.status).toBe(200);
     expect(scale.body).not.toHaveProperty("pricePerKg");
     expect(scale.body).not.toHaveProperty("amount");

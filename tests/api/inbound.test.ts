@@ -5,6 +5,8 @@ import type { Account } from "../setup/fixture";
 import { InboundTruck, newInbound } from "../setup/inbound";
 
 const api = useApi();
+
+const why = { unusualReason: "salah baca" };
 const large = useApi({ SCALE_CAPACITY_KG: "120000" });
 
 const create = (as: Account, body: object) => api.post<InboundRecord>(as, "/inbound-record", body);
@@ -90,11 +92,11 @@ describe("an inbound truck's journey", () => {
 
   it("accepts a new weight only until the next step", async () => {
     const truck = await InboundTruck.after(api, "B 9003 AA", "weigh-in");
-    expect((await truck.does("SCALE", "weigh-in", { weightKg: 31_000 })).body.firstKg).toBe(31_000);
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 31_000, ...why })).body.firstKg).toBe(31_000);
     await truck.does("CHECKER", "check", truck.counted());
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 32_000 })).status).toBe(409);
     await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
-    expect((await truck.does("SCALE", "weigh-out", { weightKg: 11_000 })).body.netKg).toBe(20_000);
+    expect((await truck.does("SCALE", "weigh-out", { weightKg: 11_000, ...why })).body.netKg).toBe(20_000);
   });
 
   it("returns to the second weighing on reopen", async () => {
@@ -110,12 +112,12 @@ describe("an inbound truck's journey", () => {
       finishedAt: null,
       finishedBy: null,
     });
-    const corrected = truck.counted({ deductionKg: 1000, deductionReason: "Kotor" });
+    const corrected = { ...truck.counted({ deductionKg: 1000, deductionReason: "Kotor" }), ...why };
     expect((await truck.does("CHECKER", "check", corrected)).body).toMatchObject({
       status: "WEIGHED_OUT",
       netKg: 17_000,
     });
-    expect((await truck.does("FINANCE", "finish", { pricePerKg: 4400 })).body.amount).toBe(74_800_000);
+    expect((await truck.does("FINANCE", "finish", { pricePerKg: 4400, ...why })).body.amount).toBe(74_800_000);
   });
 
   it("finishes with a zero amount for a price of zero", async () => {

@@ -207,13 +207,14 @@ describe("a single item", () => {
     expect(await read(record)).toEqual(record);
   });
 
-  it("records the loaded bags and kg on each load, with user and time", async () => {
+  it("records the loaded bags and kg on each load, with user and time of the first", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
     const once = await load(api, record, 0, { bags: 100, quantityKg: 5000 });
     expect(once).toMatchObject({ status: "LOADING", itemsKg: 9000 });
     expect(itemOf(once, 0)).toMatchObject({ bags: 100, quantityKg: 5000, loadedBy: { name: "Uji FG" } });
     expect(itemOf(once, 1)).toMatchObject({ loadedAt: null, loadedBy: null });
-    const twice = await load(api, once, 0, { bags: 101, quantityKg: 5050 });
+    const twice = await load(api, once, 0, { bags: 101, quantityKg: 5050, unusualReason: "Salah hitung" });
+    expect(itemOf(twice, 0)).toMatchObject({ loadedAt: itemOf(once, 0).loadedAt });
     expect(twice).toMatchObject({ status: "LOADING", itemsKg: 9050 });
     expect((await load(api, twice, 1)).status).toBe("LOADED");
   });

@@ -20,6 +20,7 @@ const LABELS: Record<OutboundStatus, string> = {
 };
 const STATUSES = Object.keys(LABELS) as OutboundStatus[];
 const OPEN: OutboundStatus[] = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"];
+const why = { unusualReason: "salah baca" };
 const [NEW_ITEM] = newRecord("").outboundItem;
 
 interface Change {
@@ -42,10 +43,14 @@ const item =
 
 /** Items are loaded one at a time, so adding, removing and loading items changes the status. */
 const changes: Record<string, Change> = {
-  "weigh-in": { from: ["WAITING", "WEIGHED_IN"], make: verb("weigh-in", { weightKg: TARE }), to: () => "WEIGHED_IN" },
+  "weigh-in": {
+    from: ["WAITING", "WEIGHED_IN"],
+    make: verb("weigh-in", { weightKg: TARE + 20, ...why }),
+    to: () => "WEIGHED_IN",
+  },
   "weigh-out": {
     from: ["LOADED", "WEIGHED_OUT"],
-    make: verb("weigh-out", { weightKg: GROSS }),
+    make: verb("weigh-out", { weightKg: GROSS + 20, ...why }),
     to: () => "WEIGHED_OUT",
   },
   finish: { from: ["WEIGHED_OUT"], make: verb("finish", {}), to: () => "DONE" },
@@ -62,7 +67,7 @@ const changes: Record<string, Change> = {
   },
   "load the last item": {
     from: ["WEIGHED_IN", "LOADING", "LOADED"],
-    make: item("post", -1, "/load", { bags: 160, quantityKg: 4000 }),
+    make: item("post", -1, "/load", { bags: 160, quantityKg: 3990, ...why }),
     to: (from) => (from === "WEIGHED_IN" ? "LOADING" : "LOADED"),
   },
   "add an item": {

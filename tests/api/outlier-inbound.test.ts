@@ -51,12 +51,12 @@ describe("a quantity far over the delivery note", () => {
     const truck = await weighed();
     await count(truck, [2_000, 10]);
     // More than counted before, and equal to the delivery note.
-    expect((await count(truck, [18_000, 10])).body.unusual).toEqual([]);
+    expect((await count(truck, [18_000, 10], { unusualReason })).body.unusual).toEqual([]);
     await count(truck, [18_000, 100], { unusualReason });
     const same = await count(truck, [18_000, 100]);
     expect([same.status, same.body.unusual.length]).toEqual([200, 1]);
     expect((await count(truck, [18_000, 99])).status).toBe(422);
-    const corrected = await count(truck, [18_000, 11]);
+    const corrected = await count(truck, [18_000, 11], { unusualReason });
     expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
   });
 
@@ -110,7 +110,7 @@ describe("a net far over the delivery note", () => {
     const { body } = await weighOut(truck, 12_000, { unusualReason });
     const usual = { low: 10_500, high: 16_500, basis: "note" };
     expect(body.unusual).toMatchObject([{ field: "netKg", value: 18_000, usual, reason: unusualReason }]);
-    const corrected = await weighOut(truck, 14_000);
+    const corrected = await weighOut(truck, 14_000, { unusualReason });
     expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
   });
 

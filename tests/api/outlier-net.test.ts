@@ -59,7 +59,15 @@ describe("a net far from the items' kg", () => {
       api.put<OutboundRecord>(
         "FG",
         `/outbound-record-item/${item?.id}`,
-        { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags, quantityKg: bags * 50 },
+        {
+          outboundItemId: 1,
+          loadingArea: "H",
+          gradeId: 1,
+          markingId: 1,
+          bags,
+          quantityKg: bags * 50,
+          unusualReason: "salah hitung",
+        },
         version,
       );
     const fewer = await change(190);
@@ -70,7 +78,7 @@ describe("a net far from the items' kg", () => {
   });
 
   it("loses its mark when corrected", async () => {
-    const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS });
+    const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS, unusualReason: "salah baca" });
     expect([corrected.toCheck, corrected.unusual]).toEqual([false, []]);
   });
 });

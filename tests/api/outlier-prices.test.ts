@@ -74,7 +74,9 @@ describe("the price of an inbound record", () => {
       toCheck: true,
     });
     await truck.does("ADMIN", "reopen", { reason: "salah harga" });
-    expect((await truck.does("FINANCE", "finish", { pricePerKg: 5100.5 })).body).toMatchObject({
+    expect(
+      (await truck.does("FINANCE", "finish", { pricePerKg: 5100.5, unusualReason: "salah harga" })).body,
+    ).toMatchObject({
       unusual: [],
       toCheck: false,
     });

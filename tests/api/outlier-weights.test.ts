@@ -119,7 +119,7 @@ describe("a corrected weight", () => {
   it("removes the mark when usual", async () => {
     const record = await openTruck(api);
     const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
-    const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000 });
+    const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000, unusualReason: "salah baca" });
     expect([body.firstKg, body.toCheck, body.unusual]).toEqual([8_000, false, []]);
   });
 

@@ -42,13 +42,14 @@ export async function load(
   api: ApiClient,
   record: OutboundRecord,
   index: number,
-  loaded: { bags?: number; quantityKg?: number } = {},
+  loaded: { bags?: number; quantityKg?: number; unusualReason?: string } = {},
 ): Promise<OutboundRecord> {
   const item = record.outboundItem[index];
   if (!item) throw new Error(`no item ${index}`);
-  const { bags, quantityKg, id, version } = { ...item, ...loaded };
+  const { unusualReason, ...kg } = loaded;
+  const { bags, quantityKg, id, version } = { ...item, ...kg };
   const at = `/outbound-record-item/${id}/load`;
-  const answer = await api.post<OutboundRecord>("FG", at, { bags, quantityKg }, version);
+  const answer = await api.post<OutboundRecord>("FG", at, { bags, quantityKg, unusualReason }, version);
   if (answer.status !== 200) throw new Error(`load: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import type { CheckCorrection } from "../../../contract/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { live, moment, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 import { weighingColumns, weighingIndexes } from "./weighing";
@@ -13,8 +14,10 @@ export const inboundRecord = pgTable(
     vendorId: reference(() => vendor.id),
     deliveryNoteNo: text(),
     status: text({ enum: INBOUND_STATUSES }).notNull().default("WAITING"),
+    /** the first check, kept when changed goods must be checked again */
     checkedAt: moment(),
     checkedById: integer().references(() => appUser.id),
+    checkCorrection: correction<CheckCorrection["from"]>(),
     deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
     deductionKg: integer(),
     deductionReason: text(),

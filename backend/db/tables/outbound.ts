@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { live, moment, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -50,6 +50,7 @@ export const outboundRecordItem = pgTable(
     quantityKg: integer().notNull(),
     loadedAt: moment(),
     loadedById: integer().references(() => appUser.id),
+    loadCorrection: correction<{ bags: number; quantityKg: number }>(),
   },
   (t) => [
     index("outbound_record_item__record").on(t.outboundRecordId),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { WEIGHT_SOURCES } from "../../../contract/weighing";
-import { live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
+import { correction, live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
 
 /** Columns of both weighing records; the first weight of an inbound truck is its gross, of an outbound truck its tare. */
@@ -17,13 +17,17 @@ export const weighingColumns = {
   firstAt: moment(),
   firstById: integer().references(() => appUser.id),
   firstSource: text({ enum: WEIGHT_SOURCES }),
+  firstCorrection: correction<number>(),
   secondKg: integer(),
   secondAt: moment(),
   secondById: integer().references(() => appUser.id),
   secondSource: text({ enum: WEIGHT_SOURCES }),
+  secondCorrection: correction<number>(),
   cancelReason: text(),
+  /** the first finish, kept when the record is reopened */
   finishedAt: moment(),
   finishedById: integer().references(() => appUser.id),
+  finishCorrection: correction<number | null>(),
   cancelledAt: moment(),
   ...outlierColumns,
 };

@@ -1,0 +1,149 @@
+import { INBOUND_WAITS, statusAfterSteps } from "#contract/inbound-status";
+import { inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { MoveWeighing } from "#contract/weighing";
+import type { Transaction } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import type { BackendEnv } from "../env";
+import type { Caller, WriteTarget } from "../http/context";
+import { type ErrorText, Invalid } from "../http/errors";
+import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
+import { keepUndo } from "../records/undo";
+import { checkWeighing } from "../records/weight-check";
+import {
+  assertOnScale,
+  firstReading,
+  firstWeighing,
+  secondReading,
+  secondWeighing,
+  type Weighing,
+} from "../records/weighing";
+import { saveRow } from "../records/writes";
+import { netCheck } from "./over-note";
+import { inboundType, openForChange } from "./record";
+
+/** Weighings of inbound records (docs/domain.md, Inbound record). */
+
+/** Records or corrects the gross. @throws NotFound, Stale, Conflict, Invalid */
+export async function weighIn(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const { by } = target;
+  const before = await openForChange(tx, target, "weighIn");
+  assertOnScale(weighing, env);
+  if (weighing.weightKg === before.firstKg) return before;
+  const judged = await judgeGross(tx, before, weighing, { by, env });
+  const values = { ...firstWeighing(weighing, by, before), ...judged };
+  const entry = { by, action: "weighIn", reason: weighing.unusualReason, before };
+  const after = await saveRow(tx, inboundType, values, entry);
+  await keepUndo(tx, inboundType.entity, after, by, { values: { ...firstReading(before), ...followingOf(before) } });
+  return after;
+}
+
+/** Records or corrects the tare, which must be below the gross and leave a net. @throws NotFound, Stale, Conflict, Invalid */
+export async function weighOut(
+  tx: Transaction,
+  target: WriteTarget,
+  weighing: Weighing,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const { by } = target;
+  const before = await openForChange(tx, target, "weighOut");
+  assertOnScale(weighing, env);
+  if (weighing.weightKg === before.secondKg) return before;
+  const judged = await judgeTare(tx, before, weighing, { by, env });
+  const values = { ...secondWeighing(weighing, by, before), ...judged };
+  const entry = { by, action: "weighOut", reason: weighing.unusualReason, before };
+  const after = await saveRow(tx, inboundType, values, entry);
+  await keepUndo(tx, inboundType.entity, after, by, { values: { ...secondReading(before), ...followingOf(before) } });
+  return after;
+}
+
+const weighed: WeighedType<typeof inboundRecord, InboundRecord> = {
+  direction: "inbound",
+  type: inboundType,
+  waits: INBOUND_WAITS,
+  open: openForChange,
+  without: (record, name) =>
+    name === "first"
+      ? { status: "WAITING", netKg: null, checkedAt: null, checkedById: null, checkCorrection: null }
+      : { status: statusAfterSteps({ ...record, secondKg: null }), netKg: null },
+  judge: (tx, name, to, weighing, entry) =>
+    name === "first" ? judgeGross(tx, to, weighing, entry) : judgeTare(tx, to, weighing, entry),
+};
+
+/** @throws NotFound, Stale, Conflict */
+export const removeWeighing = (tx: Transaction, target: WriteTarget, body: { reason: string }) =>
+  takeWeighing(tx, weighed, target, body);
+
+/** @throws NotFound, Stale, Conflict, Invalid */
+export const moveWeighing = (tx: Transaction, target: WriteTarget, body: MoveWeighing, { env }: { env: BackendEnv }) =>
+  moveNewest(tx, weighed, target, body, env);
+
+/** Columns that follow from the readings. */
+const followingOf = ({ netKg, status, unusual, toCheck }: InboundRecord) => ({ netKg, status, unusual, toCheck });
+
+interface Judging {
+  by: Caller;
+  env: BackendEnv;
+  /** request field of errors; default: `weightKg` */
+  at?: string;
+}
+
+/** Returns the columns that follow from a gross. @throws Invalid */
+async function judgeGross(
+  tx: Transaction,
+  before: InboundRecord,
+  weighing: Weighing,
+  { at = "weightKg", ...by }: Judging,
+) {
+  const measures = { ...before, firstKg: weighing.weightKg };
+  const netKg = assertNet(measures, { key: "grossNotAbove", params: { tare: measures.secondKg ?? 0 } }, at);
+  const checks = {
+    direction: "inbound",
+    record: before,
+    kind: "gross",
+    field: "firstKg",
+    at,
+    load: notedLoad(before.items),
+    follows: netCheck(netKg, before.items, at, by.env),
+  } as const;
+  return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
+}
+
+/** Returns the columns that follow from a tare. @throws Invalid */
+async function judgeTare(
+  tx: Transaction,
+  before: InboundRecord,
+  weighing: Weighing,
+  { at = "weightKg", ...by }: Judging,
+) {
+  const measures = { ...before, secondKg: weighing.weightKg };
+  const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross: measures.firstKg ?? 0 } }, at);
+  const checks = {
+    direction: "inbound",
+    record: before,
+    kind: "tare",
+    field: "secondKg",
+    at,
+    load: notedLoad(before.items),
+    follows: netCheck(netKg, before.items, at, by.env),
+  } as const;
+  return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
+}
+
+/**
+ * Assumes tare 0 before the second weighing, to reject an impossible deduction early.
+ * @param crossed error for a gross not above the tare @throws Invalid at `field`
+ */
+export function assertNet(measures: InboundMeasures, crossed: ErrorText, field: string): number | null {
+  const { firstKg, secondKg } = measures;
+  const tare = secondKg ?? 0;
+  if ((firstKg ?? 0) <= tare) throw new Invalid({ [field]: crossed });
+  const { deductedKg, netKg } = inboundWeights({ ...measures, secondKg: tare });
+  if ((netKg ?? 0) <= 0) throw new Invalid({ [field]: { key: "nothingLeft", params: { deducted: deductedKg ?? 0 } } });
+  return secondKg === null ? null : netKg;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { moment, person } from "./answers";
+
+/** Corrections of facts with a time (docs/domain.md, Corrections); the fact keeps its moment and person. */
+
+/** @param from schema of the original value */
+const correctionOf = <Value extends z.ZodType>(from: Value) =>
+  z.object({ from, reason: z.string().nullable(), by: person, at: moment });
+
+/** Stays with the newest correction; `from` is always the original value. */
+export interface Correction<Value> {
+  from: Value;
+  reason: string | null;
+  by: z.infer<typeof person>;
+  at: string;
+}
+
+/** Of a reading in kg. */
+export const kgCorrection = correctionOf(z.int()).meta({ id: "KgCorrection" });
+
+/** Of a load. */
+export const loadCorrection = correctionOf(z.object({ bags: z.int(), quantityKg: z.int() })).meta({
+  id: "LoadCorrection",
+});
+
+/** Of a check; items by name, because an edit may have removed them. */
+export const checkCorrection = correctionOf(
+  z.object({
+    items: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
+    deductionPct: z.number().nullable(),
+    deductionKg: z.int().nullable(),
+  }),
+).meta({ id: "CheckCorrection" });
+export type CheckCorrection = z.infer<typeof checkCorrection>;
+
+/** Of a finish: reopened, and finished again. `from` is the price of an inbound record; requires permission for prices. */
+export const finishCorrection = correctionOf(z.number().nullable()).meta({ id: "FinishCorrection" });
