@@ -1,7 +1,7 @@
 import { formatLongDay, formatShortMoment, numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import business from "../../public/locales/id/business.json";
-import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
+import { bookingText, DOT, outboundCorrections, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
 import type { Page } from "../pdf/page";
 import { drawTable } from "./table";
 import {
@@ -45,6 +45,7 @@ export function internalSlip(record: OutboundRecord, printing: Printing): Page {
   const end = endOf(paper, {
     weights: weightsOf(record, printing),
     remarks: [
+      ...outboundCorrections(record, env, true),
       record.differenceReason === null ? "" : `Alasan selisih: ${record.differenceReason}`,
       ...outlierRemarks(record),
     ],

@@ -1,6 +1,8 @@
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { BackendEnv } from "../env";
 import { statusLabel } from "../records/statuses";
 import type { PageFormat } from "../pdf/page";
+import { correctionRemarks } from "./corrections";
 import { kgOf, type PaperWeight, type Printing, type TruckPaper, weighedAt } from "./truck-paper";
 
 /** Separator that never starts a line. */
@@ -30,6 +32,19 @@ export function outboundMark(
 export function bookingText({ booking }: OutboundRecordItem, { matrix }: PageFormat, ...more: string[]): string {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].join(matrix ? DOT : "\n");
+}
+
+/** @param inside adds person and reason */
+export function outboundCorrections(
+  { firstCorrection, secondCorrection }: OutboundRecord,
+  env: BackendEnv,
+  inside = false,
+) {
+  const weights = [
+    { name: "Bruto", correction: secondCorrection },
+    { name: "Tara", correction: firstCorrection },
+  ];
+  return correctionRemarks(weights, env, inside);
 }
 
 export function outboundWeights(record: OutboundRecord, { env }: Printing): PaperWeight[] {

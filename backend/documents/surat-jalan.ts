@@ -1,7 +1,7 @@
 import { formatLongDay, numberFormats } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Page } from "../pdf/page";
-import { bookingText, DOT, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
+import { bookingText, DOT, outboundCorrections, outboundMark, outboundPaper, outboundWeights } from "./outbound-paper";
 import { drawTable } from "./table";
 import {
   continuePage,
@@ -41,7 +41,7 @@ export function suratJalan(record: OutboundRecord, customerAddress: string | nul
   });
   const end = endOf(paper, {
     weights: outboundWeights(record, printing),
-    remarks: [],
+    remarks: outboundCorrections(record, printing.env),
     note: record.note,
     signatures: [
       { title: "Dibuat oleh (Gudang)", name: record.createdBy?.name },

@@ -2,6 +2,7 @@ import { formatLongDay, numberFormats } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { statusLabel } from "../records/statuses";
 import type { Page } from "../pdf/page";
+import { correctionRemarks } from "./corrections";
 import { drawTable } from "./table";
 import {
   continuePage,
@@ -23,7 +24,7 @@ import {
 const { formatPercent } = numberFormats("id");
 
 /** Excludes prices: the driver keeps the ticket. */
-type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount">;
+type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrection">;
 
 /** Draws the vendor's proof of weights and quantities. @returns a finished PDF stream */
 export function weighingTicket(record: TicketRecord, vendorAddress: string | null, printing: Printing): Page {
@@ -39,7 +40,16 @@ export function weighingTicket(record: TicketRecord, vendorAddress: string | nul
   });
   const end = endOf(paper, {
     weights: weightsOf(record, printing),
-    remarks: [record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : ""],
+    remarks: [
+      ...correctionRemarks(
+        [
+          { name: "Bruto", correction: record.firstCorrection },
+          { name: "Tara", correction: record.secondCorrection },
+        ],
+        printing.env,
+      ),
+      record.deductionReason && record.deductedKg !== 0 ? `Alasan potongan: ${record.deductionReason}` : "",
+    ],
     note: record.note,
     signatures: [
       { title: "Penimbang", name: (record.secondBy ?? record.firstBy)?.name },

@@ -1,0 +1,24 @@
+import type { Correction } from "#contract/correction";
+import { formatShortMoment } from "#contract/format";
+import type { BackendEnv } from "../env";
+import { kgOf } from "./truck-paper";
+
+interface CorrectedWeight {
+  /** as the weight is called on the paper */
+  name: string;
+  correction: Correction<number> | null;
+}
+
+/** Returns a remark for each corrected weight. @param inside adds person and reason */
+export function correctionRemarks(
+  weights: readonly CorrectedWeight[],
+  { APP_TIMEZONE }: BackendEnv,
+  inside = false,
+): string[] {
+  return weights.flatMap(({ name, correction }) => {
+    if (correction === null) return [];
+    const { from, at, by, reason } = correction;
+    const remark = `${name} dikoreksi dari ${kgOf(from)}, ${formatShortMoment(at, APP_TIMEZONE)}`;
+    return [inside ? [remark, by.name, reason].filter(Boolean).join(" · ") : remark];
+  });
+}
