@@ -1,4 +1,4 @@
-/** Ends a command with a message for the operator instead of a stack trace. */
+/** Aborts the start with a message for the user. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,5 +1,4 @@
-import { StartError } from "../start-error";
-
-export class BackupError extends StartError {
+/** Aborts with a message for the user. */
+export class BackupError extends Error {
   override name = "BackupError";
 }

@@ -161,6 +161,7 @@ test("a weight and a check are corrected, and a finished record is reopened, del
   await checker.getByRole("link", { name: "Koreksi pemeriksaan" }).click();
   await checker.getByLabel("Potongan kg").fill("500");
   await checker.getByLabel("Alasan potongan").fill("Kotoran");
+  await checker.getByLabel("Alasan koreksi").fill("Terlewat");
   await checker.getByRole("button", { name: "Simpan pemeriksaan" }).click();
   await expect(checker.getByText("17.500 kg")).toBeVisible();
 
@@ -169,6 +170,7 @@ test("a weight and a check are corrected, and a finished record is reopened, del
   await scale.getByRole("link", { name: "Koreksi timbang keluar" }).click();
   await expect(scale.getByLabel("Timbang keluar")).toHaveValue("12.000");
   await scale.getByLabel("Timbang keluar").fill("31000");
+  await scale.getByLabel("Alasan koreksi").fill("Salah ketik");
   await scale.keyboard.press("Enter");
   await expect(scale.getByLabel("Timbang keluar")).toHaveAttribute("aria-invalid", "true");
   await scale.getByLabel("Timbang keluar").fill("11990");
@@ -209,6 +211,7 @@ test("Enter works immediately after a response, so that no correction is lost", 
       input.form?.requestSubmit();
     }).observe(input, { attributes: true, attributeFilter: ["aria-invalid"] });
   });
+  await page.getByLabel("Alasan koreksi").fill("Salah ketik");
   await weight.fill("31000");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();

@@ -293,6 +293,8 @@ test("correcting a tare takes at most 10 keys", async ({ app, login, page }) => 
   await keys.press("Enter");
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
   await keys.typeOver("8180");
+  await keys.press("Tab");
+  await keys.type("salah");
   await keys.press("Enter");
   await expect(page.getByText("Timbang kosong tersimpan: 8.180 kg.")).toBeVisible();
   count("tare correction", keys, 20, 10);

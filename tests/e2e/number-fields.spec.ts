@@ -51,6 +51,7 @@ test("every kind of focus selects a prefilled number, and typing replaces it", a
   // Typing after that click still replaces the number.
   await weight.click();
   await scale.keyboard.type("8190");
+  await scale.getByLabel("Alasan koreksi").fill("Salah ketik");
   await scale.keyboard.press("Enter");
   await expect(scale.getByText("Timbang kosong tersimpan: 8.190 kg.")).toBeVisible();
 

@@ -120,8 +120,8 @@ test("a weight typed as the reason is offered as the weight, and a chip fills in
   await reason.fill("8900");
   await reason.press("Enter");
   await expect(scale.getByText("Ini angka.")).toBeVisible();
-  await scale.getByRole("button", { name: "Muat lagi" }).click();
-  await expect(reason).toHaveValue("Muat lagi");
+  await scale.getByRole("button", { name: "Truk gandeng" }).click();
+  await expect(reason).toHaveValue("Truk gandeng");
   await reason.fill("8900");
   await scale.getByRole("button", { name: "Pakai 8.900 kg" }).click();
   await expect(weight).toHaveValue("8.900");

@@ -129,10 +129,12 @@ test("a PO of three lines is booked, loaded and delivered, with correct outstand
     await office.getByRole("link", { name: "Ubah barang" }).click();
     await panelOf(office).getByLabel("Karung").fill("236");
     await expect(panelOf(office).getByLabel("Kg", { exact: true })).toHaveValue("11.800");
+    await panelOf(office).getByLabel("Alasan koreksi").fill("Salah hitung");
     await panelOf(office).getByRole("button", { name: "Simpan" }).click();
     await expect(panelOf(office)).toHaveCount(0);
     await scale.goto(delivered);
     await scale.getByRole("link", { name: "Koreksi timbang isi" }).click();
+    await scale.getByLabel("Alasan koreksi").fill("Salah baca");
     await weigh(scale, null, "Timbang isi", "19.820");
     await finish(office, delivered);
     await expectFirstLine([20_000, 20_000, 11_800, 8200], 23_200);

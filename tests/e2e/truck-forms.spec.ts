@@ -275,6 +275,7 @@ test("the scale's limits are shown at the weight, which can be corrected", async
   await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
   await expect(weight).toHaveValue("8.030");
   await weight.fill("8020");
+  await scale.getByLabel("Alasan koreksi").fill("Salah ketik");
   await scale.keyboard.press("Enter");
   await expect(scale.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
 });

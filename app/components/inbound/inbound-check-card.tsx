@@ -60,7 +60,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
           <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
         ))}
       </div>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} corrects={record.checkedAt !== null} />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
         <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>

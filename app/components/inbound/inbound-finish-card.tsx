@@ -29,7 +29,6 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
     lastResult: reply?.lastResult,
     defaultValue: {
       pricePerKg: record.pricePerKg ?? undefined,
-      unusualReason: record.unusual.find((entry) => entry.field === "pricePerKg")?.reason,
     },
   });
   const [text, setText] = useState<unknown>(field.initialValue);
@@ -64,7 +63,11 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
           strong
         />
       </dl>
-      <OutlierReason warnings={priceWarnings(price, record, prices, field, t)} field={unusualReason} />
+      <OutlierReason
+        warnings={priceWarnings(price, record, prices, field, t)}
+        field={unusualReason}
+        corrects={record.pricePerKg !== null && record.finishCorrection !== null}
+      />
       <div className="border-t pt-4 pb-1.5">
         <WeightLines
           lines={[

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
+import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
 import { InboundFormPanel } from "./inbound-form-panel";
 
@@ -25,6 +26,9 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
           formHref={hrefOf({ form: String(panel.record?.id ?? "new") })}
           {...{ reply, closeHref, day }}
         />
+      )}
+      {panel?.kind === "moveWeighing" && (
+        <MoveWeighingPanel key={panel.record.id} {...panel} {...{ reply, closeHref }} />
       )}
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
@@ -52,6 +56,7 @@ function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "ide
     delete: t("business:inbound.deleteText", { plate }),
     restore: t("business:inbound.restoreText", { plate }),
     cancel: t("business:inbound.cancelText", { plate }),
+    removeWeighing: t("record.removeWeighingText", { kg: newestKg(record) }),
     reopen: t("business:inbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
   };

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import type { CheckCorrection } from "#contract/correction";
 import { formatDay, formatMoment } from "#contract/format";
 import { INBOUND_PAPERS } from "#contract/paper";
 import type { InboundRecord } from "#contract/inbound-record";
@@ -20,6 +21,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
+import { correctionFacts } from "../record/correction-facts";
 import { RecordFacts } from "../record/facts";
 import { printsText } from "../record/prints-text";
 import { RecordActions } from "../record/record-actions";
@@ -114,13 +116,19 @@ interface HeaderActionsProps {
 function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderActionsProps) {
   const { t } = useTranslation();
   const id = String(record.id);
-  const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
+  const labels = {
+    removeWeighing: t("record.removeWeighing"),
+    moveWeighing: t("record.moveWeighing"),
+    cancel: t("record.cancel"),
+    reopen: t("record.reopen"),
+    delete: t("record.delete"),
+  };
   const weighed = record.status === "DONE" || record.status === "WEIGHED_OUT";
   return (
     <>
       <RecordNeighbours hrefOf={hrefOf} />
       <RecordActions
-        more={(["cancel", "reopen", "delete"] as const)
+        more={(["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const)
           .filter((change) => offersInbound(record, user, change))
           .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
         editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
@@ -143,6 +151,7 @@ function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderAc
 
 function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) {
   const { t } = useTranslation();
+  const corrections = correctionFacts(inboundCorrections(record, t), timeZone, t);
   return (
     <RecordFacts
       facts={[
@@ -150,11 +159,50 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
         { label: t("business:inbound.field.driverName"), value: record.driverName },
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
+        ...corrections,
         { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
         { label: t("business:inbound.field.note"), value: record.note, wide: true },
       ]}
     />
   );
+}
+
+/** Corrected facts in the order of the steps. */
+function inboundCorrections(record: InboundRecord, t: TFunction) {
+  const { formatKg, formatRupiah } = numbersOf(t);
+  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection, pricePerKg } = record;
+  const price = finishCorrection?.from ?? null;
+  return [
+    {
+      label: t("business:inbound.field.firstKg"),
+      correction: firstCorrection,
+      from: formatKg(firstCorrection?.from ?? null),
+    },
+    {
+      label: t("business:inbound.step.check"),
+      correction: checkCorrection,
+      from: checkCorrection && checkText(checkCorrection.from, t),
+    },
+    {
+      label: t("business:inbound.field.secondKg"),
+      correction: secondCorrection,
+      from: formatKg(secondCorrection?.from ?? null),
+    },
+    {
+      label: t("record.doneTitle"),
+      correction: finishCorrection,
+      from: price === null || price === pricePerKg ? null : formatRupiah(price),
+    },
+  ];
+}
+
+function checkText({ items, deductionPct, deductionKg }: CheckCorrection["from"], t: TFunction): string {
+  const { formatKg, formatNumber } = numbersOf(t);
+  const deducted = deductionPct ? `${formatNumber(deductionPct)} %` : deductionKg ? formatKg(deductionKg) : null;
+  return [
+    ...items.map(({ name, quantity, unit }) => `${name} ${formatNumber(quantity)} ${unitText(unit, t, quantity)}`),
+    ...(deducted === null ? [] : [`${t("business:inbound.deduction")} ${deducted}`]),
+  ].join(", ");
 }
 
 function unitOf(field: OutlierValue["field"], t: TFunction): string {

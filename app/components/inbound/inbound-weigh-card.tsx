@@ -32,8 +32,8 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
-  const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
-  const weighing = useWeighForm(step, saved, lastReply);
+  const savedKg = first ? record.firstKg : record.secondKg;
+  const weighing = useWeighForm(step, savedKg, lastReply);
   const { form, field, reply, clearErrors, typedKg } = weighing;
   const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, field);
   const kind = first ? "gross" : "tare";
@@ -46,13 +46,14 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
-      deliberate={saved.kg !== null}
+      deliberate={savedKg !== null}
       saveLabel={t(`business:inbound.save.${step}`)}
       className="space-y-2.5"
     >
       <WeightField
         {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
         plate={record.licensePlate}
+        reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
         hint={
           first
             ? t("business:inbound.hintStep", { step: division, min: minKg })

@@ -87,7 +87,7 @@ export function OutboundLoadCard({
         />
       </div>
       <StockNote stock={stock} isBelow={belowZero !== null} />
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <OutlierReason warnings={warnings} field={fields.unusualReason} corrects={item.loadedAt !== null} />
     </StepForm>
   );
 }

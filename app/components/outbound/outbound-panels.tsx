@@ -9,6 +9,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { ConfirmTexts } from "../record/record-confirm";
+import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
@@ -43,6 +44,9 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
           {...{ reply, closeHref }}
         />
       )}
+      {panel?.kind === "moveWeighing" && (
+        <MoveWeighingPanel key={panel.record.id} {...panel} {...{ reply, closeHref }} />
+      )}
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
@@ -72,6 +76,7 @@ function confirmTexts(confirm: NonNullable<Panels["confirm"]>, t: TFunction): Co
     delete: t("business:outbound.deleteText", { plate }),
     restore: t("business:outbound.restoreText", { plate }),
     cancel: t("business:outbound.cancelText", { plate }),
+    removeWeighing: t("record.removeWeighingText", { kg: newestKg(confirm.record) }),
     reopen: t("business:outbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
   };
@@ -135,7 +140,11 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
         customerId={String(record.customerId)}
         takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
       />
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <OutlierReason
+        warnings={warnings}
+        field={fields.unusualReason}
+        corrects={item !== null && item.loadedAt !== null}
+      />
     </DocumentPanel>
   );
 }

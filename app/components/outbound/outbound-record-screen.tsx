@@ -14,11 +14,14 @@ import {
   outboundPdfPath,
   outboundStagesOf,
 } from "~/definitions/outbound";
+import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
+import { unitText } from "~/definitions/units";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
+import { correctionFacts } from "../record/correction-facts";
 import { RecordFacts } from "../record/facts";
 import { printsText } from "../record/prints-text";
 import { RecordActions } from "../record/record-actions";
@@ -109,6 +112,32 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
+/** Corrected facts in the order of the steps. */
+function outboundCorrections(record: OutboundRecord, t: TFunction) {
+  const { formatKg, formatNumber } = numbersOf(t);
+  const { firstCorrection, secondCorrection, finishCorrection, outboundItem } = record;
+  return [
+    {
+      label: t("business:outbound.field.firstKg"),
+      correction: firstCorrection,
+      from: formatKg(firstCorrection?.from ?? null),
+    },
+    ...outboundItem.map(({ loadCorrection: correction, outboundItem: { name, unit } }, index) => ({
+      label: `${index + 1}. ${name}`,
+      correction,
+      from:
+        correction &&
+        `${formatNumber(correction.from.bags)} ${unitText(unit, t, correction.from.bags)}, ${formatKg(correction.from.quantityKg)}`,
+    })),
+    {
+      label: t("business:outbound.field.secondKg"),
+      correction: secondCorrection,
+      from: formatKg(secondCorrection?.from ?? null),
+    },
+    { label: t("record.doneTitle"), correction: finishCorrection, from: null },
+  ];
+}
+
 function valueName(record: OutboundRecord, { field, itemId }: Pick<OutlierValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
   const name = t(`business:outbound.field.${field}`);
@@ -121,7 +150,13 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const hrefOf = (name: string) => listHref(search, { [name]: String(record.id) });
-  const labels = { cancel: t("record.cancel"), reopen: t("record.reopen"), delete: t("record.delete") };
+  const labels = {
+    removeWeighing: t("record.removeWeighing"),
+    moveWeighing: t("record.moveWeighing"),
+    cancel: t("record.cancel"),
+    reopen: t("record.reopen"),
+    delete: t("record.delete"),
+  };
   const print = {
     label: t("business:outbound.print"),
     href: outboundPdfPath(record.id),
@@ -133,7 +168,7 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
     <>
       <RecordNeighbours hrefOf={(changes) => listHref(search, changes)} />
       <RecordActions
-        more={(["cancel", "reopen", "delete"] as const)
+        more={(["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const)
           .filter((change) => offersOutbound(record, user, change))
           .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
         editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
@@ -146,6 +181,7 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
 
 function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
+  const corrections = correctionFacts(outboundCorrections(record, t), timeZone, t);
   return (
     <RecordFacts
       facts={[
@@ -153,6 +189,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail })
         { label: t("business:outbound.field.driverName"), value: record.driverName },
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
+        ...corrections,
         { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
         { label: t("business:outbound.field.note"), value: record.note, wide: true },
       ]}

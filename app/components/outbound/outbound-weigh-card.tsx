@@ -36,8 +36,8 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
-  const saved = { kg: first ? record.firstKg : record.secondKg, unusual: record.unusual };
-  const weighing = useWeighForm(step, saved, lastReply);
+  const savedKg = first ? record.firstKg : record.secondKg;
+  const weighing = useWeighForm(step, savedKg, lastReply);
   const { form, field, reply, clearErrors, typedKg } = weighing;
   const follows = useNetWarnings(record, first ? null : typedKg, field);
   const kind = first ? "tare" : "gross";
@@ -50,13 +50,14 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       title={<label htmlFor={field.id}>{label}</label>}
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
       shown={record}
-      deliberate={saved.kg !== null}
+      deliberate={savedKg !== null}
       saveLabel={t(`business:outbound.save.${step}`)}
       className="space-y-2.5"
     >
       <WeightField
         {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
         plate={record.licensePlate}
+        reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
         hint={
           first
             ? t("business:outbound.hintStep", { step: division, min: minKg })

@@ -28,14 +28,23 @@ interface OutlierReasonProps {
   label?: string | undefined;
   /** Usual weight typed into the reason. */
   instead?: MeantWeight | undefined;
-  /** Offers common reasons. */
-  quick?: boolean;
+  /** Common reasons, offered after a refusal. */
+  quick?: readonly QuickReason[];
+  /** Shows the field for the reason of a correction. */
+  corrects?: boolean;
 }
 
-const QUICK_REASONS = ["reloaded", "reweighed", "trailer"] as const;
+export type QuickReason = "mistyped" | "remains" | "reloaded" | "reweighed" | "trailer";
 
 /** A refusal focuses the value, so that a retyped number does not become the reason. */
-export function OutlierReason({ warnings, field, label, instead, quick = false }: OutlierReasonProps) {
+export function OutlierReason({
+  warnings,
+  field,
+  instead,
+  quick = [],
+  corrects = false,
+  ...props
+}: OutlierReasonProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
   const hydrated = useHydrated();
@@ -44,7 +53,8 @@ export function OutlierReason({ warnings, field, label, instead, quick = false }
   useEffect(() => {
     if (errors !== undefined) focusRefused(reason.current);
   }, [errors]);
-  if (warnings.length === 0 && errors === undefined && !field.defaultValue) return null;
+  if (warnings.length === 0 && errors === undefined && !field.defaultValue && !corrects) return null;
+  const asked = corrects ? t("record.correctionReason") : t("business:unusual.reason");
 
   const use = ({ name, kg }: MeantWeight) => {
     fillField(field.formId, name, formatNumber(kg));
@@ -71,8 +81,8 @@ export function OutlierReason({ warnings, field, label, instead, quick = false }
       <TextField
         ref={reason}
         field={field}
-        label={label ?? t("business:unusual.reason")}
-        hint={errors === undefined ? t("business:unusual.reasonHint") : undefined}
+        label={props.label ?? asked}
+        hint={errors === undefined && warnings.length > 0 ? t("business:unusual.reasonHint") : undefined}
         note={
           hydrated && (
             <p className="flex flex-wrap gap-1.5">
@@ -81,9 +91,8 @@ export function OutlierReason({ warnings, field, label, instead, quick = false }
                   {t("business:unusual.useValue", { value: formatKg(instead.kg) })}
                 </Button>
               )}
-              {quick &&
-                errors !== undefined &&
-                QUICK_REASONS.map((name) => (
+              {errors !== undefined &&
+                quick.map((name) => (
                   <Button
                     key={name}
                     variant="outline"

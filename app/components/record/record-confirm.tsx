@@ -14,7 +14,7 @@ export interface ConfirmTexts {
   intent?: string;
   /** Default: true for deleting and cancelling. */
   destructive?: boolean;
-  /** Default: true for cancelling and reopening. */
+  /** Default: true for cancelling, reopening and removing a weighing. */
   asksReason?: boolean;
   /** Version of the confirmed object, if not the record's. */
   version?: number;
@@ -42,6 +42,12 @@ const usual: Partial<Record<string, Usual>> = {
   delete: { title: "record.deleteTitle", okLabel: "record.delete", intent: "remove", destructive: true },
   restore: { title: "record.restoreTitle", okLabel: "record.restore" },
   cancel: { title: "record.cancelTitle", okLabel: "record.cancel", destructive: true, asksReason: true },
+  removeWeighing: {
+    title: "record.removeWeighingTitle",
+    okLabel: "record.removeWeighing",
+    destructive: true,
+    asksReason: true,
+  },
   reopen: { title: "record.reopenTitle", okLabel: "record.reopen", asksReason: true },
   markReviewed: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
 };

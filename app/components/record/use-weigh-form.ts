@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { OutlierValue } from "#contract/outlier";
 import type { weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/definitions/numbers";
@@ -10,27 +9,17 @@ import { replyTo } from "./step-form";
 
 export type WeighStep = "weighIn" | "weighOut";
 
-/** Fields of each step, the weight first. */
-const fields = { weighIn: ["firstKg"], weighOut: ["secondKg", "netKg"] } as const;
-
 /**
  * Returns form, reason field and typed kg of a weighing. Changing a weight clears its errors.
- * @param saved null for a first weighing
+ * @param savedKg null unless the weighing is corrected
  */
-export function useWeighForm(
-  step: WeighStep,
-  saved: { kg: number | null; unusual: readonly OutlierValue[] },
-  lastReply: FormReply | undefined,
-) {
+export function useWeighForm(step: WeighStep, savedKg: number | null, lastReply: FormReply | undefined) {
   const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
   const [form, { weightKg: field, unusualReason }, clearErrors] = useClearableForm<z.input<typeof weighBody>>({
     id: `${step}-form`,
     lastResult: reply?.lastResult,
-    defaultValue: {
-      weightKg: saved.kg ?? undefined,
-      unusualReason: saved.unusual.find(({ field: of }) => fields[step].some((filled) => filled === of))?.reason,
-    },
+    defaultValue: { weightKg: savedKg ?? undefined },
   });
   const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
@@ -49,6 +38,9 @@ export function useWeighForm(
     reply,
     clearErrors,
     typedKg: kg > 0 ? kg : null,
+    corrects: savedKg !== null,
+    /** the saved weight needs no new reason */
+    isSaved: kg === savedKg,
   };
 }
 

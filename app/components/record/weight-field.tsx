@@ -4,7 +4,7 @@ import type { UsualWeights } from "#contract/outlier";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { StepNumberField } from "./step-form";
-import { OutlierReason, type OutlierWarning } from "./outlier-reason";
+import { OutlierReason, type OutlierWarning, type QuickReason } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 /** Longer numbers fill the field. */
@@ -19,7 +19,12 @@ interface WeightFieldProps {
   capacityKg: number;
   usual: UsualWeights | null;
   follows?: readonly OutlierWarning[];
-  weighing: Pick<ReturnType<typeof useWeighForm>, "field" | "unusualReason" | "reasonText" | "typedKg">;
+  /** common reasons for an unusual weight */
+  reasons: readonly QuickReason[];
+  weighing: Pick<
+    ReturnType<typeof useWeighForm>,
+    "field" | "unusualReason" | "reasonText" | "typedKg" | "corrects" | "isSaved"
+  >;
 }
 
 export function WeightField({
@@ -31,11 +36,12 @@ export function WeightField({
   capacityKg,
   usual,
   follows = [],
+  reasons,
   weighing,
 }: WeightFieldProps) {
   const { t } = useTranslation();
   const { formatKg, formatTonnes } = numbersOf(t);
-  const { field, unusualReason, reasonText, typedKg } = weighing;
+  const { field, unusualReason, reasonText, typedKg, corrects, isSaved } = weighing;
   const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
   const warnings: OutlierWarning[] = [];
@@ -60,11 +66,12 @@ export function WeightField({
         reading={typedKg === null || typedKg > MAX_READING_KG ? undefined : formatTonnes(typedKg)}
       />
       <OutlierReason
-        warnings={[...warnings, ...follows]}
+        warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}
-        label={typedKg === null ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}
+        label={typedKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}
         instead={usualWeightIn(reasonText, known, field.name, t)}
-        quick
+        quick={corrects ? ["mistyped", "reweighed"] : reasons}
+        corrects={corrects}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
+import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { inboundListHref, inboundPdfPath, inboundViewHref } from "~/definitions/inbound";
 import { autoPrintHref } from "~/definitions/papers";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -34,16 +35,25 @@ export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),
   ...bulkActions(inboundBulk),
-  weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg))),
+  weighIn: change(
+    "weigh-in",
+    weighBody,
+    ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg)),
+    UNDOABLE,
+  ),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),
   weighOut: change(
     "weigh-out",
     weighBody,
     ({ t }, { secondKg: kg }) => t("business:inbound.toast.weighOut", weight(kg)),
-    { prints: ({ id }) => autoPrintHref(inboundPdfPath(id)) },
+    { ...UNDOABLE, prints: ({ id }) => autoPrintHref(inboundPdfPath(id)) },
   ),
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
+  removeWeighing: change("remove-weighing", reasonBody, ({ t }) => t("record.weighingRemoved"), {
+    param: "removeWeighing",
+  }),
+  moveWeighing: moveWeighingAction(change),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
     param: "markReviewed",

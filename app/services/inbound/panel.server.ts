@@ -1,7 +1,9 @@
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
+import { INBOUND_WAITS } from "#contract/inbound-status";
 import { offersInbound } from "~/definitions/inbound";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { moveWeighingPanel } from "~/services/records/move-weighing.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
@@ -27,7 +29,11 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
       choices: await inboundChoices(api, record),
       constraint: constraintsOf(inboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen", "markReviewed"],
+    other: (named) =>
+      moveWeighingPanel(context, inboundDefinition, INBOUND_WAITS, named, (record) =>
+        offersInbound(record, user, "moveWeighing"),
+      ),
+    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed"],
     own,
   });
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/outbound-record";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
+import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/definitions/outbound";
 import { autoPrintHref } from "~/definitions/papers";
 import { searchHref } from "~/definitions/search-href";
@@ -80,19 +81,31 @@ export const outboundListActions = {
 export const outboundRecordActions = {
   ...forms,
   undo,
-  weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
+  weighIn: change(
+    "weigh-in",
+    weighBody,
+    ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg)),
+    UNDOABLE,
+  ),
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
   }),
-  weighOut: change("weigh-out", weighBody, ({ t }, { secondKg: kg }) =>
-    t("business:outbound.toast.weighOut", weight(kg)),
+  weighOut: change(
+    "weigh-out",
+    weighBody,
+    ({ t }, { secondKg: kg }) => t("business:outbound.toast.weighOut", weight(kg)),
+    UNDOABLE,
   ),
   finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), {
     ...UNDOABLE,
     prints: ({ id }) => autoPrintHref(outboundPdfPath(id)),
   }),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
+  removeWeighing: change("remove-weighing", reasonBody, ({ t }) => t("record.weighingRemoved"), {
+    param: "removeWeighing",
+  }),
+  moveWeighing: moveWeighingAction(change),
   reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
   markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
     param: "markReviewed",

@@ -1,8 +1,10 @@
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
+import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { moveWeighingPanel } from "~/services/records/move-weighing.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
@@ -29,7 +31,11 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
       choices: await outboundChoices(context, record ?? undefined),
       constraint: constraintsOf(outboundRecordInput),
     }),
-    confirms: ["delete", "restore", "cancel", "reopen", "markReviewed"],
+    other: (named) =>
+      moveWeighingPanel(context, outboundDefinition, OUTBOUND_WAITS, named, (record) =>
+        offersOutbound(record, user, "moveWeighing"),
+      ),
+    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed"],
     own,
   });
 }

@@ -1,0 +1,80 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { formatShortDay } from "#contract/format";
+import type { moveWeighingBody } from "#contract/weighing";
+import { listHref } from "~/definitions/search-href";
+import { numbersOf } from "~/definitions/numbers";
+import type { FormReply } from "~/services/request/form.server";
+import { SelectField } from "../form/select-field";
+import { TextField } from "../form/text-field";
+import { Alert } from "../ui/alert";
+import { DocumentPanel, useDocumentForm } from "./document-form";
+import { OutlierReason } from "./outlier-reason";
+
+interface Weighed {
+  id: number;
+  version: number;
+  recordNo: string;
+  licensePlate: string;
+  firstKg: number | null;
+  secondKg: number | null;
+}
+
+type MoveForm = z.input<typeof moveWeighingBody>;
+
+interface MoveWeighingPanelProps {
+  record: Weighed;
+  /** Trucks that wait for the weighing. */
+  trucks: readonly { id: number; version: number; recordNo: string; date: string; licensePlate: string }[];
+  idempotencyKey: string;
+  reply: FormReply | undefined;
+  closeHref: string;
+}
+
+/** Returns the weight that can be removed or moved. */
+export const newestKg = ({ firstKg, secondKg }: Pick<Weighed, "firstKg" | "secondKg">) => secondKg ?? firstKg ?? 0;
+
+export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
+  const { record, trucks, idempotencyKey, reply, closeHref } = props;
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { fields, envelope } = useDocumentForm<MoveForm>({
+    id: "move-weighing-form",
+    record,
+    intent: "moveWeighing",
+    constraint: undefined,
+    defaultValue: {},
+    idempotencyKey,
+    reply,
+    href: listHref(search, { moveWeighing: String(record.id) }),
+  });
+  return (
+    <DocumentPanel<Weighed>
+      {...envelope}
+      title={t("record.moveWeighing")}
+      subtitle={`${record.recordNo} · ${record.licensePlate} · ${numbersOf(t).formatKg(newestKg(record))}`}
+      closeHref={closeHref}
+      differences={() => []}
+      shown={record}
+    >
+      {trucks.length === 0 && (
+        <Alert tone="warning" dismissible={false}>
+          {t("record.noMoveTarget")}
+        </Alert>
+      )}
+      <SelectField
+        field={fields.toId}
+        label={t("record.moveTo")}
+        required
+        emptyLabel={t("business:master.choose")}
+        options={trucks.map(({ id, version, recordNo, date, licensePlate }) => ({
+          value: `${id}.${version}`,
+          label: `${licensePlate} · ${recordNo} · ${formatShortDay(date)}`,
+        }))}
+      />
+      <TextField field={fields.reason} label={t("dialog.reason")} required />
+      <OutlierReason warnings={[]} field={fields.unusualReason} />
+    </DocumentPanel>
+  );
+}
