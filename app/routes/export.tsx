@@ -1,10 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import { sectionHandle } from "~/definitions/screen-handle";
-import { exportSection, sectionLoader } from "~/services/shell/section.server";
+import { screenLoader } from "~/services/request/screen.server";
+import { exportSection } from "~/services/shell/section.server";
 
 export const handle = sectionHandle({ layout: "default" });
 
-export const loader = sectionLoader(["auth"], exportSection);
+export const loader = screenLoader(["section", "auth"], exportSection);
 
 export default function Export() {
   return <Outlet />;

@@ -1,10 +1,10 @@
 import { Outlet } from "@remix-run/react";
 import { sectionHandle } from "~/definitions/screen-handle";
-import { sectionLoader } from "~/services/shell/section.server";
+import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = sectionHandle({ layout: "default" });
 
-export const loader = sectionLoader(["admin"], () => null);
+export const loader = screenLoader(["section", "admin"], () => null);
 
 export default function Management() {
   return <Outlet />;

@@ -1,10 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import { sectionHandle } from "~/definitions/screen-handle";
-import { recordSection, sectionLoader } from "~/services/shell/section.server";
+import { screenLoader } from "~/services/request/screen.server";
+import { recordSection } from "~/services/shell/section.server";
 
 export const handle = sectionHandle({ layout: "default" });
 
-export const loader = sectionLoader(["auth"], recordSection);
+export const loader = screenLoader(["section", "auth"], recordSection);
 
 export default function Record() {
   return <Outlet />;

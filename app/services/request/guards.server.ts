@@ -5,6 +5,7 @@ import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale, translator } from "./locale.server";
 import type { RequestState } from "./screen-context.server";
+import { notFound } from "./screen-error.server";
 import { dropToken, flashToast, readToken, rememberIntended } from "./session.server";
 import { loadUser, type User } from "./user.server";
 
@@ -55,6 +56,11 @@ const registry: Record<string, Guard> = {
     }
     const { id, name } = state.user;
     if (state.openedBy !== null && state.openedBy !== String(id)) throw new SessionEnded(name);
+  },
+
+  /** The URL of a section is no screen, for visitors either. */
+  section: ({ url }) => {
+    if (url.pathname.split("/").filter(Boolean).length === 1) throw notFound();
   },
 
   auth: async (state) => {

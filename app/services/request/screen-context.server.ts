@@ -14,7 +14,7 @@ import type { User } from "./user.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
 
 /** Names of guards (guards.server.ts). */
-export type GuardName = "locale" | "check-auth" | "auth" | "guest" | "admin" | `role:${string}`;
+export type GuardName = "locale" | "check-auth" | "section" | "auth" | "guest" | "admin" | `role:${string}`;
 
 /** Results of the guards, and response headers. */
 export interface RequestState {

@@ -136,6 +136,14 @@ describe("screenLoader", () => {
     expect(toast?.text).toContain("no access to this screen");
   });
 
+  it("answers 404 at the URL of a section, for visitors too", async () => {
+    const loader = screen.screenLoader(["section", "auth"], () => null);
+    for (const headers of [{}, { Cookie: token }] as Headers[]) {
+      for (const path of ["/record", "/record/"]) expect((await outcome(loader(get(path, headers)))).status).toBe(404);
+    }
+    expect((await outcome(loader(get("/record/booking", { Cookie: token })))).status).toBe(200);
+  });
+
   it("admits a role on the guard's list", async () => {
     const loader = screen.screenLoader(["role:ADMIN,SCALE"], () => "in");
     expect((await outcome(loader(get("/x", { Cookie: token })))).data).toBe("in");
