@@ -6,9 +6,11 @@ import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/shell/nonce";
 import { loadPanels } from "~/components/shell/load-panels";
 import { TextsUrlProvider } from "~/components/shell/texts-url";
-import { pageTextsOf, readLocale } from "~/services/request/locale.server";
+import { assertLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
+
+assertLanguageFiles();
 
 /** Renders a page at once: no loader defers data, and a string takes half the time of React's stream. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

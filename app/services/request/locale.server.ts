@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createCookie } from "@remix-run/node";
 import { createInstance, type i18n, type TFunction } from "i18next";
@@ -83,7 +84,7 @@ async function readCatalogues(): Promise<i18n> {
     ...i18nOptions,
     ns: [...SERVER_NAMESPACES],
     preload: [...LOCALES],
-    backend: { loadPath: resolve("public/locales/{{lng}}/{{ns}}.json") },
+    backend: { loadPath: fileOf("{{lng}}", "{{ns}}") },
   });
   for (const locale of LOCALES) {
     for (const namespace of SERVER_NAMESPACES) {
@@ -96,15 +97,31 @@ async function readCatalogues(): Promise<i18n> {
 }
 
 /**
- * i18next ignores missing files.
- * @throws Error in development; production logs and uses English
+ * i18next ignores missing and invalid files.
+ * @throws Error
  */
 function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
-  if (instance.hasResourceBundle(locale, namespace)) return;
-  const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
-  if (import.meta.env.DEV) throw Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });
-  console.error(JSON.stringify({ level: "error", message: text }));
+  if (!instance.hasResourceBundle(locale, namespace)) throw missingTexts(locale, namespace);
 }
+
+function missingTexts(locale: Locale, namespace: string): Error {
+  const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
+  return Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });
+}
+
+/**
+ * Checks the language files when the server starts.
+ * @throws Error that names the first missing file
+ */
+export function assertLanguageFiles(): void {
+  for (const locale of LOCALES) {
+    for (const namespace of SERVER_NAMESPACES) {
+      if (!existsSync(fileOf(locale, namespace))) throw missingTexts(locale, namespace);
+    }
+  }
+}
+
+const fileOf = (locale: string, namespace: string) => resolve(`public/locales/${locale}/${namespace}.json`);
 
 interface PageTexts {
   i18n: i18n;
