@@ -143,7 +143,7 @@ export function send(
   method: string,
   path: string,
   { headers, body }: { headers: Record<string, string>; body?: string },
-): Promise<{ status: number; text: string; etag?: string }> {
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const by = base.startsWith("https:") ? requestTls : request;
     const sent = by(base + path, { method, agent, headers }, (answer) => {
@@ -152,7 +152,7 @@ export function send(
       answer.on("error", reject);
       answer.on("end", () => {
         const text = Buffer.concat(parts).toString();
-        resolve({ status: answer.statusCode ?? 0, text, etag: answer.headers.etag });
+        resolve({ status: answer.statusCode ?? 0, text });
       });
     });
     sent.on("error", reject);

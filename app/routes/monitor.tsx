@@ -7,6 +7,8 @@ export const handle = screenHandle({ title: "business:monitor.title", layout: "b
 
 export const loader = screenLoader([], loadMonitorQueues);
 
+export { clientLoader } from "~/components/monitor/use-live-queues";
+
 export default MonitorScreen;
 
 export { MonitorError as ErrorBoundary } from "~/components/monitor/monitor-error";

@@ -77,9 +77,17 @@ test("every backend request asks for Indonesian and carries the token", async ({
     const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
     await page.goto(`${web.url}/record/booking`);
     expect((await marks).status()).toBe(200);
+    const poll = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/monitor.data");
+    await page.goto(`${web.url}/monitor`);
+    expect((await poll).status()).toBe(200);
     const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
     expect(calls).toEqual(
-      expect.arrayContaining(["GET /api/me", "GET /api/changes", "GET /api/list/booking/csv/file"]),
+      expect.arrayContaining([
+        "GET /api/monitor/outbound-record",
+        "GET /api/me",
+        "GET /api/changes",
+        "GET /api/list/booking/csv/file",
+      ]),
     );
     const wrong = web.asked.filter(
       ({ headers }) => headers["accept-language"] !== "id" || headers.authorization?.startsWith("Bearer ") !== true,

@@ -45,7 +45,10 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
           {t("business:monitor.empty")}
         </p>
       )}
-      <ol className="flex min-w-0 flex-col gap-2.5 portrait:grid portrait:flex-1 portrait:grid-cols-3 portrait:grid-rows-3">
+      <ol
+        hidden={trucks.length === 0}
+        className="flex min-w-0 flex-col gap-2.5 portrait:grid portrait:flex-1 portrait:grid-cols-3 portrait:grid-rows-3"
+      >
         {trucks.slice(0, shownUpright).map((truck, place) => (
           <TruckCard
             key={truck.id}
@@ -69,7 +72,6 @@ function More({ total, className }: { total: number; className: string }) {
   if (total === 0) return null;
   return (
     <li
-      role="none"
       className={cn(
         "self-center pt-1 text-center text-[length:--spacing(8)] leading-none font-semibold text-muted-foreground",
         className,
@@ -94,8 +96,9 @@ interface TruckCardProps {
 function TruckCard({ area, truck, now, className }: TruckCardProps) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
-  const long = isLongWait(minutes);
   const loadedHere = truck.outboundItem.every((item) => item.loadingArea !== area || item.loaded);
+  // A loaded truck does not wait for this area.
+  const long = !loadedHere && isLongWait(minutes);
   return (
     <li
       data-long-wait={long || undefined}

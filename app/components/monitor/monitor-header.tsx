@@ -6,6 +6,7 @@ import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../shell/brand-mark";
 import { durationText, minutesSince } from "~/definitions/duration";
+import { WakeLockSwitch } from "./wake-lock-switch";
 import { clockText, zoneName } from "./waiting";
 
 interface MonitorHeaderProps {
@@ -47,17 +48,22 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
             "portrait:ml-0 portrait:w-full portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
         )}
       >
-        {lost ? <LostText data={data} now={now} /> : <LiveText total={data.data.length} />}
+        {lost ? <LostText data={data} now={now} /> : <LiveText trucks={data.data} />}
       </div>
+      <WakeLockSwitch />
     </header>
   );
 }
 
-function LiveText({ total }: { total: number }) {
+function LiveText({ trucks }: { trucks: MonitorData["data"] }) {
   const { t } = useTranslation();
+  const total = trucks.length;
+  // The columns count these trucks repeatedly.
+  const several = trucks.filter(({ outboundItem }) => new Set(outboundItem.map((item) => item.loadingArea)).size > 1);
   return (
     <p className="text-muted-foreground">
-      {t("business:monitor.total", { count: total, total })} ·{" "}
+      {t("business:monitor.total", { count: total, total })}
+      {several.length > 0 && `, ${t("business:monitor.several", { total: several.length })}`} ·{" "}
       <span className="text-link">
         <Dot className="bg-link" />
         {t("business:monitor.live")}

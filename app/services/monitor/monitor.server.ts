@@ -9,7 +9,7 @@ export interface MonitorData extends Pick<MonitorList, "data" | "timeZone"> {
   homeHref: string;
 }
 
-/** Loads the current queues; the screen then polls the same API call. */
+/** Loads the current queues, also for each poll. */
 export async function loadMonitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
   const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   return {
