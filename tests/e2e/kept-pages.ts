@@ -48,6 +48,7 @@ export class KeptPages {
     const context = await this.browser.newContext({ ...options });
     const page = await context.newPage();
     await drawLittle(page);
+    typeByHand(page);
     this.kinds.set(page, { kind, size: page.viewportSize() });
     this.noteChanges(page);
     if (options.javaScriptEnabled !== false) waitForLife(page);
@@ -112,6 +113,12 @@ async function drawLittle(page: Page) {
     await draw();
   };
   await draw();
+}
+
+/** Types like a fast hand: without a pause the keys are a scan (docs/decisions/0095-scans-search.md). */
+function typeByHand({ keyboard }: Page) {
+  const type = keyboard.type.bind(keyboard);
+  keyboard.type = (text, options) => type(text, { delay: 110, ...options });
 }
 
 /** Calls `note` before each call of these methods. */

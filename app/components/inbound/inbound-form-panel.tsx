@@ -93,7 +93,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       />
       <div className={pair}>
         <TextField field={fields.driverName} label={t("business:inbound.field.driverName")} />
-        <TextField field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
+        <TextField scans field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
       </div>
       <fieldset className="space-y-1.5">
         <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.items")}</legend>

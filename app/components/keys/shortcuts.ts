@@ -1,5 +1,9 @@
 import { useRef, useSyncExternalStore } from "react";
+import { runIfAlone } from "./lone-keys";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+
+/** Keys that may begin a plate or a scanned code. */
+const MAY_BEGIN_TEXT = /^[a-z0-9]$/;
 
 /** Groups in the order of the overview. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;
@@ -28,8 +32,11 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
     if (keys === undefined || label === undefined || group === undefined) return;
     const withdraw = declare({ keys: keys.split(" "), label, group });
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !keys.split(" ").includes(nameOfKey(event)) || isTaken(event)) return;
-      if (latest.current?.(event) === true) event.preventDefault();
+      const name = nameOfKey(event);
+      if (event.defaultPrevented || !keys.split(" ").includes(name) || isTaken(event)) return;
+      // The element may be gone, or a dialog open, when the key proves to be alone.
+      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, () => !isTaken(event) && latest.current?.(event) === true);
+      else if (latest.current?.(event) === true) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => {

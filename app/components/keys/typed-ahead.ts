@@ -1,4 +1,5 @@
 import { FOCUSABLE } from "../ui/first-field";
+import { SEARCH_KEYS } from "./scan";
 
 const HOLD_MS = 10_000;
 
@@ -10,23 +11,32 @@ let release = () => {};
 export function holdKeys(): void {
   if (held !== null) return;
   held = [];
-  const onKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
-    if (key === "Escape" || document.querySelector("dialog[open]") !== null) return release();
-    if (key.length > 1 && !["Backspace", "Tab", "Enter"].includes(key)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    // Ignores auto-repeat.
-    if (!event.repeat) held?.push(event.shiftKey && key === "Tab" ? "Shift+Tab" : key);
-  };
   const timer = setTimeout(() => release(), HOLD_MS);
+  // A scan is a search, not input of the form.
+  const onSearch = () => release();
   release = () => {
     clearTimeout(timer);
-    window.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("keydown", holdKey, true);
+    window.removeEventListener(SEARCH_KEYS, onSearch);
     held = null;
   };
-  window.addEventListener("keydown", onKey, true);
+  window.addEventListener("keydown", holdKey, true);
+  window.addEventListener(SEARCH_KEYS, onSearch);
+}
+
+/** Returns true while keys are held. */
+export const holdsKeys = () => held !== null;
+
+/** Holds a key. */
+export function holdKey(event: KeyboardEvent): void {
+  if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { key } = event;
+  if (key === "Escape" || document.querySelector("dialog[open]") !== null) return release();
+  if (key.length > 1 && !["Backspace", "Tab", "Enter"].includes(key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  // Ignores auto-repeat.
+  if (!event.repeat) held?.push(event.shiftKey && key === "Tab" ? "Shift+Tab" : key);
 }
 
 /** Types the held keys into the focused field. */

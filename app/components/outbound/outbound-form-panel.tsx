@@ -123,7 +123,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
         </div>
         <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
         <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
-        <TextField field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
+        <TextField scans field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
       </div>
       <fieldset className="min-w-0 space-y-1.5">
         <legend className="mb-1.5 text-sm font-medium">{t("business:outbound.items")}</legend>

@@ -5,6 +5,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
+import { isTakenBack } from "../keys/scan";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
@@ -78,7 +79,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         data-deliberate={waits ? "" : undefined}
         onKeyDown={onKeyDown}
         onSubmitCapture={() => setAsks(false)}
-        onInput={() => setTouched(true)}
+        onInput={({ nativeEvent }) => setTouched(!isTakenBack(nativeEvent))}
         className={cn("[&_input]:scroll-mb-24", className)}
       >
         <input type="hidden" name="intent" value={step} />

@@ -9,8 +9,8 @@ import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitio
 import type { RecordsFound } from "~/services/shell/search.server";
 import { cn } from "../class-names";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+import { SEARCH_KEYS, takeEarlyKeys } from "../keys/scan";
 import { useLatestFetch } from "../form/use-latest-fetch";
-import { takeEarlyKeys } from "./early-keys";
 import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
 
@@ -36,10 +36,18 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
     const element = dialog.current;
     element?.showModal();
     element?.querySelector("input")?.focus();
-    const [text = "", ...enter] = takeEarlyKeys()?.split("\n") ?? [];
-    setTyped(text);
-    if (enter.length > 0) setAwaited(text);
-    return () => element?.close();
+    const take = () => {
+      const [text = "", ...enter] = takeEarlyKeys()?.split("\n") ?? [];
+      setTyped(text);
+      setAwaited(enter.length > 0 ? text : null);
+    };
+    take();
+    // A scan replaces the text of the search before.
+    window.addEventListener(SEARCH_KEYS, take);
+    return () => {
+      window.removeEventListener(SEARCH_KEYS, take);
+      element?.close();
+    };
   }, []);
 
   const go = (href: string) => {

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/definitions/navigation";
 import { openedRecord } from "~/definitions/opened-record";
 import { OfflineDialog } from "../dialogs/offline-dialog";
+import { SEARCH_KEYS, takeEarlyKeys } from "../keys/scan";
 import { Kbd } from "../ui/kbd";
 import { useLoadedPart } from "../ui/use-loaded-part";
-import { takeEarlyKeys } from "./early-keys";
 import { rememberRecord } from "./recent-records";
 
 const loadDialog = () => import("./command-palette-dialog").then(({ CommandPaletteDialog }) => CommandPaletteDialog);
@@ -33,15 +33,20 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   }, [userId, path]);
 
   useEffect(() => {
-    // Ctrl+K was pressed before hydration.
+    // Ctrl+K was pressed, or a code scanned, before hydration.
     if (window.earlyKeys != null) setOpen(true);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen((now) => !now);
     };
+    const onSearch = () => setOpen(true);
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    window.addEventListener(SEARCH_KEYS, onSearch);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      window.removeEventListener(SEARCH_KEYS, onSearch);
+    };
   }, []);
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
 import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
+import { useLoneKeys } from "../keys/lone-keys";
 import { useKeptFocus } from "../keys/use-kept-focus";
 import { usePressLands } from "../keys/use-press-lands";
 import { TopNavigation } from "./top-navigation";
@@ -18,6 +19,7 @@ interface DefaultLayoutProps {
 export function DefaultLayout({ navigation, palette, hasMain, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();
   useKeptFocus();
+  useLoneKeys();
   usePressLands();
   return (
     <>

@@ -1,6 +1,7 @@
 import { createPath, useBlocker, useNavigate, useNavigation, type Location } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { INTENT } from "../form/form-intent";
+import { isTakenBack } from "../keys/scan";
 import { useFrameState } from "./frame-state";
 
 /** Navigation that awaits confirmation. */
@@ -12,6 +13,11 @@ interface HeldNavigation {
 /** Edited forms with their IDs, because React may reuse the element for another form. */
 const typed = new Map<HTMLFormElement, string>();
 
+/** Form that the current input has made edited, until the next one. */
+let justTyped: { form: HTMLFormElement; at: number } | undefined;
+/** Time for all keys of a scan. */
+const SCAN_MS = 2000;
+
 /** Marks a form as edited. */
 export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, idOf(form));
 
@@ -21,7 +27,7 @@ let lastTyped: HTMLFormElement | undefined;
 export const lastTypedForm = () => (lastTyped?.isConnected ? lastTyped : typedForms().at(-1));
 
 /** Returns edited forms, whether submitted or not. */
-function typedForms(): HTMLFormElement[] {
+export function typedForms(): HTMLFormElement[] {
   return [...typed].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
 }
 
@@ -76,12 +82,19 @@ export function useUnsavedInput(): HeldNavigation | null {
   }, [answer]);
 
   useEffect(() => {
-    const onInput = ({ target }: Event) => {
+    const onInput = (event: Event) => {
+      const { target } = event;
       const form = target instanceof Element && "form" in target ? (target.form as HTMLFormElement | null) : null;
       // Dialogs ask for confirmation themselves.
       if (form?.method !== "post" || form.closest("main") === null) return;
+      if (isTakenBack(event)) {
+        // A scan alone leaves no unsaved input.
+        if (justTyped?.form === form && event.timeStamp - justTyped.at < SCAN_MS) typed.delete(form);
+        return;
+      }
       lastTyped = form;
       if (form.closest("dialog") !== null) return;
+      if (!typed.has(form)) justTyped = { form, at: event.timeStamp };
       if (!(target instanceof HTMLInputElement && target.type === "file")) countAsTyped(form);
     };
     const onSubmit = (event: SubmitEvent) => {

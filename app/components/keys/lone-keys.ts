@@ -1,0 +1,93 @@
+import { useEffect } from "react";
+import { FOCUSABLE } from "../ui/first-field";
+import { openSearch } from "./scan";
+import { holdKey, holdsKeys } from "./typed-ahead";
+
+/** A hand is slower between two keys. */
+const SCAN_MS = 80;
+/** Time for the digit of a plate after its letter. */
+const PLATE_MS = 500;
+const PLATE = /^[a-z]{1,2} ?\d$/i;
+const PLATE_BEGINS = /^[a-z]{1,2} ?$/i;
+
+interface Waiting {
+  text: string;
+  /** Nothing has the focus, so a plate may follow. */
+  idle: boolean;
+  /** Shortcuts by key; of each key the first that returns true runs alone. */
+  keys: { event: KeyboardEvent; runs: (() => boolean)[] }[];
+  timer: ReturnType<typeof setTimeout>;
+}
+
+let waiting: Waiting | null = null;
+let lastAt = -Infinity;
+/** The current key belongs to a scanned code. */
+let follows = false;
+
+/**
+ * Runs the shortcut of a letter or digit unless further keys show that it begins a scanned code or a plate: after
+ * 80 ms, or half a second where nothing has the focus, and at once when another key rules the plate out.
+ */
+export function runIfAlone(event: KeyboardEvent, run: () => boolean): void {
+  if (follows) return;
+  const known = waiting?.keys.find((key) => key.event === event);
+  if (known !== undefined) known.runs.push(run);
+  else hold({ text: event.key, idle: false, keys: [{ event, runs: [run] }] });
+}
+
+/** Watches the keys after a letter. */
+export function useLoneKeys(): void {
+  useEffect(() => {
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, []);
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, timeStamp: at } = event;
+  if (event.defaultPrevented || key === "Shift" || key === "CapsLock" || holdsKeys()) return;
+  const bare = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  follows = bare && event.isTrusted && at - lastAt <= SCAN_MS;
+  lastAt = bare ? at : -Infinity;
+  if (follows) return drop();
+  const idle = bare && !event.repeat && isIdle();
+  const text = (waiting?.text ?? "") + key;
+  if (waiting?.idle === true && idle && PLATE.test(text)) {
+    drop();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return openSearch(text.toUpperCase());
+  }
+  if (waiting?.idle === true && idle && PLATE_BEGINS.test(text)) {
+    // The space would scroll.
+    if (key === " ") event.preventDefault();
+    return hold({ text, idle, keys: [...waiting.keys, { event, runs: [] }] });
+  }
+  flush();
+  // The shortcut may have opened a form, which gets this key.
+  if (holdsKeys()) return holdKey(event);
+  if (idle && PLATE_BEGINS.test(key)) hold({ text: key, idle, keys: [{ event, runs: [] }] });
+}
+
+function hold(next: Omit<Waiting, "timer">): void {
+  if (waiting !== null) clearTimeout(waiting.timer);
+  waiting = { ...next, timer: setTimeout(flush, next.idle ? PLATE_MS : SCAN_MS) };
+}
+
+function drop(): void {
+  if (waiting !== null) clearTimeout(waiting.timer);
+  waiting = null;
+}
+
+function flush(): void {
+  const keys = waiting?.keys ?? [];
+  drop();
+  for (const { runs } of keys) runs.some((run) => run());
+}
+
+/** Returns true if typing would reach nothing: the focus is on the page, a heading or a panel. */
+function isIdle(): boolean {
+  if (document.querySelector("dialog[open]") !== null) return false;
+  const active = document.activeElement;
+  return active === null || !active.matches(`${FOCUSABLE}, [tabindex="0"], [contenteditable]`);
+}
