@@ -6,6 +6,7 @@ import { PageUser } from "~/components/form/post-form";
 import { BasicLayout } from "~/components/shell/basic-layout";
 import { BlankLayout } from "~/components/shell/blank-layout";
 import { DefaultLayout } from "~/components/shell/default-layout";
+import { DraftOffer } from "~/components/shell/draft-offer";
 import { EarlyKeys } from "~/components/shell/early-keys";
 import { FailureDialogs } from "~/components/shell/failure-dialogs";
 import { IconTooltips } from "~/components/shell/icon-tooltips";
@@ -88,6 +89,7 @@ export default function App() {
         <Outlet key={screenKey} />
       </Shell>
       <FailureDialogs userId={userId} otherUser={otherUser} />
+      {userId !== null && <DraftOffer userId={userId} />}
       <IconTooltips />
       <Toast message={toast ?? (filledIn ? { id: "filled-in", text: t("form.filledIn"), tone: "info" } : null)} />
     </PageUser.Provider>

@@ -60,7 +60,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
       closeHref={closeHref}
       footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}
     >
-      <PostForm preventScrollReset {...getFormProps(form)} className="space-y-4">
+      <PostForm preventScrollReset data-draft="" {...getFormProps(form)} className="space-y-4">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
         {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}

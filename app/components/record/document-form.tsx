@@ -98,6 +98,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       <PostForm
         action={action}
         data-shown-by={shownBy}
+        data-draft=""
         preventScrollReset
         {...getFormProps(form)}
         noValidate

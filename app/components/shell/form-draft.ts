@@ -1,7 +1,7 @@
 import { lastTypedForm } from "./use-unsaved-input";
 
 /** Form that survives signing in again as the same user, without passwords and files. */
-interface FormDraft {
+export interface FormDraft {
   userId: number;
   href: string;
   action: string;
@@ -14,9 +14,13 @@ const KEY = "keptForm";
 /** Stores the form edited last. */
 export function saveDraft(userId: number | null): void {
   const form = lastTypedForm();
-  if (form === undefined || userId === null) return;
+  if (form !== undefined && userId !== null) refillAfterLoad(draftOf(form, userId));
+}
+
+/** Returns the values of a form, without passwords and files. */
+export function draftOf(form: HTMLFormElement, userId: number): FormDraft {
   const secret = new Set([...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name));
-  const kept: FormDraft = {
+  return {
     userId,
     href: hrefOf(window.location),
     action: form.getAttribute("action") ?? hrefOf(window.location),
@@ -25,8 +29,10 @@ export function saveDraft(userId: number | null): void {
       typeof value === "string" && !secret.has(name) ? [[name, value]] : [],
     ),
   };
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
+
+/** Refills the form when its page has loaded. */
+export const refillAfterLoad = (kept: FormDraft) => sessionStorage.setItem(KEY, JSON.stringify(kept));
 
 export const hasDraft = () => sessionStorage.getItem(KEY) !== null;
 

@@ -1,0 +1,96 @@
+import { draftOf, type FormDraft, refillAfterLoad } from "./form-draft";
+import { typedForms } from "./use-unsaved-input";
+
+/** Drafts of document forms on this PC, one for each tab, for a crash of the browser or the PC. */
+
+interface KeptDraft extends FormDraft {
+  /** Time of the last change, in ms. */
+  at: number;
+  /** Title of the page. */
+  title: string;
+}
+
+const INTERVAL_MS = 2_000;
+const KEEP_MS = 7 * 86_400_000;
+/** Time for open tabs to claim their drafts. */
+const CLAIM_MS = 500;
+const TAB = "tab";
+const CHANNEL = "drafts";
+
+const prefixOf = (userId: number) => `gudang-draft-${userId}-`;
+
+/** Returns the ID of the tab, which survives reloading. */
+function tabId(): string {
+  const id = sessionStorage.getItem(TAB) ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem(TAB, id);
+  return id;
+}
+
+/** Keeps the form edited last every two seconds until it is saved or closed. @returns a function that stops */
+export function keepDrafts(userId: number): () => void {
+  const key = prefixOf(userId) + tabId();
+  let edited = false;
+  const keep = () => {
+    const form = typedForms().findLast((typed) => typed.matches("[data-draft]"));
+    if (form === undefined) {
+      // A draft of an earlier page waits for its offer.
+      if (edited) localStorage.removeItem(key);
+      edited = false;
+      return;
+    }
+    edited = true;
+    const kept: KeptDraft = { ...draftOf(form, userId), at: Date.now(), title: document.title };
+    localStorage.setItem(key, JSON.stringify(kept));
+  };
+  const timer = setInterval(keep, INTERVAL_MS);
+  window.addEventListener("pagehide", keep);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === "whose") channel.postMessage(key);
+  };
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener("pagehide", keep);
+    channel.close();
+  };
+}
+
+export interface OfferedDraft {
+  key: string;
+  draft: KeptDraft;
+}
+
+/** Returns the newest draft of the user that no open tab is editing. */
+export async function findDraft(userId: number): Promise<OfferedDraft | null> {
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
+  if (drafts.length === 0) return null;
+  const claimed = new Set<unknown>();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => void claimed.add(data);
+  channel.postMessage("whose");
+  await new Promise((resolve) => setTimeout(resolve, CLAIM_MS));
+  channel.close();
+  const free = drafts.filter((key) => !claimed.has(key)).flatMap(read);
+  return free.sort((a, b) => b.draft.at - a.draft.at)[0] ?? null;
+}
+
+function read(key: string): OfferedDraft[] {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? "") as KeptDraft;
+    if (Date.now() - draft.at < KEEP_MS && /^\/(?!\/)/.test(draft.href)) return [{ key, draft }];
+  } catch {
+    // Not a draft of this version.
+  }
+  localStorage.removeItem(key);
+  return [];
+}
+
+/** Removes a draft. */
+export const discardDraft = ({ key }: OfferedDraft) => localStorage.removeItem(key);
+
+/** Opens the form of a draft with its values. */
+export function restoreDraft(offered: OfferedDraft): void {
+  discardDraft(offered);
+  refillAfterLoad(offered.draft);
+  window.location.assign(offered.draft.href);
+}

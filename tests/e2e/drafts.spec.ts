@@ -1,0 +1,85 @@
+import { randomInt } from "node:crypto";
+import { expect, test, type Page } from "./fixtures";
+import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import { panelOf } from "./truck-steps";
+
+/** The browser or the PC dies while a document is typed: the form is offered again on this PC. */
+
+const offerOf = (page: Page) => page.getByRole("region", { name: "Belum disimpan:" });
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("gudang-draft-")).length);
+
+async function signIn(page: Page, account: Account) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(accountEmail(account));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await expect(page).toHaveURL("/home");
+}
+
+test("a closed tab offers its form to the same user alone, until it is saved", async ({ open }) => {
+  const page = await open("ADMIN");
+  const context = page.context();
+  const name = `PT Listrik ${randomInt(1e9)}`;
+  const typing = await context.newPage();
+  await typing.goto("/management/customer?form=new");
+  await panelOf(typing)
+    .getByLabel("Kode")
+    .fill(`LS-${randomInt(1e9)}`);
+  await panelOf(typing).getByLabel("Nama").fill(name);
+  await expect.poll(() => draftsOf(typing)).toBe(1);
+  // The open tab still has the form.
+  await page.goto("/home");
+  await page.waitForTimeout(1000);
+  await expect(offerOf(page)).toHaveCount(0);
+  await typing.close();
+
+  const tokens = await context.cookies();
+  await context.clearCookies({ name: "token" });
+  await signIn(page, "OFFICE");
+  await page.waitForTimeout(1000);
+  await expect(offerOf(page)).toHaveCount(0);
+  await context.addCookies(tokens);
+  await page.goto("/home");
+  await offerOf(page).getByRole("button", { name: "Pulihkan" }).click();
+  await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
+  await expect.poll(() => draftsOf(page)).toBe(0);
+});
+
+test("a discarded draft is gone, and a form closed without saving leaves none", async ({ open }) => {
+  const page = await open("ADMIN");
+  const first = await page.context().newPage();
+  const type = async (tab: Page) => {
+    await tab.goto("/management/grade?form=new");
+    await panelOf(tab).getByLabel("Nama").fill("Grade Setengah");
+    await expect.poll(() => draftsOf(tab)).toBe(1);
+  };
+  await type(first);
+  await first.close();
+  await page.goto("/home");
+  await offerOf(page).getByRole("button", { name: "Buang" }).click();
+  await expect(offerOf(page)).toHaveCount(0);
+  expect(await draftsOf(page)).toBe(0);
+
+  await type(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
+  await expect.poll(() => draftsOf(page)).toBe(0);
+});
+
+test("input survives signing in again after all cookies are gone", async ({ open }) => {
+  const page = await open("ADMIN");
+  const name = `PT Kuki ${randomInt(1e9)}`;
+  await page.goto("/management/customer?form=new");
+  await panelOf(page).getByLabel("Nama").fill(name);
+  await page.context().clearCookies();
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await page.getByRole("button", { name: "Masuk, simpan isian saya" }).click();
+  await page.getByLabel("Email").fill(accountEmail("ADMIN"));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  // The language is forgotten too.
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(panelOf(page).getByLabel("Name")).toHaveValue(name);
+});
