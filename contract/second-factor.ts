@@ -30,7 +30,9 @@ export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
 
 export const loginReply = z.union([loginAnswer, secondFactorAsked]);
 export type LoginReply = z.infer<typeof loginReply>;
-export const externalReply = z.union([sessionAnswer, secondFactorAsked]);
+/** `signOut`: URL that ends the provider's own session; missing if the provider has none. */
+const atProvider = { signOut: z.url().optional() };
+export const externalReply = z.union([sessionAnswer.extend(atProvider), secondFactorAsked.extend(atProvider)]);
 export type ExternalReply = z.infer<typeof externalReply>;
 
 export const secondFactorBody = z

@@ -24,6 +24,8 @@ const metadataOf = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  // OpenID Connect RP-Initiated Logout 1.0.
+  end_session_endpoint: z.url().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
 });
 type Metadata = z.infer<typeof metadataOf>;
@@ -49,12 +51,22 @@ const ALGORITHMS = [
   "Ed25519",
 ];
 
+/** Longest sign-out URL that fits a cookie; a longer ID token is left out. */
+const MAX_SIGN_OUT_LENGTH = 2_500;
+
+interface Proof {
+  identity: Identity;
+  /** URL that ends the provider's session; undefined if the provider has none. */
+  signOut: string | undefined;
+}
+
 export class OpenIdProvider {
   private known: { metadata: Metadata; keys: JWTVerifyGetKey; until: number } | undefined;
 
   constructor(
     readonly settings: ProviderSettings,
     private readonly redirectUri: string,
+    private readonly signInUrl: string,
   ) {}
 
   /** @throws ProviderAway, ProviderWrong */
@@ -65,11 +77,13 @@ export class OpenIdProvider {
     url.searchParams.set("client_id", this.settings.clientId);
     url.searchParams.set("redirect_uri", this.redirectUri);
     url.searchParams.set("scope", "openid email profile");
+    // Without a sign-out the provider still knows the last user, who may have left the desk.
+    if (metadata.end_session_endpoint === undefined) url.searchParams.set("prompt", "select_account");
     return url.href;
   }
 
   /** @throws NotProven, ProviderAway, ProviderWrong */
-  async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Identity> {
+  async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Proof> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { metadata, keys } = await this.discover(signal);
     const tokens = await this.redeem(metadata, { code, codeVerifier }, signal);
@@ -77,8 +91,20 @@ export class OpenIdProvider {
     const subject: unknown = claims.sub;
     if (typeof subject !== "string" || !isPlain(subject, 255))
       throw new NotProven("the subject of the ID token is invalid");
-    if (claims.email !== undefined) return identityOf(subject, claims);
-    return identityOf(subject, { ...claims, ...(await this.userinfo(metadata, tokens.access_token, subject, signal)) });
+    const signOut = this.signOutUrl(metadata, tokens.id_token);
+    if (claims.email !== undefined) return { identity: identityOf(subject, claims), signOut };
+    const more = await this.userinfo(metadata, tokens.access_token, subject, signal);
+    return { identity: identityOf(subject, { ...claims, ...more }), signOut };
+  }
+
+  private signOutUrl({ end_session_endpoint: endpoint }: Metadata, idToken: string): string | undefined {
+    if (endpoint === undefined) return undefined;
+    const url = new URL(endpoint);
+    url.searchParams.set("client_id", this.settings.clientId);
+    url.searchParams.set("post_logout_redirect_uri", this.signInUrl);
+    const short = url.href;
+    url.searchParams.set("id_token_hint", idToken);
+    return url.href.length > MAX_SIGN_OUT_LENGTH ? short : url.href;
   }
 
   private async discover(signal: AbortSignal) {

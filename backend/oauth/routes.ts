@@ -1,3 +1,4 @@
+import { accountPaths } from "#contract/account";
 import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/external-sign-in";
 import { externalReply } from "#contract/second-factor";
 import { countAttempt, forgiveAttempt, networkOf } from "../accounts/login-limit";
@@ -19,7 +20,8 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
   const providers = new Map(
     env.OAUTH.map((settings) => {
       const { name } = settings;
-      return [name, new OpenIdProvider(settings, publicAddress(env) + externalPaths.callback(name))];
+      const address = publicAddress(env);
+      return [name, new OpenIdProvider(settings, address + externalPaths.callback(name), address + accountPaths.login)];
     }),
   );
   const named = (name: string | undefined): OpenIdProvider => {
@@ -65,12 +67,12 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
         const visitor = visitorOf(http);
         const subject = `oauth:${networkOf(visitor.address)}`;
         const attempt = await countAttempt(db, [{ subject, limit: FAILURES }]);
-        const identity = await provider.identify(body);
+        const { identity, signOut } = await provider.identify(body);
         const { issuer } = provider.settings;
         const answer = await signInNamed(platform, { issuer, identity, locale: body.locale });
         await forgiveAttempt(db, attempt, subject);
         if ("token" in answer) await noteSignIn(db, answer.token, visitor);
-        return answer;
+        return { ...answer, signOut };
       }),
   );
 }

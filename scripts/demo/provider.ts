@@ -46,11 +46,25 @@ async function makeProvider(issuer: string, callback: string, people: Person[]):
   const { default: OidcProvider } = await import("oidc-provider");
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const provider: Provider = new OidcProvider(issuer, {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [callback] }],
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL("/login", callback).href],
+      },
+    ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
     cookies: { keys: [CLIENT_SECRET] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = signOutPage(form);
+        },
+      },
+    },
     findAccount: (_, id) => {
       const person = people[Number(id)];
       if (!person) return undefined;
@@ -107,6 +121,10 @@ button{display:block;width:100%;margin:.5rem 0;padding:.6rem .8rem;font:inherit;
 <main><h1>Local identity provider</h1><p>It runs beside Gudang and knows these people. Who are you?</p><form method="post">
 ${people.map(({ name, email }, id) => `<button name="person" value="${id}">${escapeHtml(name)}${email ? ` (${escapeHtml(email)})` : ""}</button>`).join("\n")}
 <button>Cancel</button></form></main></html>`;
+
+const signOutPage = (form: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<title>Local identity provider</title><main><h1>Log out here too?</h1>${form}
+<button form="op.logoutForm" name="logout" value="yes">Log out</button></main></html>`;
 
 function closed(server: Server): Promise<void> {
   server.closeAllConnections();

@@ -72,7 +72,7 @@ const claimsOf = (more: JWTPayload = {}): JWTPayload => ({
   ...more,
 });
 
-type Answer = LoginAnswer & ErrorAnswer;
+type Answer = LoginAnswer & ErrorAnswer & { signOut?: string };
 const exchange = () =>
   call<Answer>("POST", "/oauth/pabrik/session", { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE, locale: "id" });
 
@@ -104,7 +104,24 @@ describe("identity providers", () => {
       client_id: CLIENT.id,
       redirect_uri: "https://gudang.test/oauth/pabrik/callback",
       scope: "openid email profile",
+      prompt: "select_account",
     });
+  });
+
+  it("that end their own session are left with the ID token, to the sign-in screen", async () => {
+    fake.metadata = { end_session_endpoint: `${fake.issuer}/end?x=1` };
+    const start = await call<{ url: string }>("POST", "/oauth/pabrik");
+    expect(new URL(start.body.url).searchParams.has("prompt")).toBe(false);
+    const { body } = await signIn();
+    const url = new URL(body.signOut ?? "");
+    expect(url.origin + url.pathname).toBe(`${fake.issuer}/end`);
+    const { id_token_hint: hint = "", ...sent } = Object.fromEntries(url.searchParams);
+    expect(sent).toEqual({ x: "1", client_id: CLIENT.id, post_logout_redirect_uri: "https://gudang.test/login" });
+    expect(hint.split(".")).toHaveLength(3);
+
+    // A long token would not fit the cookie.
+    const long = await signIn({ name: "x".repeat(3_000) });
+    expect(new URL(long.body.signOut ?? "").searchParams.has("id_token_hint")).toBe(false);
   });
 
   it("return 404 when not configured", async () => {

@@ -285,3 +285,21 @@ test("an unknown provider returns 404", async ({ app }) => {
   expect((await post("/oauth/google", sameOrigin)).status).toBe(404);
   expect((await fetch(`${app.url}/oauth/google`)).status).toBe(404);
 });
+
+test("signing out ends the provider's session too, so that the next user is not signed in as the previous one", async ({
+  open,
+  provider,
+}) => {
+  const page = await open(null);
+  const person = newPerson();
+  await signIn(page, provider, person);
+  await expect(page).toHaveURL("/home");
+  await page.getByRole("button", { name: person.name }).click();
+  await page.getByRole("button", { name: "Keluar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log out here too?");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect((await page.context().cookies()).filter(({ name }) => name === "provider-session")).toEqual([]);
+  // The provider asks who signs in.
+  await toProvider(page);
+});

@@ -54,7 +54,7 @@ export async function comeBack(context: ScreenContext<[]>) {
   try {
     const { attempt } = taken;
     const reply = await new ExternalStrategy(context, provider, attempt.nonce).end(url, attempt);
-    return await enter(context, { ...reply, remember: false });
+    return await enter(context, { ...reply, atProvider: reply.signOut ?? null, remember: false });
   } catch (error) {
     return redirect(externalPaths.start(provider, refusalOf(error)));
   }

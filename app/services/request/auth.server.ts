@@ -13,9 +13,11 @@ import {
   dropToken,
   flashTypedSignIn,
   keepDevice,
+  keepProviderSignOut,
   keepToken,
   keepWaitingSignIn,
   readDevice,
+  readProviderSignOut,
   rememberIntended,
   takeIntended,
   takeTypedSignIn,
@@ -27,6 +29,8 @@ import { constraintsOf } from "./validation.server";
 /** Reply to a sign-in: a session or a second-factor challenge. */
 type SignIn = (LoginReply | ExternalReply) & {
   remember: boolean;
+  /** Sign-out URL of the provider; null for a password; undefined keeps that of the first factor. */
+  atProvider?: string | null;
 };
 
 function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "parse" | "locale">) {
@@ -35,7 +39,7 @@ function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "p
     new FormStrategy(async ({ request }) => {
       const body = { ...parse(loginBody), locale, device: await readDevice(request) };
       const reply = await api.post("/api/login", body, { schema: loginReply });
-      return { ...reply, remember: body.remember };
+      return { ...reply, remember: body.remember, atProvider: null };
     }),
     "credentials",
   );
@@ -88,7 +92,8 @@ export async function enter(
   { request, headers, redirect, user, api }: ScreenContext<[]> | ActionContext<[]>,
   signIn: SignIn,
 ) {
-  const { remember } = signIn;
+  const { remember, atProvider } = signIn;
+  if (atProvider !== undefined) headers.append("Set-Cookie", await keepProviderSignOut(atProvider));
   if ("challenge" in signIn) {
     const { challenge, expiresAt } = signIn;
     headers.append("Set-Cookie", await keepWaitingSignIn({ challenge, expiresAt, remember }));
@@ -130,7 +135,16 @@ export async function signOut({ request, form, user, api, headers, redirect }: A
     const [pathname] = page.split("?");
     headers.append("Set-Cookie", await rememberIntended(request, safePath(page, safePath(pathname, "/home"))));
   }
-  return redirect("/login");
+  // The session of the provider ends on a page, because the CSP's form-action forbids redirects to other sites.
+  return (await readProviderSignOut(request)) === null ? redirect("/login") : redirectDocument("/logout");
+}
+
+/** Leads a signed-out user to the provider once. URLs may be prefetched, so GET ends no session of Gudang. */
+export async function leaveProvider({ request, user, headers, redirect }: ScreenContext<[]>) {
+  const url = await readProviderSignOut(request);
+  if (user !== null || url === null) return redirect(user === null ? "/login" : "/home");
+  headers.append("Set-Cookie", await keepProviderSignOut(null));
+  return { url };
 }
 
 function pageBefore(request: Request): string {

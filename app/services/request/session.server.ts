@@ -23,6 +23,20 @@ export function keepToken(token: string, remember: boolean): Promise<string> {
   return tokenCookie.serialize(token, remember ? { maxAge: REMEMBER_DAYS * DAY_SECONDS } : {});
 }
 
+// Only the sign-out receives it, because it may hold an ID token of 2 kB.
+const signOutCookie = createCookie("provider-session", { ...signed, path: "/logout" });
+
+/** Returns the URL that ends the session of the identity provider. */
+export async function readProviderSignOut(request: Request): Promise<string | null> {
+  const url: unknown = await signOutCookie.parse(request.headers.get("Cookie"));
+  return typeof url === "string" && url !== "" ? url : null;
+}
+
+/** Returns the Set-Cookie header; null deletes the cookie. */
+export function keepProviderSignOut(url: string | null): Promise<string> {
+  return signOutCookie.serialize(url ?? "", url === null ? { maxAge: 0 } : {});
+}
+
 /** Returns the header that deletes the token. */
 export function dropToken(): Promise<string> {
   return tokenCookie.serialize("", { maxAge: 0 });
