@@ -6,7 +6,7 @@ import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { makeRecord, panelOf } from "./truck-steps";
 
-/** A scanner types a code faster than a hand and ends with Enter: it searches and does nothing else. */
+/** A scanner types a code faster than a hand and ends with Enter: it only searches. */
 
 const search = (page: Page) => page.getByRole("dialog", { name: "Cari" }).getByRole("combobox");
 
@@ -128,7 +128,7 @@ test("letters of a scan press no shortcuts, and those of a hand do", async ({ ap
   expect((await app.get<{ total: number }>("ADMIN", `/marking?q=${tag}`)).body.total).toBe(1);
 });
 
-test("a plate typed where nothing has the focus is searched instead of pressing its letters", async ({ app, open }) => {
+test("a plate typed on an unfocused page is searched instead of pressing its letters", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("ADMIN");
   await page.goto(`/record/outbound/${truck.id}/item`);

@@ -12,7 +12,7 @@ const PLATE_BEGINS = /^[a-z]{1,2} ?$/i;
 
 interface Waiting {
   text: string;
-  /** Nothing has the focus, so a plate may follow. */
+  /** No control has the focus, so a plate may follow. */
   idle: boolean;
   /** Shortcuts by key; of each key the first that returns true runs alone. */
   keys: { event: KeyboardEvent; runs: (() => boolean)[] }[];
@@ -26,7 +26,7 @@ let follows = false;
 
 /**
  * Runs the shortcut of a letter or digit unless further keys show that it begins a scanned code or a plate: after
- * 80 ms, or half a second where nothing has the focus, and at once when another key rules the plate out.
+ * 80 ms, or half a second where no control has the focus, and at once when another key rules the plate out.
  */
 export function runIfAlone(event: KeyboardEvent, run: () => boolean): void {
   if (follows) return;
@@ -85,7 +85,7 @@ function flush(): void {
   for (const { runs } of keys) runs.some((run) => run());
 }
 
-/** Returns true if typing would reach nothing: the focus is on the page, a heading or a panel. */
+/** Returns true if no control has the focus: it is on the page, a heading or a panel. */
 function isIdle(): boolean {
   if (document.querySelector("dialog[open]") !== null) return false;
   const active = document.activeElement;

@@ -26,7 +26,7 @@ export const isTakenBack = (event: Event) => event instanceof InputEvent && even
 
 /**
  * Turns the keys of a scanner into one search (docs/decisions/0095-scans-search.md), and collects keys after Ctrl+K
- * until the search has loaded. Works before hydration as an inline script, so it refers to nothing outside itself.
+ * until the search has loaded. Works before hydration as an inline script, so it is self-contained.
  */
 export function watchKeys(): void {
   /** Mean time per key. A hand is slower: 8 keys a second are 125 ms apart. */
