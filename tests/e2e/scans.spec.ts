@@ -133,7 +133,7 @@ test("a plate typed on an unfocused page is searched instead of pressing its let
   const page = await open("ADMIN");
   await page.goto(`/record/outbound/${truck.id}/item`);
   const heading = page.getByRole("heading", { level: 1 });
-  for (const plate of ["N 9322 FD", "P1234", "DK 77 AB"]) {
+  for (const plate of ["N 9322 FD", "P1234"]) {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.type(plate, { delay: 110 });
     await expect(search(page)).toHaveValue(plate);

@@ -7,8 +7,9 @@ import { holdKey, holdsKeys } from "./typed-ahead";
 const SCAN_MS = 80;
 /** Time for the digit of a plate after its letter. */
 const PLATE_MS = 500;
-const PLATE = /^[a-z]{1,2} ?\d$/i;
-const PLATE_BEGINS = /^[a-z]{1,2} ?$/i;
+const PLATE = /^[a-z] ?\d$/i;
+/** One letter: after a second letter the first was a shortcut, as in N and then a plate. */
+const PLATE_BEGINS = /^[a-z] ?$/i;
 
 interface Waiting {
   text: string;

@@ -2,8 +2,8 @@ import { useRef, useSyncExternalStore } from "react";
 import { runIfAlone } from "./lone-keys";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
-/** Keys that may begin a plate or a scanned code. */
-const MAY_BEGIN_TEXT = /^[a-z0-9]$/;
+/** Keys that may begin a plate or a scanned code. J and K only move, and repeat. */
+const MAY_BEGIN_TEXT = /^[a-il-z0-9]$/;
 
 /** Groups in the order of the overview. */
 export const SHORTCUT_GROUPS = ["list", "record", "form", "everywhere"] as const;
