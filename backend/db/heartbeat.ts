@@ -1,17 +1,21 @@
 import type { Socket } from "node:net";
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const INTERVAL_MS = 500;
-/** Ping timeout; with the pause, an outage is detected within 2 s. */
-const TIMEOUT_MS = 1_500;
+/** Ping timeout; with the pauses, two missed beats are noticed within 3 s. */
+const TIMEOUT_MS = 1_000;
+/** A busy machine delays one beat; a database that is away misses both. */
+const MISSED_BEATS = 2;
 /** Shorter while unresponsive, to recover quickly. */
 const SILENT_INTERVAL_MS = 200;
-const SILENT_TIMEOUT_MS = 1_000;
-/** A timer later than this means that this process was blocked. */
-const LATE_MS = 250;
-/** Time to process a response after a blocked event loop. */
-const CATCH_UP_MS = 500;
+/** Own delay from which the machine counts as busy, patience in multiples of that delay, and its maximum. */
+const BUSY_LAG_MS = 50;
+const PATIENCE_PER_LAG = 10;
+const MAX_PATIENCE_MS = 5_000;
+/** Interval of the measurement, which each value includes. */
+const RESOLUTION_MS = 20;
 
 interface Listener {
   trip(): void;
@@ -24,22 +28,26 @@ interface Listener {
  */
 export function startHeartbeat(connectionString: string, listener: Listener): () => void {
   let ended = false;
-  let silent = false;
+  let missed = 0;
   let client: pg.Client | null = null;
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
 
   const listen = async () => {
     while (!ended) {
       const isNew = client === null;
       client ??= newClient(connectionString);
-      const patience = silent ? SILENT_TIMEOUT_MS : TIMEOUT_MS;
-      const answer = await answerWithin(client, ask(client, isNew), patience);
+      const answer = await answerWithin(client, ask(client, isNew), delay);
       if (answer !== "alive") client = hangUp(client);
-      if (answer === "silent") listener.trip();
-      else if (silent) listener.reset();
-      silent = answer === "silent";
-      await sleep(silent ? SILENT_INTERVAL_MS : INTERVAL_MS, undefined, { ref: false });
+      const wasSilent = missed >= MISSED_BEATS;
+      missed = answer === "silent" ? missed + 1 : 0;
+      const isSilent = missed >= MISSED_BEATS;
+      if (isSilent) listener.trip();
+      else if (wasSilent) listener.reset();
+      if (missed === 0 || isSilent) await sleep(isSilent ? SILENT_INTERVAL_MS : INTERVAL_MS, undefined, { ref: false });
     }
     if (client !== null) hangUp(client);
+    delay.disable();
   };
   void listen();
   return () => {
@@ -70,19 +78,25 @@ async function ask(client: pg.Client, isNew: boolean): Promise<"alive" | "refuse
   }
 }
 
-/** Returns "silent" if no bytes arrive in time. A blocked event loop or a slow connection start is not silence. */
-async function answerWithin<T>(client: pg.Client, answer: Promise<T>, patience: number): Promise<T | "silent"> {
-  for (let wait = patience; ;) {
-    const began = Date.now();
+/**
+ * Returns "silent" if no bytes arrive in time. A slow connection start is not silence, and the own delay of a busy machine
+ * extends the time: there the database is late too.
+ */
+async function answerWithin<T>(client: pg.Client, answer: Promise<T>, delay: IntervalHistogram): Promise<T | "silent"> {
+  delay.reset();
+  let began = performance.now();
+  for (let wait = TIMEOUT_MS; ;) {
     const heard = bytesFrom(client);
     const first = await within(wait, answer);
     if (first !== "silent") return first;
-    const wasBusy = Date.now() - began > wait + LATE_MS;
-    const hasAnswered = bytesFrom(client) !== heard;
-    if (!wasBusy && !hasAnswered) return first;
-    wait = hasAnswered ? patience : CATCH_UP_MS;
+    if (bytesFrom(client) !== heard) began = performance.now();
+    wait = began + TIMEOUT_MS + patienceFor(delay.max / 1e6 - RESOLUTION_MS) - performance.now();
+    if (wait <= 0) return first;
   }
 }
+
+/** Returns additional patience in milliseconds. @param lagMs longest delay of the event loop */
+const patienceFor = (lagMs: number) => (lagMs < BUSY_LAG_MS ? 0 : Math.min(MAX_PATIENCE_MS, lagMs * PATIENCE_PER_LAG));
 
 // Read from the stream each time: TLS replaces the socket.
 const bytesFrom = (client: pg.Client) => (client.connection.stream as Socket).bytesRead;
