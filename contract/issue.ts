@@ -12,6 +12,7 @@ export const VALIDATION_KEYS = [
   "object",
   "choice",
   "unknown",
+  "twice",
   "unique",
   "textShort",
   "textLong",

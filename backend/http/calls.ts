@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { type ClosedReasonQuery, closedReasonQuery, isDatedArea } from "#contract/closing";
 import { maxJsonValues } from "#contract/import";
-import { isBeyondJson } from "#contract/json-size";
+import { isBeyondJson, repeatedKey } from "#contract/json-size";
 import { withPlant } from "#contract/plant";
 import type { Database, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -10,9 +10,9 @@ import { type AccessRule, assertAccess } from "./access";
 import { mayTryAgain } from "./answer-error";
 import { holdKey } from "./api-key";
 import type { Caller, HonoEnv, Platform, WriteTarget } from "./context";
-import { ApiFailure, NotFound, Unauthorized, VersionMissing } from "./errors";
+import { ApiFailure, Invalid, NotFound, Unauthorized, VersionMissing } from "./errors";
 import { withIdempotencyKey, requestHash } from "./idempotency";
-import { parseInput } from "./input";
+import { MAX_FIELD_NAME, parseInput } from "./input";
 import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
@@ -185,8 +185,10 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const { ids, names } = parametersOf(c.req.param(), spec.names ?? []);
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
+  assertOnce(given);
   const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
-  const body = spec.body ? parseInput(spec.body, await jsonOf(c)) : undefined;
+  const sent = await bodyOf(spec, c);
+  const body = spec.body ? parseInput(spec.body, sent) : undefined;
   const reasons = changesPeriods(spec) ? (parseInput(closedReasonQuery, queryOf(given)) as ClosedReasonQuery) : null;
   const caller = found && { ...found, closedReason: reasons?.closedReason ?? null };
   return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, http: c };
@@ -208,13 +210,45 @@ function queryOf(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...given].filter(([, value]) => value !== ""));
 }
 
-async function jsonOf(c: Context<HonoEnv>): Promise<unknown> {
+/** @throws Invalid at a parameter given twice: programs differ in which value they take */
+function assertOnce(given: URLSearchParams): void {
+  const names = new Set<string>();
+  for (const name of given.keys()) {
+    if (names.has(name)) throw new GivenTwice(name);
+    names.add(name);
+  }
+}
+
+class GivenTwice extends Invalid {
+  constructor(field: string) {
+    const name = field.slice(0, MAX_FIELD_NAME);
+    super({ [name]: { key: "validation.twice", params: { name } } });
+  }
+}
+
+const JSON_TYPE = "application/json";
+/** The web app sends files under this type (app/services/request/api.server.ts). */
+const FILE_TYPE = "application/octet-stream";
+
+/** Returns the JSON of a body; undefined for a file, which the handler reads. @throws ApiFailure 415 */
+async function bodyOf({ method, takes }: CallSpec, c: Context<HonoEnv>): Promise<unknown> {
+  if (method === "get") return undefined;
+  if (takes) return assertType(c, [...takes, FILE_TYPE]);
   const text = await c.req.text();
   if (text.trim() === "") return {};
+  assertType(c, [JSON_TYPE]);
   if (isBeyondJson(text, maxJsonValues(c.req.path))) throw new ApiFailure(422, { key: "jsonBeyond" });
+  const twice = repeatedKey(text);
+  if (twice !== undefined) throw new GivenTwice(twice);
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw new ApiFailure(422, { key: "notJson" });
   }
+}
+
+function assertType(c: Context<HonoEnv>, types: readonly string[]): void {
+  const [type = ""] = (c.req.header("Content-Type") ?? "").split(";");
+  if (types.includes(type.trim().toLowerCase())) return;
+  throw new ApiFailure(415, { key: "mediaType", params: { types: types.join(", ") } });
 }

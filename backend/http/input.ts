@@ -4,7 +4,7 @@ import { type ErrorText, Invalid } from "./errors";
 
 const MAX_FIELD_ERRORS = 300;
 /** Characters; unknown field names come from the client. */
-const MAX_FIELD_NAME = 200;
+export const MAX_FIELD_NAME = 200;
 
 /** Errors by field path (`lines.0.orderedKg`). */
 export type FieldErrors = Record<string, ErrorText[]>;

@@ -16,6 +16,7 @@ const ERRORS = {
     "Conflict",
     "The status of the record does not allow the change, or its version is stale: `current` is the newest.",
   ],
+  415: ["UnsupportedMediaType", "The body has a type that this call does not accept."],
   422: ["Unprocessable", "A field or parameter is wrong: `errors` names each."],
   428: ["VersionRequired", "The If-Match header with the version of the record is missing."],
   429: ["TooManyRequests", "Too many attempts; Retry-After says how many seconds to wait."],
@@ -119,7 +120,7 @@ function whoMayCall(rule: AccessRule): string {
   return `Roles: ${roles}${isForKeys(rule[0]) ? "" : "; not for API keys"}.`;
 }
 
-function errorsOf({ access, body, method, path, query, version }: CallSpec): ErrorStatus[] {
+function errorsOf({ access, body, method, path, query, takes, version }: CallSpec): ErrorStatus[] {
   const guarded = access !== "anyone";
   const answered: Record<ErrorStatus, boolean> = {
     400: true,
@@ -127,6 +128,7 @@ function errorsOf({ access, body, method, path, query, version }: CallSpec): Err
     403: guarded,
     404: path.includes("{"),
     409: guarded && method !== "get",
+    415: body !== undefined || takes !== undefined,
     422: query !== undefined || body !== undefined,
     428: version === "required",
     429: !guarded || body !== undefined,

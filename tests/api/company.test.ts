@@ -104,7 +104,11 @@ describe("saved settings", () => {
         LOG_LEVEL: "silent",
       }),
     });
-    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "If-Match": '"1"' };
+    const headers = {
+      Authorization: `Bearer ${await api.token("ADMIN")}`,
+      "If-Match": '"1"',
+      "Content-Type": "application/json",
+    };
     const body = JSON.stringify({ scaleDivisionKg: 20, scaleCapacityKg: 40_000 });
     const saved = await other.app.request(`/api${path}`, { method: "PUT", headers, body });
     expect(saved.status).toBe(200);

@@ -89,7 +89,11 @@ describe("during a database restart", () => {
       expect((await app.request("/readyz")).status).toBe(503);
       expect((await app.request("/healthz")).status).toBe(200);
     }
-    const login = { method: "POST", body: JSON.stringify({ email: "admin@gudang.test", password: "gudang-demo" }) };
+    const login = {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "admin@gudang.test", password: "gudang-demo" }),
+    };
     expect((await app.request("/api/login", login)).status).toBe(503);
 
     await server.back();

@@ -54,6 +54,54 @@ describe("invalid input", () => {
     }
   });
 
+  it.each([
+    "",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=a",
+    "application/jsonp",
+  ])("is refused as another type than JSON, from every call: %s", async (type) => {
+    const token = await api.token("ADMIN");
+    for (const spec of api.specs.filter((one) => one.method !== "get" && !one.takes && !one.query)) {
+      const headers = { Authorization: `Bearer ${token}`, "If-Match": '"1"', "Content-Type": type };
+      const answer = await api.request(`/api${at(spec)}`, { method: spec.method.toUpperCase(), headers, body: "{}" });
+      expect(answer.status, nameOf(spec)).toBe(415);
+    }
+  });
+
+  it("accepts JSON with a charset, in any case", async () => {
+    const headers = {
+      Authorization: `Bearer ${await api.token("ADMIN")}`,
+      "Content-Type": "Application/JSON; Charset=utf-8",
+    };
+    expect((await api.request("/api/grade", { method: "POST", headers, body: "{}" })).status).toBe(422);
+  });
+
+  it.each([
+    ['{"name":"a","name":"b"}', "name"],
+    [String.raw`{"name":"a","n\u0061me":"b"}`, "name"],
+    ['{"a":[{"b":1,"b":2}]}', "b"],
+  ])("is refused with a key twice, from every call: %s", async (body, key) => {
+    for (const spec of api.specs.filter((one) => one.body)) {
+      const answer = await send(spec, at(spec), body);
+      expect([answer.status, answer.body.errors?.[key]], nameOf(spec)).toEqual([
+        422,
+        [`${key} diisi lebih dari sekali.`],
+      ]);
+    }
+  });
+
+  it("is refused with a parameter twice, from every call", async () => {
+    for (const spec of api.specs.filter((one) => one.method === "get")) {
+      const answer = await send(spec, `${at(spec)}?page=1&page=1`);
+      if (answer.status === 404) continue;
+      expect([answer.status, answer.body.errors], nameOf(spec)).toEqual([
+        422,
+        { page: ["page diisi lebih dari sekali."] },
+      ]);
+    }
+  });
+
   it("gets a short response for field names of any length", async () => {
     const fields = Array.from({ length: 500 }, (_, n) => `"${n}${"k".repeat(1900)}":1`).join();
     const { status, body } = await api.post<ErrorAnswer>("ADMIN", "/grade", `{${fields}}`);
@@ -269,6 +317,7 @@ describe("invalid input", () => {
       const body = JSON.stringify({ code: "A", name: "n".repeat(size - 22) });
       const headers = new Headers({
         Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
         ...(told && { "Content-Length": String(size) }),
       });
       const answer = await api.request("/api/grade", { method: "POST", headers, body });

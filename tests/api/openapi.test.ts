@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
 
   it("names the possible errors of each call", () => {
     const errors = Object.keys(document.paths["/api/booking/{id}"]?.put?.responses ?? {});
-    expect(errors).toEqual(["200", "400", "401", "403", "404", "409", "422", "428", "429", "default"]);
+    expect(errors).toEqual(["200", "400", "401", "403", "404", "409", "415", "422", "428", "429", "default"]);
     expect(Object.keys(document.paths["/api/monitor/outbound-record"]?.get?.responses ?? {})).not.toContain("401");
   });
 

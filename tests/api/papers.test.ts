@@ -372,7 +372,7 @@ describe("paper content", () => {
     const values = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
     const body = { ...values, companyName: "PT Nama Baru", companyPhone: "031 777" };
     expect((await api.put("ADMIN", "/settings/company", body, version)).status).toBe(200);
-    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}` };
+    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "Content-Type": "image/png" };
     const logo = { method: "PUT", headers, body: new Uint8Array(png(picture(300, 100))) };
     expect((await api.request("/api/settings/company/logo", logo)).status).toBe(200);
     for (const format of ["a4", "half"]) {
