@@ -46,6 +46,11 @@ export function isFormName(name: string): boolean {
   return name.split(/[.[]/).length <= MAX_FORM_NAME_PARTS;
 }
 
+/** Returns true for a type that a browser sends forms in. */
+export function isFormType(type: string): boolean {
+  return ["application/x-www-form-urlencoded", "multipart/form-data"].includes(mimeOf(type)?.essence ?? "");
+}
+
 function namesIn(body: Buffer, contentType: string): Iterable<string> {
   const type = mimeOf(contentType);
   if (type?.essence === "application/x-www-form-urlencoded") return pairNames(body);

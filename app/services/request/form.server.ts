@@ -6,7 +6,7 @@ import { isBeyondJson } from "#contract/json-size";
 import { OPENED_BY } from "~/definitions/navigation";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
-import { assertFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+import { assertFormWithinLimits, FormBeyondLimits, isFormName, isFormType } from "./form-limits.server";
 import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
@@ -30,7 +30,7 @@ export interface SentForm {
 /**
  * Parses an action's form.
  * @returns the request with a fresh body, and the form; null if too large
- * @throws Response 400 if not a form; FormBeyondLimits
+ * @throws Response 415 for another type than a form, 400 if broken; FormBeyondLimits
  */
 export async function receiveForm(
   sent: Request,
@@ -59,6 +59,7 @@ export function unreadForm({ url, method, headers }: Request, intent: string): {
 
 async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
+  if (!isFormType(type)) throw screenError("refused", { status: 415 });
   const body = new Uint8Array(await request.arrayBuffer());
   assertFormWithinLimits(body, type);
   try {

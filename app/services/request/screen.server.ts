@@ -17,6 +17,7 @@ import {
   type FormReply,
   type SentForm,
 } from "./form.server";
+import { assertFieldsOnce, assertParametersOnce } from "./given-once.server";
 import { guardChain, SessionEnded, toSignIn } from "./guards.server";
 import { errorTexts, readLocale, translator } from "./locale.server";
 import { logError } from "./log.server";
@@ -75,6 +76,7 @@ export function screenLoader<const G extends readonly GuardName[], R>(
   const loader = async ({ request, params }: LoaderFunctionArgs): Promise<ScreenData<R>> => {
     nameRoute(request.url, params);
     if (isPhone(request)) throw desktopOnly();
+    await assertParametersOnce(request);
     const state = startRequest(request, "loader");
     try {
       await runGuards(state);
@@ -103,8 +105,10 @@ export function screenAction<const G extends readonly GuardName[], R>(
     if (isPhone(request)) throw desktopOnly();
     const url = new URL(request.url);
     if (!isOwnOrigin(request, env.APP_URL)) throw screenError("origin");
+    await assertParametersOnce(request);
     const received = await receiveForm(request, bodyCap(url)).catch((error: unknown) => refusedForm(request, error));
     if (received === null && tooLarge === undefined) throw screenError("body");
+    if (received !== null) await assertFieldsOnce(request, received.form.form);
     const { request: read, form: sent } = received ?? unreadForm(request, tooLarge?.intent ?? "");
     const state = startRequest(read, "action", sent.openedBy);
     try {
