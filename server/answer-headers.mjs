@@ -16,11 +16,15 @@ export const answerHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": unused.join(", "),
   "X-Frame-Options": "DENY",
-  // Only for responses other than pages. No source directives, because the browser's PDF viewer loads resources.
-  "Content-Security-Policy": "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  // Only for responses other than pages; the browsers' PDF viewers have their own policy.
+  "Content-Security-Policy": ["default-src", "object-src", "base-uri", "form-action", "frame-ancestors"]
+    .map((directive) => `${directive} 'none'`)
+    .join("; "),
   "Cache-Control": "private, no-store",
   // Only for https: over http an attacker could send this header.
-  ...(process.env.APP_URL?.startsWith("https:") && { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` }),
+  ...(process.env.APP_URL?.startsWith("https:") && {
+    "Strict-Transport-Security": `max-age=${YEAR_SECONDS}${process.env.HSTS_SUBDOMAINS === "1" ? "; includeSubDomains" : ""}`,
+  }),
 };
 
 /** Sets the headers; the response can override them. */
