@@ -295,7 +295,7 @@ test("signing out ends the provider's session too, so that the next user is not 
   await signIn(page, provider, person);
   await expect(page).toHaveURL("/home");
   await page.getByRole("button", { name: person.name }).click();
-  await page.getByRole("button", { name: "Keluar" }).click();
+  await page.getByRole("menuitem", { name: "Keluar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log out here too?");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/login");
