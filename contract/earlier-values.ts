@@ -37,8 +37,7 @@ export const RANGE_RULES = {
   bookedKg: { needed: 5, below: 1.5, above: 1.5 },
   madeKg: { needed: 5, below: 1.5, above: 1.5 },
   notedQuantity: { needed: 5, below: 1.5, above: 1.5 },
-  loadKg: { needed: 5, below: 1.3, above: 1.3 },
-  itemKg: { needed: 5, below: 1.5, above: 1.5 },
+  loadKg: { needed: 8, below: 1.3, above: 1.3 },
   deductionPct: { needed: 5, below: 2, above: 1.5 },
 } satisfies Record<string, RangeRule>;
 export type RangeRuleName = keyof typeof RANGE_RULES;

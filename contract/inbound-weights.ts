@@ -44,3 +44,28 @@ export function notedLoad(items: Parameters<typeof notedKg>[0]): ExpectedLoad | 
 export function amountOf(netKg: number, pricePerKg: number): number {
   return Number(BigInt(netKg) * BigInt(Math.round(pricePerKg * 100))) / 100;
 }
+
+/** Usual share of the load in the gross of a truck without a delivery note in kg. */
+const LOAD_PCT_OF_GROSS = 60;
+
+/** Returns the load in kg as far as it is known: weighed, else noted, else estimated from the gross. */
+export function aboutLoadKg({
+  firstKg,
+  secondKg,
+  items,
+}: Pick<InboundMeasures, "firstKg" | "secondKg"> & { items: Parameters<typeof notedKg>[0] }): number | null {
+  if (firstKg !== null && secondKg !== null) return firstKg - secondKg;
+  const noted = notedKg(items);
+  if (noted > 0) return noted;
+  return firstKg === null ? null : Math.round((firstKg * LOAD_PCT_OF_GROSS) / 100);
+}
+
+/** Returns a deduction in percent of the load, with two decimals; null while it is unknown. */
+export function deductedShare(
+  { deductionPct, deductionKg }: Pick<InboundMeasures, "deductionPct" | "deductionKg">,
+  loadKg: number | null,
+): number | null {
+  if (deductionPct !== null) return deductionPct;
+  if (deductionKg === null || loadKg === null || loadKg <= 0) return null;
+  return Math.round((deductionKg * 10_000) / loadKg) / 100;
+}

@@ -1,5 +1,4 @@
 import type { OutlierValue } from "./outlier";
-import { usualNet, type UsualValueSettings } from "./usual-values";
 import type { ExpectedLoad } from "./usual-weights";
 
 /** Outbound arithmetic (docs/domain.md, Outbound record): firstKg is tare, secondKg gross. */
@@ -27,14 +26,14 @@ export function exceedsTolerance(differenceKg: number, itemsKg: number, toleranc
 }
 
 /** Returns the reason given for the net at the weighing; null if net or items have changed since. */
-export function netReason(
-  record: { unusual: readonly OutlierValue[]; netKg: number | null; itemsKg: number },
-  settings: UsualValueSettings,
-): string | null {
-  const { low, high } = usualNet(record.itemsKg, settings);
+export function netReason(record: {
+  unusual: readonly OutlierValue[];
+  netKg: number | null;
+  itemsKg: number;
+}): string | null {
   const said = record.unusual.find(
     ({ field, value, usual }) =>
-      field === "netKg" && value === record.netKg && usual.low === low && usual.high === high,
+      field === "netKg" && value === record.netKg && (usual.load?.kg ?? record.itemsKg) === record.itemsKg,
   );
   return said?.reason ?? null;
 }

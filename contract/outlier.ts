@@ -49,7 +49,14 @@ const usualWeight = z.object({
   load: z.object({ kg: z.int(), from: z.enum(["note", "items"]) }).nullable(),
 });
 
-export const usualWeights = z.object({ tare: usualWeight, gross: usualWeight }).meta({ id: "UsualWeights" });
+export const usualWeights = z
+  .object({
+    tare: usualWeight,
+    gross: usualWeight,
+    /** net in shares of the note or the items; null with too few trucks */
+    net: z.object({ low: z.number(), high: z.number() }).nullable(),
+  })
+  .meta({ id: "UsualWeights" });
 export type UsualWeights = z.infer<typeof usualWeights>;
 
 const price = z.number();
@@ -58,6 +65,7 @@ const earlierPrices = z.object({
   from: z.enum(["vendor", "goods"]),
   last: z.object({ pricePerKg: price, date: z.string() }),
   range: z.object({ low: price, high: price }).nullable(),
+  several: z.literal(true).optional(),
 }) satisfies z.ZodType<EarlierPrices>;
 
 export const earlierPricesAnswer = z.object({ prices: earlierPrices.nullable() }).meta({ id: "EarlierPrices" });
@@ -86,6 +94,7 @@ export const outlierValue = z.object({
     "deductionPct",
     "licensePlate",
     "itemsKg",
+    "loadedKg",
   ]),
   /** line or item; omitted for record fields */
   itemId: z.int().optional(),

@@ -21,16 +21,16 @@ describe("the usual net of a loaded truck", () => {
     [14_000, 12_600, 15_400],
     [1_005, 905, 1_105],
   ])("is within 10 %% of its items' %i kg", (itemsKg, low, high) => {
-    expect(usualNet(itemsKg, settings)).toEqual({ low, high, basis: "items" });
+    expect(usualNet(itemsKg, settings, null)).toEqual({ low, high, basis: "items" });
   });
 });
 
 describe("usualOfNote", () => {
   it.each([
-    [18_000, { low: null, high: 19_800, basis: "note" }],
-    [9, { low: null, high: 9, basis: "note" }],
+    [18_000, { low: 12_600, high: 19_800, basis: "note" }],
+    [9, { low: 7, high: 9, basis: "note" }],
     [0, null],
-  ])("allows up to 10 %% more than a noted %i", (noted, usual) => {
+  ])("allows 70 to 110 %% of a noted %i", (noted, usual) => {
     expect(usualOfNote(noted, settings)).toEqual(usual);
   });
 });

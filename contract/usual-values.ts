@@ -1,4 +1,4 @@
-import { LOAD_PCT, type UsualRange } from "./usual-weights";
+import { type Share, LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /** Expected ranges of values other than weights (docs/domain.md, Unusual values), shared with the browser. */
 
@@ -38,24 +38,47 @@ export function usualUnitKg(
   return { low: kgPerUnit, high: kgPerUnit, basis: "booking" };
 }
 
-/** Returns the expected net of loaded items. */
-export function usualNet(itemsKg: number, { UNUSUAL_NET_PCT: pct }: UsualValueSettings): UsualValue<"items"> {
-  return { ...around(itemsKg, pct), basis: "items" };
+const ofShare = (kg: number, { low, high }: Share) => ({ low: Math.ceil(kg * low), high: Math.floor(kg * high) });
+
+/** Returns the expected net of loaded items, by the plant's own shares where known. */
+export function usualNet(
+  itemsKg: number,
+  { UNUSUAL_NET_PCT: pct }: UsualValueSettings,
+  share: Share | null,
+): UsualValue<"items"> & { low: number; high: number } {
+  const most = around(itemsKg, pct);
+  const own = share === null ? most : ofShare(itemsKg, share);
+  return { low: Math.max(most.low, own.low), high: Math.min(most.high, own.high), basis: "items" };
 }
 
-/** Returns the upper limit for a delivery note, or null. Less is normal. */
+/** Returns the expected quantity for a delivery note, or null. Below 70% a typo or wrong truck is likely. */
 export function usualOfNote(
   noted: number,
   { UNUSUAL_OVER_NOTE_PCT: pct }: UsualValueSettings,
 ): UsualValue<"note"> | null {
-  return noted === 0 ? null : { low: null, high: around(noted, pct).high, basis: "note" };
+  if (noted === 0) return null;
+  return { low: Math.ceil((noted * LOAD_PCT.low) / 100), high: around(noted, pct).high, basis: "note" };
 }
 
-/** Returns the expected net for a delivery note, or null. Below 70% a typo or wrong truck is likely. */
-export function usualNetOfNote(noted: number, settings: UsualValueSettings): UsualValue<"note"> | null {
+/** Returns the expected net for a delivery note, or null: by the plant's own shares, else 70% and more. */
+export function usualNetOfNote(
+  noted: number,
+  settings: UsualValueSettings,
+  share: Share | null,
+): UsualValue<"note"> | null {
   const most = usualOfNote(noted, settings);
-  return most && { ...most, low: Math.ceil((noted * LOAD_PCT.low) / 100) };
+  if (most === null || share === null) return most;
+  const own = ofShare(noted, share);
+  return { low: Math.max(most.low ?? 0, own.low), high: Math.min(most.high ?? own.high, own.high), basis: "note" };
 }
+
+/** Returns the expected kg of an item at the loading, around the planned ones. */
+export function usualLoaded(plannedKg: number): UsualValue<"planned"> {
+  return { ...around(plannedKg, LOADED_PCT), basis: "planned" };
+}
+
+/** Loaded kg differ from the plan by at most this. */
+const LOADED_PCT = 50;
 
 /** Usual age of a date in percent of UNUSUAL_DAYS_BACK, by how soon such a record is entered. */
 const DAYS_BACK_PCT = { truck: 10, booking: 20, production: 20, openingStock: 20, poSale: 50, openingBalance: 2400 };
@@ -85,11 +108,15 @@ export interface EarlierPrices {
   last: { pricePerKg: number; date: string };
   /** within PRICE_DAYS, or null */
   range: { low: number; high: number } | null;
+  /** ten prices or more in these days */
+  several?: true | undefined;
 }
 
 export const PRICE_DAYS = 30;
 /** Tolerance in percent. */
 const PRICE_PCT = 20;
+/** Tolerance in percent around several prices. */
+const SEVERAL_PRICES_PCT = 5;
 
 /**
  * Returns the expected price in whole cents: 20% around the last 30 days, else around the last price; null without
@@ -100,10 +127,11 @@ export function usualPrice(
 ): (UsualValue<"prices"> & { low: number; high: number }) | null {
   if (earlier === null) return null;
   const { low, high } = earlier.range ?? { low: earlier.last.pricePerKg, high: earlier.last.pricePerKg };
-  const cents = (rupiah: number, pct: number) => (Math.round(rupiah * 100) * pct) / 100;
+  const cents = (rupiah: number, share: number) => (Math.round(rupiah * 100) * share) / 100;
+  const pct = earlier.several ? SEVERAL_PRICES_PCT : PRICE_PCT;
   return {
-    low: Math.ceil(cents(low, 100 - PRICE_PCT)) / 100,
-    high: Math.floor(cents(high, 100 + PRICE_PCT)) / 100,
+    low: Math.ceil(cents(low, 100 - pct)) / 100,
+    high: Math.floor(cents(high, 100 + pct)) / 100,
     basis: "prices",
   };
 }

@@ -1,3 +1,5 @@
+import { middleOf } from "./earlier-values";
+
 /** Expected weights of a truck (docs/domain.md, Unusual values), shared with the browser. */
 
 /** null: unbounded. */
@@ -19,6 +21,36 @@ export interface UsualWeight extends UsualRange {
   visits: number;
   /** Load that narrowed the range, or null. */
   load: ExpectedLoad | null;
+}
+
+export interface Share {
+  low: number;
+  high: number;
+}
+
+/** Shares of the load in the plant's newest trucks of a direction; null with too few. */
+export interface PlantShares {
+  net: Share | null;
+  /** tare of a truck */
+  tare: Share | null;
+}
+
+const NO_SHARES: PlantShares = { net: null, tare: null };
+
+const SHARES_NEEDED = 10;
+/** Usual beyond the plant's own shares: scale division, fuel, driver. */
+const NET_MARGIN = 0.01;
+const TARE_MARGIN = 0.05;
+
+/** Returns the shares without the outermost, with a margin. @param trucks net and tare as shares of the load */
+export function plantSharesOf(trucks: readonly { net: number; tare: number }[]): PlantShares {
+  if (trucks.length < SHARES_NEEDED) return NO_SHARES;
+  const net = middleOf(trucks.map((truck) => truck.net));
+  const tare = middleOf(trucks.map((truck) => truck.tare));
+  return {
+    net: { low: net.low - NET_MARGIN, high: net.high + NET_MARGIN },
+    tare: { low: tare.low - TARE_MARGIN, high: tare.high + TARE_MARGIN },
+  };
 }
 
 /** Newest first. */
@@ -56,14 +88,17 @@ export function usualTare(
   { tares }: Pick<EarlierWeights, "tares">,
   load: ExpectedLoad | null,
   settings: UsualWeightSettings,
+  { tare: share }: PlantShares = NO_SHARES,
 ): UsualWeight {
   const own = tares.slice(0, TARES_COUNTED);
   const visits = own.length;
   if (visits < VISITS_NEEDED) {
     const { USUAL_TARE_MIN_KG: least, USUAL_TARE_MAX_KG: most } = settings;
     if (load === null) return { low: least, high: most, basis: "plant", visits, load };
-    const low = Math.max(least, Math.floor(percentOf(load.kg, TARE_PER_LOAD.lowPct)));
-    const high = Math.min(most, Math.ceil(percentOf(load.kg, TARE_PER_LOAD.highPct)) + TARE_PER_LOAD.allowanceKg);
+    const lightest = Math.floor(percentOf(load.kg, TARE_PER_LOAD.lowPct));
+    const heaviest = Math.ceil(percentOf(load.kg, TARE_PER_LOAD.highPct)) + TARE_PER_LOAD.allowanceKg;
+    const low = Math.max(least, lightest, share === null ? 0 : Math.floor(load.kg * share.low));
+    const high = Math.min(most, heaviest, share === null ? most : Math.ceil(load.kg * share.high));
     // An implausible load does not narrow the range.
     if (low >= high) return { low: least, high: most, basis: "plant", visits, load: null };
     return { low, high, basis: "plant", visits, load };
@@ -84,27 +119,42 @@ export function usualGross(
   earlier: EarlierWeights,
   load: ExpectedLoad | null,
   settings: UsualWeightSettings,
+  shares: PlantShares = NO_SHARES,
 ): UsualWeight {
   const { grosses } = earlier;
   const visits = grosses.length;
   const known = visits >= VISITS_NEEDED;
   const basis = known ? "plate" : "plant";
-  const least = known ? Math.floor(percentOf(Math.min(...grosses), LIGHTEST_GROSS_PCT)) : settings.USUAL_GROSS_MIN_KG;
-  const most = known
+  const lightest = known
+    ? Math.floor(percentOf(Math.min(...grosses), LIGHTEST_GROSS_PCT))
+    : settings.USUAL_GROSS_MIN_KG;
+  const heaviest = known
     ? Math.floor(percentOf(Math.max(...grosses), 100 + settings.UNUSUAL_GROSS_PCT))
     : settings.USUAL_GROSS_MAX_KG;
-  if (load === null) return { low: least, high: most, basis, visits, load };
-  const tare = usualTare(earlier, load, settings);
-  const low = (tare.low ?? 0) + Math.floor(percentOf(load.kg, LOAD_PCT.low));
-  const high = Math.min(most, (tare.high ?? 0) + Math.ceil(percentOf(load.kg, LOAD_PCT.high)));
+  if (load === null) return { low: lightest, high: heaviest, basis, visits, load };
+  const tare = usualTare(earlier, load, settings, shares);
+  // In whole shares of 0.01 %, because 1.1 is no binary number.
+  const ofLoad = (share: number) => (load.kg * Math.round(share * 10_000)) / 10_000;
+  const { low: least, high: most } = shares.net ?? { low: LOAD_PCT.low / 100, high: LOAD_PCT.high / 100 };
+  const low = (tare.low ?? 0) + Math.floor(ofLoad(least));
+  const high = Math.min(heaviest, (tare.high ?? 0) + Math.ceil(ofLoad(most)));
   // An impossible load does not narrow the range.
-  if (low >= high) return { low: least, high: most, basis, visits, load: null };
+  if (low >= high) return { low: lightest, high: heaviest, basis, visits, load: null };
   return { low, high, basis, visits, load };
 }
 
 /** Returns true outside the expected range. */
 export function isUnusual(value: number, { low, high }: UsualRange): boolean {
   return (low !== null && value < low) || (high !== null && value > high);
+}
+
+/** Returns the range of another load, in proportion. */
+export function scaledTo(
+  kg: number,
+  { low, high, load }: UsualRange & { load?: ExpectedLoad | null | undefined },
+): UsualRange {
+  const share = load ? kg / load.kg : 1;
+  return { low: low === null ? null : low * share, high: high === null ? null : high * share };
 }
 
 /** Returns ten times or a tenth of an outlier if that is plausible, else null. */

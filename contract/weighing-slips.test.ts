@@ -58,7 +58,7 @@ it("the unusual weight check flags 99 of 100 typing errors that change a weight 
       const saidKg = Math.round((loadKg * noted) / 100);
       const note = noteInKg ? ({ kg: saidKg, from: "note" } as const) : null;
       const items = { kg: saidKg, from: "items" } as const;
-      const usualNets = note && usualNetOfNote(note.kg, settings);
+      const usualNets = note && usualNetOfNote(note.kg, settings, null);
       const inboundGross = (typed: number) => isUnusual(typed, usualGross(weights, note, settings));
       const inboundTare = (typed: number) =>
         typed >= grossKg ||
@@ -68,7 +68,7 @@ it("the unusual weight check flags 99 of 100 typing errors that change a weight 
       const outboundGross = (typed: number) =>
         typed <= tareKg ||
         isUnusual(typed, usualGross(weights, null, settings)) ||
-        isUnusual(typed - tareKg, usualNet(saidKg, settings));
+        isUnusual(typed - tareKg, usualNet(saidKg, settings, null));
       const weighings: [kg: number, isAsked: (typed: number) => boolean][] = [
         [grossKg, inboundGross],
         [tareKg, inboundTare],

@@ -74,10 +74,9 @@ export async function bookingChecks(
 
 async function customerOf(db: Reader, poSaleLineId: number) {
   const rows = await db
-    .select({ partyId: customer.id, party: { name: customer.name } })
+    .select({ partyId: poSale.customerId })
     .from(poSaleLine)
     .innerJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
-    .innerJoin(customer, eq(customer.id, poSale.customerId))
     .where(eq(poSaleLine.id, poSaleLineId));
   return oneRow(rows);
 }

@@ -10,6 +10,7 @@ import type { PlausibilityCheck } from "../records/outliers";
 /** Prices in IDR per kg (docs/domain.md, Unusual values). */
 
 const RECORDS = 100;
+const SEVERAL = 10;
 
 /** Reads the vendor's earlier prices, or all vendors' of the last 30 days for a first delivery. One query. */
 export async function earlierPricesOf(
@@ -60,7 +61,8 @@ export async function earlierPricesOf(
   if (last === undefined) return null;
   const lately = prices.filter((price) => price.date >= since).map(({ pricePerKg }) => pricePerKg);
   const range = lately.length === 0 ? null : { low: Math.min(...lately), high: Math.max(...lately) };
-  return { from: own.length > 0 ? "vendor" : "goods", last, range };
+  const several = lately.length >= SEVERAL ? ({ several: true } as const) : {};
+  return { from: own.length > 0 ? "vendor" : "goods", last, range, ...several };
 }
 
 /** Checks a changed price. */

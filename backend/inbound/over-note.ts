@@ -2,7 +2,7 @@ import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { notedKg } from "#contract/inbound-weights";
 import type { OutlierValue } from "#contract/outlier";
 import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { isUnusual, scaledTo, type Share } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
 import type { PlausibilityCheck } from "../records/outliers";
 
@@ -23,19 +23,30 @@ export function countCheck(counted: CheckBody["items"], before: Items, env: Back
 }
 
 /** Checks the net of goods counted in kg. @param netKg null while unknown @param at request field */
-export function netCheck(netKg: number | null, items: Items, at: string, env: BackendEnv): PlausibilityCheck[] {
+export function netCheck(
+  netKg: number | null,
+  items: Items,
+  { at, env, share }: { at: string; env: BackendEnv; share: Share | null },
+): PlausibilityCheck[] {
   const noted = notedKg(items);
-  const usual = usualNetOfNote(noted, env);
+  const usual = usualNetOfNote(noted, env, share);
   if (netKg === null || usual === null) return [];
   const text = { key: "unusualNetOfNote", params: { net: netKg, noted } } as const;
-  return [{ field: "netKg", value: netKg, usual, at, text }];
+  return [{ field: "netKg", value: netKg, usual: { ...usual, load: { kg: noted, from: "note" } }, at, text }];
 }
 
-/** Returns the outliers that still apply after an edit. */
-export function heldByItems(unusual: readonly OutlierValue[], items: Items, env: BackendEnv): OutlierValue[] {
-  const net = usualNetOfNote(notedKg(items), env);
-  return unusual.filter(({ field, itemId, value }) => {
-    if (field === "netKg") return net !== null && isUnusual(value, net);
-    return itemId === undefined || items.some(({ id, quantity }) => id === itemId && quantity === value);
+/** Returns the outliers that still apply after an edit: a net by its range at that time, for the present note. */
+export function heldByItems(before: InboundRecord, after: InboundRecord): OutlierValue[] {
+  const { items, vendorId, licensePlate } = after;
+  const noted = notedKg(items);
+  const sameTruck = vendorId === before.vendorId && licensePlate === before.licensePlate;
+  return before.unusual.filter(({ field, itemId, value, usual }) => {
+    if (field === "netKg") return noted > 0 && isUnusual(value, scaledTo(noted, usual));
+    if (field === "licensePlate") return sameTruck;
+    if (itemId === undefined) return true;
+    const [item, old] = [items, before.items].map((rows) => rows.find(({ id }) => id === itemId));
+    if (item === undefined) return false;
+    if (field === "inboundItemId") return sameTruck && item.inboundItemId === old?.inboundItemId;
+    return (field === "notedQuantity" ? item.notedQuantity : item.quantity) === value;
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
@@ -11,11 +11,13 @@ import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
+import { fieldOfRows } from "../records/entries";
 import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
+import { deliveryChecks } from "./usual";
 import { inboundType, openForChange } from "./record";
 
 const SERIES = "BM";
@@ -30,16 +32,22 @@ export async function createInbound(
   const { items, unusualReason: reason, ...header } = input;
   await assertUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
   await assertPlateFree(tx, "inbound", null, arriving(header.licensePlate));
-  const unusual = checkPlausibility([], dateCheck("truck", header.date, null, env), { reason, by });
   const recordNo = await nextNumber(tx, SERIES, header.date);
-  const made = await tx
+  const inserted = await tx
     .insert(inboundRecord)
-    .values({ ...header, ...unusual, recordNo, createdById: by.id })
+    .values({ ...header, recordNo, createdById: by.id })
     .returning({ id: inboundRecord.id });
-  const { id } = oneRow(made);
+  const { id } = oneRow(inserted);
   // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
-  return recordActivity(tx, inboundType, await findInbound(tx, id), { by, action: "create", reason, before: null });
+  const made = await findInbound(tx, id);
+  const checks = [
+    ...dateCheck("truck", header.date, null, env),
+    ...(await deliveryChecks(tx, made, null, fieldOfRows("items", items, made.items, []))),
+  ];
+  const unusual = checkPlausibility([], checks, { reason, by });
+  if (unusual.toCheck) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
+  return recordActivity(tx, inboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
 
 /** The number never changes. Changed goods must be checked again; the first check keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid */
@@ -61,11 +69,15 @@ export async function updateInbound(
   };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const found = await itemsOf(tx, target.id);
-  const held = heldByItems(before.unusual, found, env);
-  const unusual = checkPlausibility(held, dateCheck("truck", header.date, before, env), { reason, by });
-  await updateVersioned(tx, inboundRecord, target.id, { ...values, ...unusual });
-  const after = await findInbound(tx, target.id, { items: found });
-  return recordActivity(tx, inboundType, after, { by, action: "update", reason, before });
+  await updateVersioned(tx, inboundRecord, target.id, values);
+  const written = await findInbound(tx, target.id, { items: found });
+  const checks = [
+    ...dateCheck("truck", header.date, before, env),
+    ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, found, before.items))),
+  ];
+  const unusual = checkPlausibility(heldByItems(before, written), checks, { reason, by });
+  await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));
+  return recordActivity(tx, inboundType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }
 
 /** @throws NotFound, Stale */

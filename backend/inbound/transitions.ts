@@ -18,7 +18,9 @@ import { correctedFor, correctedNow } from "../records/corrections";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
 import { checkOf, countItems, isRecounted, isReworded } from "./items";
+import { plantSharesFor } from "../records/plant-shares";
 import { countCheck, netCheck } from "./over-note";
+import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
 import { assertNet } from "./weighings";
@@ -44,8 +46,14 @@ export async function check(
   const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
   const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, field);
   const checks = countCheck(items, before.items, env);
-  if (netKg !== before.netKg) checks.push(...netCheck(netKg, before.items, field, env));
-  const unusual = checkPlausibility(before.unusual, checks, { reason, by: target.by });
+  checks.push(...(await deductionCheck(tx, before, deduction)));
+  if (netKg !== before.netKg) {
+    const { net: share } = await plantSharesFor(tx, "inbound", before.id);
+    checks.push(...netCheck(netKg, before.items, { at: field, env, share }));
+  }
+  const sameDeduction = deduction.deductionPct === before.deductionPct && deduction.deductionKg === before.deductionKg;
+  const marks = before.unusual.filter((entry) => entry.field !== "deductionPct" || sameDeduction);
+  const unusual = checkPlausibility(marks, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
   const entry = { reason, by: target.by };
   const checked =

@@ -8,6 +8,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { type ErrorText, Invalid } from "../http/errors";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
+import { plantSharesFor } from "../records/plant-shares";
 import { keepUndo } from "../records/undo";
 import { checkWeighing } from "../records/weight-check";
 import {
@@ -102,6 +103,7 @@ async function judgeGross(
 ) {
   const measures = { ...before, firstKg: weighing.weightKg };
   const netKg = assertNet(measures, { key: "grossNotAbove", params: { tare: measures.secondKg ?? 0 } }, at);
+  const shares = await plantSharesFor(tx, "inbound", before.id);
   const checks = {
     direction: "inbound",
     record: before,
@@ -109,7 +111,8 @@ async function judgeGross(
     field: "firstKg",
     at,
     load: notedLoad(before.items),
-    follows: netCheck(netKg, before.items, at, by.env),
+    shares,
+    follows: netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
   } as const;
   return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
 }
@@ -123,6 +126,7 @@ async function judgeTare(
 ) {
   const measures = { ...before, secondKg: weighing.weightKg };
   const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross: measures.firstKg ?? 0 } }, at);
+  const shares = await plantSharesFor(tx, "inbound", before.id);
   const checks = {
     direction: "inbound",
     record: before,
@@ -130,7 +134,8 @@ async function judgeTare(
     field: "secondKg",
     at,
     load: notedLoad(before.items),
-    follows: netCheck(netKg, before.items, at, by.env),
+    shares,
+    follows: netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
   } as const;
   return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
 }

@@ -10,8 +10,8 @@ import type {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { statusAfterItems } from "#contract/outbound-status";
-import { usualNet } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { usualLoaded } from "#contract/usual-values";
+import { isUnusual, scaledTo } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
@@ -28,8 +28,9 @@ import { NO_SECOND_WEIGHING } from "../records/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
-import { carriedKg } from "./item-kg";
+import { carriedKg, fieldsOfItems } from "./item-kg";
 import { itemChecks } from "./item-checks";
+import { loadChecks } from "./usual-load";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
 import { openForChange, type OutboundEntry, outboundType } from "./record";
 
@@ -127,13 +128,21 @@ export async function loadItem(
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
   const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });
-  const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env);
+  const judged = loadedCheck(item, loaded.quantityKg);
+  const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env, { values: {}, judged });
   const { status, itemsKg, unusual, toCheck } = before;
   const { bags, quantityKg, loadedAt, loadedBy, loadCorrection } = item;
   const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null, loadCorrection };
   const undo = { values: { status, itemsKg, unusual, toCheck }, item: { id, values: unloaded } };
   await keepUndo(tx, outboundType.entity, after, by, undo);
   return after;
+}
+
+/** Checks loaded kg against the plan, at the first loading. */
+function loadedCheck({ id: itemId, quantityKg, loadedAt }: OutboundRecordItem, value: number): PlausibilityCheck[] {
+  if (loadedAt !== null) return [];
+  const text = { key: "unusualLoaded", params: { planned: quantityKg } } as const;
+  return [{ field: "loadedKg", itemId, value, usual: usualLoaded(quantityKg), at: "quantityKg", text }];
 }
 
 /**
@@ -160,14 +169,20 @@ export async function recalculateFromItems(
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
   const weights = unweighed ? NO_SECOND_WEIGHING : {};
   await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
-  const held = before.unusual.filter(({ field, itemId, value }) => {
-    if (itemId !== undefined) return outboundItem.some((item) => item.id === itemId);
-    if (field === "netKg" && !isUnusual(value, usualNet(itemsKg, env))) return false;
+  const held = before.unusual.filter(({ field, itemId, value, usual }) => {
+    if (itemId !== undefined)
+      return outboundItem.some((item) => item.id === itemId && (field !== "loadedKg" || item.quantityKg === value));
+    if (field === "itemsKg") return itemsKg === value;
+    if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
     return !unweighed || (field !== "secondKg" && field !== "netKg");
   });
   const items = taken ? await findItemsOf(tx, id) : outboundItem;
+  const after = { ...before, ...header.values, itemsKg, outboundItem: items };
+  const kgFieldOf = fieldsOfItems(asked, before.outboundItem, items);
+  const loads = entry.action === "load" ? [] : await loadChecks(tx, after, before, kgFieldOf);
   const checks = [
     ...header.judged,
+    ...loads,
     ...(await itemChecks(tx, { before: before.outboundItem, after: items, held }, env, asked)),
   ];
   const unusual = checkPlausibility(held, checks, { reason, by });

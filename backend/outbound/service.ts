@@ -14,11 +14,12 @@ import { checkPlausibility } from "../records/outliers";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
-import { carriedKg } from "./item-kg";
+import { carriedKg, fieldsOfItems } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
+import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
 const itemAt = (index: number) => `outboundItem.${index}.`;
@@ -54,6 +55,7 @@ export async function createOutbound(
   const made = await findOutbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
+    ...(await loadChecks(tx, made, null, fieldsOfItems(asked, [], made.outboundItem))),
     ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
   const unusual = checkPlausibility([], checks, { reason, by });

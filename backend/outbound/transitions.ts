@@ -31,7 +31,7 @@ export async function finish(
   const difference = before.differenceKg ?? 0;
   const tolerance = env.WEIGHT_TOLERANCE_PCT;
   const beyond = exceedsTolerance(difference, before.itemsKg, tolerance);
-  const reason = given ?? (beyond ? netReason(before, env) : null);
+  const reason = given ?? (beyond ? netReason(before) : null);
   if (reason === null && beyond) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }

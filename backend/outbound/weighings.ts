@@ -3,6 +3,7 @@ import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
 import type { MoveWeighing } from "#contract/weighing";
+import type { PlantShares } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
@@ -10,6 +11,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import type { PlausibilityCheck } from "../records/outliers";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
+import { plantSharesFor } from "../records/plant-shares";
 import { keepUndo } from "../records/undo";
 import { checkWeighing } from "../records/weight-check";
 import {
@@ -93,12 +95,14 @@ interface Judging {
 
 /** Returns the columns that follow from a tare. @throws Invalid */
 async function judgeTare(tx: Transaction, before: OutboundRecord, weighing: Weighing, { at, ...by }: Judging) {
+  const shares = await plantSharesFor(tx, "outbound", before.id);
   const checks = {
     direction: "outbound",
     record: before,
     kind: "tare",
     field: "firstKg",
     load: plannedLoad(before),
+    shares,
     at,
   } as const;
   return { status: "WEIGHED_IN" as const, ...(await checkWeighing(tx, checks, weighing, by)) };
@@ -113,19 +117,27 @@ async function judgeGross(
 ) {
   const tare = before.firstKg ?? 0;
   if (weighing.weightKg <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
+  const shares = await plantSharesFor(tx, "outbound", before.id);
   const checks = {
     direction: "outbound",
     record: before,
     kind: "gross",
     field: "secondKg",
     load: plannedLoad(before),
+    shares,
     at,
-    follows: [netCheck(weighing.weightKg - tare, before.itemsKg, at, by.env)],
+    follows: [netCheck(weighing.weightKg - tare, before.itemsKg, shares, { at, env: by.env })],
   } as const;
   return { status: "WEIGHED_OUT" as const, ...(await checkWeighing(tx, checks, weighing, by)) };
 }
 
-function netCheck(net: number, items: number, at: string, env: BackendEnv): PlausibilityCheck {
+function netCheck(
+  net: number,
+  items: number,
+  shares: PlantShares,
+  { at, env }: { at: string; env: BackendEnv },
+): PlausibilityCheck {
   const text = { key: "unusualNet", params: { net, items } } as const;
-  return { field: "netKg", value: net, usual: usualNet(items, env), at, text };
+  const usual = { ...usualNet(items, env, shares.net), load: { kg: items, from: "items" } } as const;
+  return { field: "netKg", value: net, usual, at, text };
 }

@@ -19,6 +19,7 @@ import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
+import { fieldOfRows } from "../records/entries";
 import { checkPlausibility, markReviewed, type OutlierColumns } from "../records/outliers";
 import {
   type ActivityEntryInput,
@@ -148,13 +149,7 @@ async function judged(
   after: PoSale,
   { before, lines, reason, by, env }: Judged,
 ): Promise<OutlierColumns> {
-  const known = new Set(before?.lines.map(({ id }) => id));
-  const added = after.lines.filter(({ id }) => !known.has(id));
-  const places = lines.flatMap(({ id }, index) => (id === undefined ? index : []));
-  const lineAt = ({ id }: PoSaleLine, field: string) => {
-    const place = lines.findIndex((line) => line.id === id);
-    return at(place >= 0 ? place : (places[added.findIndex((line) => line.id === id)] ?? 0), field);
-  };
+  const lineAt = fieldOfRows("lines", lines, after.lines, before?.lines ?? []);
   const checks = [...dateCheck("poSale", after.date, before, env), ...(await poSaleChecks(tx, after, before, lineAt))];
   return checkPlausibility(heldByPo(after, before), checks, { reason, by });
 }

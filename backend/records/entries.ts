@@ -33,3 +33,23 @@ export function entryChanges<Fields extends object>(
   changes.removed = before.map(({ id }) => id).filter((id) => !named.has(id));
   return changes;
 }
+
+/**
+ * Names the request field of a written row: rows with an id keep it, the others follow in order.
+ * @param list request field of the rows: `items`
+ */
+export function fieldOfRows(
+  list: string,
+  entries: readonly { id?: number | undefined }[],
+  written: readonly { id: number }[],
+  before: readonly { id: number }[],
+): (row: { id: number }, field: string) => string {
+  const known = new Set(before.map(({ id }) => id));
+  const added = written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id);
+  const places = entries.flatMap(({ id }, index) => (id === undefined ? index : []));
+  return ({ id }, field) => {
+    const own = entries.findIndex((entry) => entry.id === id);
+    const place = own >= 0 ? own : (places[added.findIndex((row) => row.id === id)] ?? 0);
+    return `${list}.${place}.${field}`;
+  };
+}

@@ -1,6 +1,8 @@
-import { and, desc, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
+import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { choiceCheck } from "./earlier-check";
 import type { PlausibilityCheck } from "./outliers";
@@ -17,14 +19,13 @@ interface Visit {
   id: number | null;
   plate: string;
   partyId: number;
-  party: { name: string };
 }
 
-/** Checks the party of a truck against its newest visits in this direction. One query. */
+/** Checks the party of a truck against its newest visits in this direction. One query, two for an outlier. */
 export async function plateCheck(
   db: Reader,
   direction: Direction,
-  { id, plate, partyId, party }: Visit,
+  { id, plate, partyId }: Visit,
 ): Promise<PlausibilityCheck[]> {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const partyOf = direction === "inbound" ? inboundRecord.vendorId : outboundRecord.customerId;
@@ -35,7 +36,10 @@ export async function plateCheck(
     .orderBy(desc(table.date), desc(table.id))
     .limit(VISITS);
   const agree = rows.map((row) => row.partyId === partyId);
-  const text = { key: "unusualPlate", params: { plate, count: rows.length, name: party.name } } as const;
+  if (agree.includes(true) || agree.length < VISITS_NEEDED) return [];
+  const named = direction === "inbound" ? vendor : customer;
+  const { name } = oneRow(await db.select({ name: named.name }).from(named).where(eq(named.id, partyId)));
+  const text = { key: "unusualPlate", params: { plate, count: rows.length, name } } as const;
   const where = { field: "licensePlate", at: "licensePlate", basis: "plate", text } as const;
   return choiceCheck(agree, VISITS_NEEDED, where);
 }

@@ -6,6 +6,7 @@ import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import { visible } from "../http/resource";
 import { findOpenRecord, findSimilarRecords } from "./open-plates";
+import { plantSharesFor } from "./plant-shares";
 import type { Direction } from "./statuses";
 import { usualWeightsOf } from "./weight-check";
 
@@ -60,7 +61,8 @@ export function addRecordReads<Row extends { id: number; licensePlate: string; d
     },
     async ({ db, env }, { id, caller }) => {
       const record = await visible({ area, find }, db, id, caller);
-      return usualWeightsOf(db, area, record, loadOf(record), env);
+      const shares = await plantSharesFor(db, area, id);
+      return { ...(await usualWeightsOf(db, area, record, loadOf(record), { shares, env })), net: shares.net };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { OutlierValue, UsualWeights } from "#contract/outlier";
-import { type ExpectedLoad, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
+import { type ExpectedLoad, type PlantShares, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -22,14 +22,14 @@ interface TruckRecord {
   licensePlate: string;
 }
 
-/** From the truck's earlier visits and the expected load. One query. @param load null if not given in kg */
+/** From the truck's earlier visits, the expected load and the plant's shares. One query. @param load null if not given in kg */
 export async function usualWeightsOf(
   db: Reader,
   direction: Direction,
   { id, licensePlate }: TruckRecord,
   load: ExpectedLoad | null,
-  env: BackendEnv,
-): Promise<UsualWeights> {
+  { shares, env }: { shares: PlantShares; env: BackendEnv },
+): Promise<Omit<UsualWeights, "net">> {
   const others = (table: WeighingRecordTable, own: Direction) =>
     and(visitsOf(table, licensePlate), direction === own ? ne(table.id, id) : undefined);
   const rows = await unionAll(
@@ -52,9 +52,9 @@ export async function usualWeightsOf(
     grosses: newestFirst.flatMap(({ grossKg }) => grossKg ?? []),
   };
   return {
-    tare: usualTare(earlier, load, env),
+    tare: usualTare(earlier, load, env, shares),
     // Outbound net is compared with the items instead.
-    gross: usualGross(earlier, direction === "inbound" ? load : null, env),
+    gross: usualGross(earlier, direction === "inbound" ? load : null, env, shares),
   };
 }
 
@@ -71,31 +71,29 @@ export async function checkWeighing(
     field,
     at = "weightKg",
     load,
+    shares,
     follows,
   }: {
     direction: Direction;
     record: TruckRecord & { unusual: OutlierValue[] };
-    kind: keyof UsualWeights;
+    kind: "tare" | "gross";
     field: "firstKg" | "secondKg";
     /** request field */
     at?: string;
     load: ExpectedLoad | null;
+    shares: PlantShares;
     follows?: readonly PlausibilityCheck[];
   },
   { weightKg: value, unusualReason: reason }: Weighing,
   { by, env }: { by: Caller; env: BackendEnv },
 ): Promise<OutlierColumns> {
-  const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, env);
+  const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, { shares, env });
   const text = usualText(kind, usual, record.licensePlate);
   const checks = [{ field, value, usual, at, text }, ...(follows ?? [])];
   return checkPlausibility(record.unusual, checks, { reason, by });
 }
 
-function usualText(
-  kind: keyof UsualWeights,
-  { low, high, basis, visits, load }: UsualWeight,
-  plate: string,
-): ErrorText {
+function usualText(kind: "tare" | "gross", { low, high, basis, visits, load }: UsualWeight, plate: string): ErrorText {
   const params = { plate, low: low ?? 0, high: high ?? 0, visits, load: load?.kg ?? 0 };
   if (kind === "gross") {
     if (load !== null) return { key: "unusualGrossOfNote", params };

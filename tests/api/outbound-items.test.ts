@@ -12,13 +12,15 @@ const put = (record: OutboundRecord, outboundItem: unknown[], version = record.v
   api.put<OutboundRecord & ErrorAnswer>(
     "OFFICE",
     `/outbound-record/${record.id}`,
-    newRecord(record.licensePlate, { outboundItem }),
+    // The reason is ignored for a usual load.
+    newRecord(record.licensePlate, { outboundItem, unusualReason: "muatan uji" }),
     version,
   );
 const add = (record: OutboundRecord, changes: Record<string, unknown> = {}) =>
   api.post<OutboundRecord & ErrorAnswer>("FG", "/outbound-record-item", {
     ...FIRST,
     outboundRecordId: record.id,
+    unusualReason: "muatan uji",
     ...changes,
   });
 const read = async (record: OutboundRecord) =>

@@ -40,7 +40,7 @@ describe("a quantity far over the delivery note", () => {
       [18_000, 18_000],
       [100, 10],
     ]);
-    const usual = { low: null, high: 11, basis: "note" };
+    const usual = { low: 7, high: 11, basis: "note" };
     const entry = { field: "quantity", itemId: body.items[1]?.id, value: 100, usual, reason: unusualReason };
     expect(body.unusual).toMatchObject([{ ...entry, by: { name: "Uji CHECKER" }, clearedBy: null }]);
     const history = await api.history("FINANCE", `/inbound-record/${body.id}`);

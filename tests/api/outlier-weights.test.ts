@@ -83,6 +83,7 @@ describe("a known truck", () => {
     expect(usual.body).toEqual({
       tare: { low: 7_850, high: 8_250, basis: "plate", visits: 3, load: null },
       gross: { low: 14_000, high: 22_100, basis: "plate", visits: 3, load: null },
+      net: null,
     });
     const refused = await weigh(record, "weigh-in", { weightKg: 8_260 }, narrow);
     expect(refused.body.errors?.weightKg).toEqual([
@@ -236,6 +237,7 @@ describe("a record that needs a review", () => {
       toCheck: true,
       unusual: [
         { field: "firstKg", clearedBy: { name: "Uji ADMIN" } },
+        { field: "loadedKg", clearedBy: null },
         { field: "quantityKg", clearedBy: null },
       ],
     });

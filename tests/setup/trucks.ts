@@ -18,7 +18,8 @@ export const GROSS = 22_000;
 
 /** Creates a record (OFFICE); a refusal fails the test. */
 export async function openTruck(api: ApiClient, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
-  const body = newRecord(freshPlate(), changes);
+  // The reason is ignored for a usual load.
+  const body = newRecord(freshPlate(), { unusualReason: "muatan uji", ...changes });
   const answer = await api.post<OutboundRecord>("OFFICE", "/outbound-record", body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;

@@ -35,7 +35,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, savedKg, lastReply);
   const { form, field, reply, clearErrors, typedKg } = weighing;
-  const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, field);
+  const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, usual, field);
   const kind = first ? "gross" : "tare";
   const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
@@ -72,10 +72,14 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
 }
 
 /** Warns while the net far exceeds the delivery note. */
-function useNetWarnings(record: InboundRecord, field: OutlierWarning["field"]): OutlierWarning[] {
+function useNetWarnings(
+  record: InboundRecord,
+  weights: UsualWeights | null,
+  field: OutlierWarning["field"],
+): OutlierWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const usual = usualNetOfNote(notedKg(record.items), useUsualValues());
+  const usual = usualNetOfNote(notedKg(record.items), useUsualValues(), weights?.net ?? null);
   const { netKg } = inboundWeights(record);
   // The field reports a tare above the gross.
   if (usual === null || netKg === null || netKg <= 0 || !isUnusual(netKg, usual)) return [];

@@ -15,7 +15,6 @@ import { Corrections, SupersededInputNotice } from "../record/step-notes";
 import { TextareaField } from "../form/textarea-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
-import { useUsualValues } from "../record/use-usual-values";
 import { OutboundLoadCard } from "./outbound-load-card";
 import { OutboundWeighCard } from "./outbound-weigh-card";
 import { OutboundWeightSummary } from "./outbound-weight-summary";
@@ -125,7 +124,7 @@ function OutboundFinishCard(props: OutboundStepProps) {
   const { record, reply: lastReply, idempotencyKey, href, tolerancePct } = props;
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
-  const said = netReason(record, useUsualValues()) ?? undefined;
+  const said = netReason(record) ?? undefined;
   const defaultValue = { reason: said };
   const [form, fields, clearErrors] = useClearableForm<{ reason?: string }>({
     id: "finish-form",

@@ -39,7 +39,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, savedKg, lastReply);
   const { form, field, reply, clearErrors, typedKg } = weighing;
-  const follows = useNetWarnings(record, first ? null : typedKg, field);
+  const follows = useNetWarnings(record, { grossKg: first ? null : typedKg, weights: usual }, field);
   const kind = first ? "tare" : "gross";
   const label = t(`business:outbound.step.${step}`);
   const division = formatNumber(divisionKg);
@@ -83,12 +83,12 @@ interface PreviewProps {
 /** Warns while the net differs much from the items. */
 function useNetWarnings(
   { firstKg, itemsKg }: OutboundRecord,
-  grossKg: number | null,
+  { grossKg, weights }: { grossKg: number | null; weights: UsualWeights | null },
   field: OutlierWarning["field"],
 ): OutlierWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const usual = usualNet(itemsKg, useUsualValues());
+  const usual = usualNet(itemsKg, useUsualValues(), weights?.net ?? null);
   const net = grossKg === null || firstKg === null ? 0 : grossKg - firstKg;
   if (net <= 0 || !isUnusual(net, usual)) return [];
   const [low, high] = [formatKg(usual.low), formatKg(usual.high)];

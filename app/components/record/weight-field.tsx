@@ -11,7 +11,7 @@ import type { useWeighForm } from "./use-weigh-form";
 const MAX_READING_KG = 999_999;
 
 interface WeightFieldProps {
-  kind: keyof UsualWeights;
+  kind: "tare" | "gross";
   plate: string;
   label: string;
   hint: string;

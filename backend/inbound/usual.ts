@@ -1,0 +1,181 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { shiftDay } from "#contract/business-day";
+import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import type { CheckBody, InboundRecord } from "#contract/inbound-record";
+import { aboutLoadKg, deductedShare } from "#contract/inbound-weights";
+import type { Reader } from "../db/client";
+import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
+import { vendor } from "../db/tables/masters";
+import { choiceCheck, earlierCheck } from "../records/earlier-check";
+import type { PlausibilityCheck } from "../records/outliers";
+import { plateCheck } from "../records/plate-party";
+
+/** Usual deliveries and deductions (docs/domain.md, Unusual values). */
+
+const DELIVERIES = 60;
+const OF_GOODS = 40;
+const DELIVERIES_NEEDED = 10;
+const DEDUCTION_DAYS = 30;
+const DEDUCTIONS = 100;
+
+type Item = InboundRecord["items"][number];
+
+interface EarlierItem {
+  own: boolean;
+  recordId: number;
+  itemId: number;
+  noted: number;
+  vendor: string;
+}
+
+/** Reads what the vendor brought, and the newest deliveries of the goods. One query. @param id not counted */
+async function earlierDeliveries(
+  db: Reader,
+  { id, vendorId, itemIds }: { id: number | null; vendorId: number; itemIds: readonly number[] },
+): Promise<EarlierItem[]> {
+  const [record, item] = [inboundRecord, inboundRecordItem];
+  const kinds = [...new Set(itemIds)].map((itemId) => sql`(${itemId}::int)`);
+  const counts = sql`${record.deletedAt} is null and ${record.status} <> 'CANCELLED' and not ${record.toCheck}
+    and ${record.id} is distinct from ${id}`;
+  const columns = sql`${record.id} as "recordId", ${item.inboundItemId} as "itemId", ${item.notedQuantity} as noted,
+    ${vendor.name} as vendor`;
+  const { rows } = await db.execute<Pick<EarlierItem, keyof EarlierItem>>(sql`
+    select true as own, ${columns} from (
+      select * from ${record} where ${record.vendorId} = ${vendorId} and ${counts}
+      order by ${record.date} desc, ${record.id} desc limit ${DELIVERIES}
+    ) ${record} join ${item} on ${item.inboundRecordId} = ${record.id} join ${vendor} on ${vendor.id} = ${record.vendorId}
+    where ${item.deletedAt} is null
+    union all select found.* from (values ${sql.join(kinds, sql`, `)}) as asked(item_id) cross join lateral (
+      select false as own, ${columns} from ${item} join ${record} on ${record.id} = ${item.inboundRecordId}
+      join ${vendor} on ${vendor.id} = ${record.vendorId}
+      where ${item.inboundItemId} = asked.item_id and ${item.deletedAt} is null and ${counts}
+      order by ${item.id} desc limit ${OF_GOODS}
+    ) found`);
+  return rows;
+}
+
+/** Returns the usual quantity on a delivery note. */
+function usualNoted(rows: readonly EarlierItem[], itemId: number, item: string): EarlierRange | null {
+  const own = rows.filter((row) => row.own);
+  const notedOf = (found: readonly EarlierItem[]) =>
+    found.flatMap((row) => (row.itemId === itemId && row.noted > 0 ? row.noted : []));
+  return usualOfEarlier("notedQuantity", [
+    { basis: "partyGoods", name: `${own[0]?.vendor ?? ""}, ${item}`, values: notedOf(own) },
+    { basis: "goods", name: item, values: notedOf(rows.filter((row) => !row.own)) },
+  ]);
+}
+
+/** Checks vendor, goods and quantities that are new or changed. Two queries. */
+export async function deliveryChecks(
+  db: Reader,
+  after: InboundRecord,
+  before: InboundRecord | null,
+  itemAt: (item: Item, field: string) => string,
+): Promise<PlausibilityCheck[]> {
+  const { id, vendorId, licensePlate: plate, items } = after;
+  const sameVendor = vendorId === before?.vendorId;
+  const changed = items.filter((item) => {
+    const old = sameVendor ? before.items.find((one) => one.id === item.id) : undefined;
+    return item.inboundItemId !== old?.inboundItemId || item.quantity !== old.quantity;
+  });
+  const truck = { id, plate, partyId: vendorId };
+  const samePlate = sameVendor && plate === before.licensePlate;
+  const ofPlate = samePlate ? [] : await plateCheck(db, "inbound", truck);
+  if (changed.length === 0) return ofPlate;
+  const itemIds = changed.map(({ inboundItemId }) => inboundItemId);
+  const rows = await earlierDeliveries(db, { id, vendorId, itemIds });
+  const own = rows.filter((row) => row.own);
+  const deliveries = [...new Set(own.map(({ recordId }) => recordId))];
+  return [
+    ...ofPlate,
+    ...changed.flatMap((item) => {
+      const { inboundItemId, inboundItem: goods, notedQuantity } = item;
+      const brought = new Set(own.flatMap((row) => (row.itemId === inboundItemId ? row.recordId : [])));
+      const params = { count: deliveries.length, name: after.vendor.name, item: goods.name };
+      const text = { key: "unusualGoodsOfVendor", params } as const;
+      const where = { itemId: item.id, basis: "party", text } as const;
+      const note = { field: "notedQuantity", itemId: item.id, unit: goods.unit } as const;
+      return [
+        ...choiceCheck(
+          deliveries.map((one) => brought.has(one)),
+          DELIVERIES_NEEDED,
+          { ...where, field: "inboundItemId", at: itemAt(item, "inboundItemId") },
+        ),
+        ...earlierCheck(usualNoted(rows, inboundItemId, goods.name), {
+          ...note,
+          value: notedQuantity > 0 ? notedQuantity : null,
+          at: itemAt(item, "quantity"),
+        }),
+      ];
+    }),
+  ];
+}
+
+/** Returns the usual deduction in percent, from records with one; of the vendor's goods, else of all vendors. One query. */
+async function usualDeduction(
+  db: Reader,
+  { id, date, vendorId, vendor: party, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "vendor" | "items">,
+): Promise<EarlierRange | null> {
+  const kinds = items.map(({ inboundItemId }) => inboundItemId);
+  const sameGoods = db
+    .select({ id: inboundRecordItem.inboundRecordId })
+    .from(inboundRecordItem)
+    .where(
+      and(
+        eq(inboundRecordItem.inboundRecordId, inboundRecord.id),
+        inArray(inboundRecordItem.inboundItemId, kinds),
+        isNull(inboundRecordItem.deletedAt),
+      ),
+    );
+  const counts = and(
+    ne(inboundRecord.id, id),
+    isNull(inboundRecord.deletedAt),
+    ne(inboundRecord.status, "CANCELLED"),
+    eq(inboundRecord.toCheck, false),
+    isNotNull(inboundRecord.secondKg),
+    gte(inboundRecord.date, shiftDay(date, -DEDUCTION_DAYS)),
+    sql`${inboundRecord.netKg} < ${inboundRecord.firstKg} - ${inboundRecord.secondKg}`,
+    sql`exists ${sameGoods}`,
+  );
+  const columns = {
+    vendorId: inboundRecord.vendorId,
+    pct: sql<number>`(100 * (1 - ${inboundRecord.netKg}::float8 / (${inboundRecord.firstKg} - ${inboundRecord.secondKg})))`.as(
+      "pct",
+    ),
+  };
+  const newest = [desc(inboundRecord.date), desc(inboundRecord.id)] as const;
+  const rows = await unionAll(
+    db
+      .select(columns)
+      .from(inboundRecord)
+      .where(and(counts, eq(inboundRecord.vendorId, vendorId)))
+      .orderBy(...newest)
+      .limit(DEDUCTIONS),
+    db
+      .select(columns)
+      .from(inboundRecord)
+      .where(and(counts, ne(inboundRecord.vendorId, vendorId)))
+      .orderBy(...newest)
+      .limit(DEDUCTIONS),
+  );
+  const values = (found: typeof rows) => found.map(({ pct }) => Math.round(pct * 100) / 100);
+  const goods = items.map(({ inboundItem: { name } }) => name).join(", ");
+  return usualOfEarlier("deductionPct", [
+    { basis: "partyGoods", name: party.name, values: values(rows.filter((row) => row.vendorId === vendorId)) },
+    { basis: "goods", name: goods, values: values(rows) },
+  ]);
+}
+
+/** Checks a changed deduction as a percentage of the load. One query. */
+export async function deductionCheck(
+  db: Reader,
+  record: InboundRecord,
+  { deductionPct, deductionKg }: Pick<CheckBody, "deductionPct" | "deductionKg">,
+): Promise<PlausibilityCheck[]> {
+  if (deductionPct === record.deductionPct && deductionKg === record.deductionKg) return [];
+  const value = deductedShare({ deductionPct, deductionKg }, aboutLoadKg(record));
+  const at = deductionPct === null ? "deductionKg" : "deductionPct";
+  const where = { field: "deductionPct", value: value || null, at, unit: "%" } as const;
+  return earlierCheck(await usualDeduction(db, record), where);
+}

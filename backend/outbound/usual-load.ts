@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { usualOfEarlier } from "#contract/earlier-values";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { LOADS_COUNTED } from "#contract/outbound-weights";
+import { plateKey } from "#contract/plate";
+import type { Reader } from "../db/client";
+import { plateKeyOf } from "../db/columns";
+import { outboundRecord as record } from "../db/tables/outbound";
+import { earlierCheck } from "../records/earlier-check";
+import type { PlausibilityCheck } from "../records/outliers";
+import { plateCheck } from "../records/plate-party";
+
+/** Usual kg of a truck's load (docs/domain.md, Unusual values). */
+
+const DELIVERIES = 20;
+
+type Loaded = Pick<OutboundRecord, "id" | "licensePlate" | "customerId" | "customer" | "itemsKg" | "outboundItem">;
+
+/** Checks changed items, and the customer of a truck. Two queries. @param fieldOf names an item's kg field */
+export async function loadChecks(
+  db: Reader,
+  after: Loaded,
+  before: Loaded | null,
+  fieldOf: (itemId: number) => string,
+): Promise<PlausibilityCheck[]> {
+  const { id, licensePlate: plate, customerId: partyId, customer: party } = after;
+  const sameTruck = plate === before?.licensePlate && partyId === before.customerId;
+  const checks = sameTruck ? [] : await plateCheck(db, "outbound", { id, plate, partyId });
+  const changed = after.outboundItem.filter((one) => {
+    const old = before?.outboundItem.find((row) => row.id === one.id);
+    return one.loadedAt === null && one.quantityKg !== old?.quantityKg;
+  });
+  const [first] = changed;
+  if (first === undefined) return checks;
+  const counts = sql`${record.deletedAt} is null and ${record.status} <> 'CANCELLED' and not ${record.toCheck}
+    and ${record.id} <> ${id}`;
+  const { rows } = await db.execute<{ own: boolean; kg: number }>(sql`
+    (select true as own, ${record.itemsKg} as kg from ${record}
+      where ${plateKeyOf(record.licensePlate)} = ${plateKey(plate)} and ${counts}
+      order by ${record.date} desc, ${record.id} desc limit ${LOADS_COUNTED})
+    union all
+    (select false, ${record.itemsKg} from ${record} where ${record.customerId} = ${partyId} and ${counts}
+      order by ${record.date} desc, ${record.id} desc limit ${DELIVERIES})`);
+  const kgOf = (own: boolean) => rows.flatMap((row) => (row.own === own ? row.kg : []));
+  const usual = usualOfEarlier("loadKg", [
+    { basis: "plate", name: plate, values: kgOf(true) },
+    { basis: "party", name: party.name, values: kgOf(false) },
+  ]);
+  const load = { field: "itemsKg", value: after.itemsKg, at: fieldOf(first.id), unit: "kg" } as const;
+  return [...checks, ...earlierCheck(usual, load)];
+}
