@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY_KG } from "./constants";
-import { date, note, text } from "./fields";
+import { date, note, paperNo } from "./fields";
 import { defineMasterContract } from "./master";
 
 /** `OWN`: produksi sendiri, `PURCHASED`: pembelian (docs/domain.md, Masters). */
@@ -12,7 +12,7 @@ export const exDoMaster = defineMasterContract({
   area: "ex-do-master",
   name: "ExDoMaster",
   fields: {
-    ex_do_no: text(1, 40),
+    ex_do_no: paperNo(40),
     exDoType: z.enum(EX_DO_TYPES),
     date: date(),
     quantityKg: z

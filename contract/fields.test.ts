@@ -94,7 +94,7 @@ describe("a name", () => {
     expect(read(note(20), value)).toEqual({ is: null });
   });
 
-  it.each(["Budi\u200b", "❤\ufe0f", "नि\u200dता", "Ω", "你好"])("keeps %j", (value) => {
+  it.each(["❤\ufe0f", "नि\u200dता", "Ω", "你好"])("keeps %j", (value) => {
     expect(read(text(1, 20), value)).toEqual({ is: value });
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "./constants";
 import { DATE_LIMITS } from "./day-text";
 import { always, rule } from "./issue";
+import { tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
 import { asciiUpperCase, normalisePlate } from "./plate";
 
 /** Field schemas. Optional fields accept null, "" or undefined and return null, for forms, JSON and imports alike. */
@@ -25,25 +26,35 @@ const BLANK = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800
 /** Returns true without visible characters. */
 export const isBlank = (value: string): boolean => BLANK.test(value);
 
-/** Trims; keeps control characters for the rule that rejects them. */
-const visible = (value: string): string => (isBlank(value) && !CONTROL_IN_NOTE.test(value) ? "" : value.trim());
+/** Tidies; keeps control characters for the rule that rejects them. */
+const visible = (tidy: (value: string) => string) => (value: string) => {
+  const tidied = tidy(value);
+  return isBlank(tidied) && !CONTROL_IN_NOTE.test(tidied) ? "" : tidied;
+};
 
-/** Required single-line text. */
-export const text = (min: number, max: number) =>
+const line = (min: number, max: number, tidy: (value: string) => string) =>
   z
     .string()
-    .overwrite(visible)
+    .overwrite(visible(tidy))
     .min(min)
     .max(max)
     .refine((value) => !CONTROL.test(value), rule("characters"));
 
+/** Required single-line text. */
+export const text = (min: number, max: number) => line(min, max, tidyLine);
+
+/** Required number of a paper (PO, ex-DO), without full-width characters. */
+export const paperNo = (max: number) => line(1, max, tidyCode);
+
 /** Optional single-line text. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .overwrite(visible)
-    .max(max)
-    .refine((value) => !CONTROL.test(value), rule("characters"))
+  line(0, max, tidyLine)
+    .nullish()
+    .transform((value) => value || null);
+
+/** Optional number of a paper (delivery note, seal), without full-width characters. */
+export const optionalPaperNo = (max: number) =>
+  line(0, max, tidyCode)
     .nullish()
     .transform((value) => value || null);
 
@@ -51,7 +62,7 @@ export const optionalText = (max: number) =>
 export const note = (max = 1000) =>
   z
     .string()
-    .overwrite(visible)
+    .overwrite(visible(tidyNote))
     .max(max)
     .refine((value) => !CONTROL_IN_NOTE.test(value), rule("characters"))
     .nullish()
@@ -68,8 +79,7 @@ export const optionalReason = (max = 300) =>
 export const code = (max: number) =>
   z
     .string()
-    .trim()
-    .overwrite(asciiUpperCase)
+    .overwrite((value) => asciiUpperCase(tidyCode(value)))
     .min(1)
     .max(max)
     .refine((value) => /^[A-Z0-9][A-Z0-9./_-]*$/.test(value), rule("code"));
@@ -119,14 +129,14 @@ export const withDayOrder = <Schema extends z.ZodObject & z.ZodType<{ startDate?
 export const plate = () =>
   z
     .string()
-    .trim()
+    .overwrite(tidyCode)
     .min(1)
     .max(30)
     .refine((value) => normalisePlate(value) !== null, rule("plate"))
     .transform((value) => normalisePlate(value) ?? value);
 
 export const optionalPlate = () =>
-  optionalText(30)
+  optionalPaperNo(30)
     .refine((value) => value === null || normalisePlate(value) !== null, rule("plate"))
     .transform((value) => value && normalisePlate(value));
 
@@ -134,14 +144,21 @@ export const optionalPlate = () =>
 export const npwp = () =>
   z
     .string()
-    .trim()
-    .transform((value) => value.replace(/[\s.-]/g, ""))
+    .transform((value) => tidyCode(value).replace(/[\s.-]/g, ""))
     .refine((value) => value === "" || /^\d{15,16}$/.test(value), rule("npwp"))
     .nullish()
     .transform((value) => value || null);
 
-/** E-mail in lower case. Validate first: U+212A (Kelvin sign) lower-cases to ASCII `k`. */
-export const email = () => z.string().trim().max(MAX_EMAIL_LENGTH).pipe(z.email().toLowerCase());
+/**
+ * E-mail in lower case, without invisible characters. Validate first: U+212A (Kelvin sign) lower-cases to ASCII `k`, and
+ * NFC changes it to `K`.
+ */
+export const email = () =>
+  z
+    .string()
+    .overwrite((value) => withoutInvisible(value).trim())
+    .max(MAX_EMAIL_LENGTH)
+    .pipe(z.email().toLowerCase());
 
 /** Digits only; rejects `1e9` and `0x1`. */
 const queryNumber = (max: number) =>

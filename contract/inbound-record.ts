@@ -3,7 +3,19 @@ import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { checkCorrection } from "./correction";
-import { date, decimal, id, note, optionalText, paging, plate, queryId, sort, withDayOrder } from "./fields";
+import {
+  date,
+  decimal,
+  id,
+  note,
+  optionalPaperNo,
+  optionalText,
+  paging,
+  plate,
+  queryId,
+  sort,
+  withDayOrder,
+} from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { outlierReason } from "./outlier";
@@ -28,7 +40,7 @@ export const inboundRecordInput = z
     licensePlate: plate(),
     driverName: optionalText(80),
     /** vendor's surat jalan */
-    deliveryNoteNo: optionalText(40),
+    deliveryNoteNo: optionalPaperNo(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
     unusualReason: outlierReason(),

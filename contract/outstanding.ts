@@ -3,7 +3,19 @@ import { detailFields, listOf } from "./answers";
 import { choice, goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
-import { date, id, note, datedPaging, quantityKg, queryId, reason, search, sort, text, withDayOrder } from "./fields";
+import {
+  date,
+  datedPaging,
+  id,
+  note,
+  paperNo,
+  quantityKg,
+  queryId,
+  reason,
+  search,
+  sort,
+  withDayOrder,
+} from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
@@ -14,7 +26,7 @@ import { PO_SALE_TYPES } from "./po-sale-types";
 export const outstandingInput = z
   .strictObject({
     date: date(),
-    poSalesNo: text(1, 40),
+    poSalesNo: paperNo(40),
     poSalesType: z.enum(PO_SALE_TYPES),
     customerId: id(),
     gradeId: id(),

@@ -1,3 +1,5 @@
+import { tidyCode } from "./plain-text";
+
 /**
  * Indonesian plates (docs/domain.md, Outbound record): usual ones are stored as `B 1234 XYZ`, others (army, temporary)
  * as 3 to 15 characters.
@@ -10,9 +12,9 @@ const MISTYPED = /^[A-Z]{1,2}\d{5,}[A-Z]{1,3}$/;
 /** Upper-cases ASCII only; toUpperCase would map `ß` to `SS`. */
 export const asciiUpperCase = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Returns a comparison key: upper case, no separators. */
+/** Returns a comparison key: upper case, no separators, no full-width letters. */
 export function plateKey(text: string): string {
-  return asciiUpperCase(text).replace(/[\s.-]+/g, "");
+  return asciiUpperCase(tidyCode(text)).replace(/[\s.-]+/g, "");
 }
 
 /** Returns true for one different character or one transposition. */

@@ -4,17 +4,17 @@ import { choice, exDoChoice, goodsReferences } from "./choices";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constants";
 import {
   date,
+  datedPaging,
   decimal,
   goodsList,
   id,
   note,
   optionalId,
-  datedPaging,
+  paperNo,
   quantityKg,
   queryId,
   search,
   sort,
-  text,
   withDayOrder,
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
@@ -36,7 +36,7 @@ export const poSaleLineEntry = z.strictObject({
 
 export const poSaleInput = z
   .strictObject({
-    poSalesNo: text(1, 40),
+    poSalesNo: paperNo(40),
     poSalesType: z.enum(PO_SALE_TYPES),
     date: date(),
     customerId: id(),

@@ -1,3 +1,4 @@
+import { searchKey } from "#contract/plain-text";
 import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
@@ -176,9 +177,8 @@ function Records({ heading, records, open }: RecordsProps) {
 }
 
 function hasEveryWord({ label, group = "", keywords = [] }: PaletteEntry, typed: string): boolean {
-  const text = [label, group, ...keywords].join(" ").toLowerCase();
-  return typed
-    .toLowerCase()
+  const text = searchKey([label, group, ...keywords].join(" "));
+  return searchKey(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

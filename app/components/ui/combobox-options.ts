@@ -1,3 +1,4 @@
+import { searchKey } from "#contract/plain-text";
 import type { ComboboxOption } from "~/definitions/options";
 
 /** Formats an option for a plain select. */
@@ -24,10 +25,7 @@ export function impliedOption<T extends ComboboxOption>(options: readonly T[], t
 }
 
 function bare(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

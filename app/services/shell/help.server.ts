@@ -1,3 +1,4 @@
+import { searchKey } from "#contract/plain-text";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { marked } from "marked";
@@ -28,7 +29,7 @@ async function readSections(locale: Locale): Promise<HelpSection[]> {
   return Promise.all(
     sections.map(async (section) => {
       const [path = "", ...body] = section.split("\n");
-      return { path: path.trim(), html: await marked.parse(body.join("\n")), text: body.join(" ").toLowerCase() };
+      return { path: path.trim(), html: await marked.parse(body.join("\n")), text: searchKey(body.join(" ")) };
     }),
   );
 }
@@ -42,7 +43,7 @@ export async function helpOf(locale: Locale, pathname: string): Promise<string |
 
 /** Returns the sections that contain every word. */
 export async function helpPathsWith(locale: Locale, text: string): Promise<string[]> {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = searchKey(text).split(/\s+/);
   const sections = await sectionsOf(locale);
   return sections.filter((section) => words.every((word) => section.text.includes(word))).map(({ path }) => path);
 }

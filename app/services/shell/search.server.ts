@@ -1,3 +1,4 @@
+import { searchKey } from "#contract/plain-text";
 import { businessDay } from "#contract/business-day";
 import { RANGES } from "#contract/report-periods";
 import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/search";
@@ -34,7 +35,7 @@ export async function recordsFound({ api, url, locale, t, env }: ScreenContext):
 
 function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
   const [word = "", ...rest] = q.split(/\s+/);
-  const isOneOf = (...names: string[]) => names.some((name) => unaccented(name) === unaccented(word));
+  const isOneOf = (...names: string[]) => names.some((name) => searchKey(name) === searchKey(word));
   const text = rest.join(" ");
   if (text === "") return { verb: null, text: q };
   if (isOneOf(t("business:report.print"))) return { verb: "print", text };
@@ -42,8 +43,6 @@ function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; tex
   if (isOneOf("laporan", t("business:report.file.name"))) return { verb: "report", text };
   return { verb: null, text: q };
 }
-
-const unaccented = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const PRINTS = {
   outbound: { label: "business:outbound.print", path: outboundPdfPath },

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { searchKey, tidyCode, tidyLine, tidyNote } from "./plain-text";
+
+describe("a tidy line", () => {
+  it.each([
+    ["PO\u200b 1", "PO 1"],
+    ["P\u00adO 1", "PO 1"],
+    ["\u200ePO 1\u202c", "PO 1"],
+    ["\ufeffPO 1", "PO 1"],
+    ["PO\u2060\u034f 1\u{e0041}", "PO 1"],
+    ["PO  1", "PO 1"],
+    ["PO\u00a0\u202f\u3000\u2800\u3164\u20281", "PO 1"],
+    ["PO\u20111\u20102", "PO-1-2"],
+    ["Cafe\u0301", "Café"],
+    ["Cafe\u200b\u0301", "Café"],
+    ["A\ufe0f1\ufe0f", "A1"],
+    ["Budi\u200d", "Budi"],
+    ["B\u200cu\u200dd\u200ci", "Budi"],
+    ["Toko “Sumber” – m²", "Toko “Sumber” – m²"],
+    ["❤\ufe0f", "❤\ufe0f"],
+    ["👩🏽\u200d🌾", "👩🏽\u200d🌾"],
+    ["नि\u200dता", "नि\u200dता"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["上海（集团）", "上海（集团）"],
+    // The rule for control characters rejects these.
+    ["a\tb\u0000", "a\tb\u0000"],
+  ])("of %j is %j", (text, tidy) => expect(tidyLine(text)).toBe(tidy));
+
+  it("is its own tidy form", () => {
+    for (let point = 0; point < 0x30000; point += 1) {
+      if (point >= 0xd800 && point <= 0xdfff) continue;
+      const once = tidyLine(`a ${String.fromCodePoint(point)}\u0301 ${String.fromCodePoint(point)}b`);
+      if (tidyLine(once) !== once) expect.fail(point.toString(16));
+    }
+  });
+});
+
+describe("a tidy note", () => {
+  it("keeps line breaks and tabs", () => {
+    expect(tidyNote(" a\u00a0 b \n\u200b\tc\u2028d ")).toBe("a b \n\tc\nd");
+  });
+});
+
+describe("a tidy code", () => {
+  it.each([
+    ["ＳＩＮＡＲ－０１", "SINAR-01"],
+    ["Ａ　１", "A 1"],
+    ["ﬁ", "ﬁ"],
+  ])("of %j is %j", (text, tidy) => expect(tidyCode(text)).toBe(tidy));
+});
+
+describe("a search key", () => {
+  it.each([
+    ["Café", "cafe"],
+    ["CAFE\u0301", "cafe"],
+    ["Œuvre Straße Øre Łódź", "oeuvre strasse ore lodz"],
+    ["Ma’ruf “A” – B", 'ma\'ruf "a" - b'],
+    ["ＰＯ１", "po1"],
+    ["İstanbul ISTANBUL ıstanbul", "istanbul istanbul istanbul"],
+    ["上海", "上海"],
+  ])("of %j is %j", (text, key) => expect(searchKey(text)).toBe(key));
+});

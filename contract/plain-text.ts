@@ -1,0 +1,48 @@
+/** One form of every text (docs/domain.md, Conventions; docs/decisions/0091-one-form-of-a-text.md). */
+
+// A joiner shows between letters that connect and between emoji, a variation selector after an emoji.
+const CONNECTS =
+  "[\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}" +
+  "\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}" +
+  "\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Mongolian}]";
+const SHOWN = `(?<=${CONNECTS})[\\u200C\\u200D](?=${CONNECTS})|(?<=\\p{Extended_Pictographic}\\p{Emoji_Modifier}?)\\uFE0F`;
+const FILLERS = "\\u115F\\u1160\\u2800\\u3164\\uFFA0";
+const INVISIBLE = new RegExp(
+  `(?!${SHOWN})(?![${FILLERS}])[\\p{Default_Ignorable_Code_Point}\\u061C\\uFFF9-\\uFFFB\\p{Noncharacter_Code_Point}]`,
+  "gu",
+);
+const BLANKS = new RegExp(`[\\p{Z}${FILLERS}]+`, "gu");
+const BLANKS_IN_LINE = new RegExp(`[\\p{Zs}${FILLERS}]+`, "gu");
+const HYPHENS = /[\u2010\u2011]/g;
+
+/** Removes invisible characters. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+
+function tidy(text: string, blanks: RegExp): string {
+  return withoutInvisible(text).replace(blanks, " ").replace(HYPHENS, "-").normalize("NFC").trim();
+}
+
+/** Returns a line in NFC, without invisible characters, with one space for each run of blanks. */
+export const tidyLine = (text: string): string => tidy(text, BLANKS);
+
+/** As `tidyLine`, but keeps line breaks and tabs. */
+export const tidyNote = (text: string): string => tidy(text.replace(/[\u2028\u2029]/g, "\n"), BLANKS_IN_LINE);
+
+/** As `tidyLine`, with full-width letters, digits and marks in their usual form, for codes and numbers. */
+export const tidyCode = (text: string): string =>
+  tidyLine(text).replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+const PLAIN = { "'": "‘’‛ʼ′", '"': "“”„", "-": "‐–—−", o: "ø", d: "đ", l: "ł", i: "ı", ss: "ß", oe: "œ", ae: "æ" };
+const ALIKE = new Map(
+  Object.entries(PLAIN).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain] as const)),
+);
+const ALIKE_LETTER = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
+
+/** Returns a search key without case and accents: the same as SQL `search_key` of a tidy text. */
+export function searchKey(text: string): string {
+  return tidyLine(text)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036F]+/g, "")
+    .replace(ALIKE_LETTER, (letter) => ALIKE.get(letter) ?? letter);
+}
