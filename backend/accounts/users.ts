@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { parseRoles } from "#contract/access";
 import type { SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
 import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
-import { ascending, orderBy, type SortKey, sortedBy } from "../db/lists";
+import { ascending, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 import { queueMail } from "../db/outbox";
 import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
@@ -66,7 +66,7 @@ const userType: RecordType<typeof appUser, User> = {
 };
 
 const sortColumns: Record<(typeof USER_SORT)[number], SortKey["by"]> = {
-  name: sql`lower(${appUser.name})`,
+  name: byName(appUser.name),
   email: appUser.email,
   role: appUser.role,
   active: appUser.active,
@@ -81,10 +81,9 @@ const hasRole = (role: string) =>
 export const fromUsers = sql`${appUser} left join ${secondFactor} on ${factorOfUser}`;
 
 export function matchingUsers(query: UserQuery): SQL | undefined {
-  const wanted = query.q && containing(query.q);
   return and(
     isPerson,
-    wanted ? or(ilike(appUser.name, wanted), ilike(appUser.email, wanted)) : undefined,
+    query.q ? or(holds(appUser.name, query.q), holds(appUser.email, query.q)) : undefined,
     query.role ? hasRole(query.role) : undefined,
     query.active ? eq(appUser.active, query.active === "1") : undefined,
   );

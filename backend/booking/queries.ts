@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -13,6 +13,7 @@ import {
   sumOf,
   withinDays,
   withoutCancelled,
+  byName,
 } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -20,14 +21,14 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { foundRow } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
 const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
   bookingNo: booking.bookingNo,
   date: booking.date,
-  poSalesNo: sql`lower(${poSale.poSalesNo})`,
-  customer: sql`lower(${customer.name})`,
+  poSalesNo: byName(poSale.poSalesNo),
+  customer: byName(customer.name),
   quantityKg: booking.quantityKg,
   status: booking.status,
 };
@@ -39,9 +40,9 @@ function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
     liveOrDeleted(booking.deletedAt, query.deleted),
     withinDays(booking.date, query),
-    query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
-    query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
-    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
+    query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,
+    query.customer ? holds(customer.name, query.customer) : undefined,
     query.status ? eq(booking.status, query.status) : undefined,
     query.customerId ? eq(poSale.customerId, query.customerId) : undefined,
     query.gradeId ? eq(poSaleLine.gradeId, query.gradeId) : undefined,

@@ -14,7 +14,7 @@ export class StatementNames {
   /** Returns the statement's name; undefined if it must not be cached. */
   of(text: string): string | undefined {
     // Plans of patterns depend on the value; a cached plan can take seconds.
-    if (text.includes(" ilike ")) return undefined;
+    if (text.includes(" like ")) return undefined;
     const known = this.#names.get(text);
     if (known || text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return known;
     const name = statementName(text);

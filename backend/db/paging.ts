@@ -1,4 +1,7 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer } from "#contract/answers";
+import { searchKey } from "#contract/plain-text";
 
 export interface Page {
   page: number;
@@ -26,3 +29,7 @@ export function unpagedAnswer<T>(data: T[]): ListAnswer<T> {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
+
+/** Matches texts that contain `text`, ignoring case and accents (docs/decisions/0091-one-form-of-a-text.md). */
+export const holds = (column: SQL | SQL.Aliased | AnyPgColumn, text: string): SQL =>
+  sql`search_key(${column}) like ${containing(searchKey(text))}`;

@@ -37,6 +37,7 @@ export interface CellError {
   texts: ErrorText[];
 }
 
+type RowSchema = ReturnType<typeof importRow>;
 type Cells = ImportBody["rows"][number];
 type Cell = Cells[string];
 
@@ -65,9 +66,9 @@ export async function checkRows(
   const columns = Object.keys(schema.shape);
   const lines = linesOf(rows, columns);
   await mapInSlices(lines, (line) => addErrors(line, checkInput(schema, line.cells).fieldErrors));
-  if (area === "outstanding") addDaysAhead(lines, env);
-  await findReferences(db, area, lines, lock);
-  if (area !== "outstanding") await findTakenKeys(db, area, lines);
+  if (area === "outstanding") addDaysAhead(schema, lines, env);
+  await findReferences(db, area, lines, { schema, lock });
+  if (area !== "outstanding") await findTakenKeys(db, area, lines, schema);
   const checked = await mapInSlices(lines, (line) => ({ line, values: valuesOf(area, line) }));
   const fitting = checked.flatMap(({ line, values }) => (values ? [{ line, index: line.index, values }] : []));
   if (area === "outstanding") await findKnownBalances(db, fitting);
@@ -91,48 +92,62 @@ function cellOf(cell: Cell): Cell {
   return cell.trim() === "" ? null : Buffer.from(cell).toString();
 }
 
-function textsOf(lines: Line[], column: string): { line: Line; text: string }[] {
+interface Named {
+  line: Line;
+  /** as it would be stored */
+  text: string;
+  typed: string;
+}
+
+function textsOf(schema: RowSchema, lines: Line[], column: string): Named[] {
+  const own = schema.pick({ [column]: true });
   return lines.flatMap((line) => {
     const cell = line.cells[column];
-    return typeof cell === "string" && !line.errors.has(column) ? [{ line, text: cell.trim() }] : [];
+    const text = line.errors.has(column) ? undefined : own.safeParse({ [column]: cell }).data?.[column];
+    return typeof cell === "string" && typeof text === "string" ? [{ line, text, typed: cell.trim() }] : [];
   });
 }
 
-function addDaysAhead(lines: Line[], env: BackendEnv): void {
-  for (const { line, text } of textsOf(lines, "date")) {
+function addDaysAhead(schema: RowSchema, lines: Line[], env: BackendEnv): void {
+  for (const { line, text } of textsOf(schema, lines, "date")) {
     const error = dayAheadError(text, env);
     if (error) line.errors.set("date", [error]);
   }
 }
 
 /** Resolves master references; reports missing or ambiguous names. */
-async function findReferences(db: Reader, area: ImportArea, lines: Line[], lock: "lock" | "look"): Promise<void> {
+async function findReferences(
+  db: Reader,
+  area: ImportArea,
+  lines: Line[],
+  { schema, lock }: { schema: RowSchema; lock: "lock" | "look" },
+): Promise<void> {
   for (const [column, { field, area: master }] of Object.entries(importReferences(area))) {
-    const named = textsOf(lines, column);
+    const named = textsOf(schema, lines, column);
     const texts = named.map(({ text }) => text);
     const found = await findNamed(db, master, texts, lock);
-    for (const { line, text } of named) {
+    for (const { line, text, typed } of named) {
       const all = found.get(text) ?? [];
       const [usable, ...others] = all.filter(({ active }) => active);
-      if (all.length === 0) line.errors.set(column, [{ key: "importMissing", params: { typed: text } }]);
-      else if (!usable) line.errors.set(column, [{ key: "importInactive", params: { typed: text } }]);
-      else if (others.length > 0) line.errors.set(column, [{ key: "importSeveral", params: { typed: text } }]);
+      if (all.length === 0) line.errors.set(column, [{ key: "importMissing", params: { typed } }]);
+      else if (!usable) line.errors.set(column, [{ key: "importInactive", params: { typed } }]);
+      else if (others.length > 0) line.errors.set(column, [{ key: "importSeveral", params: { typed } }]);
       else line.ids[field] = usable.id;
     }
   }
 }
 
 /** Reports keys used by live rows or earlier lines. */
-async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[]): Promise<void> {
+async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], schema: RowSchema): Promise<void> {
   const column = masterDefinition(area).contract.key;
-  const named = textsOf(lines, column);
+  const named = textsOf(schema, lines, column);
   const texts = named.map(({ text }) => text);
   const first = new Map<string, Line>();
   for (const [place, { folded, taken }] of (await findKeys(db, area, texts)).entries()) {
-    const { line, text } = named[place]!;
+    const { line, typed } = named[place]!;
     const twin = first.get(folded);
-    if (taken) line.errors.set(column, [{ key: "importTaken", params: { typed: text } }]);
-    else if (twin) line.errors.set(column, [{ key: "importTwice", params: { typed: text, row: rowNumber(twin) } }]);
+    if (taken) line.errors.set(column, [{ key: "importTaken", params: { typed } }]);
+    else if (twin) line.errors.set(column, [{ key: "importTwice", params: { typed, row: rowNumber(twin) } }]);
     else first.set(folded, line);
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
@@ -43,7 +43,7 @@ const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
   recordNo: record.recordNo,
   date: record.date,
   licensePlate: record.licensePlate,
-  vendor: sql`lower(${vendor.name})`,
+  vendor: byName(vendor.name),
   status: record.status,
   netKg: record.netKg,
 };

@@ -1,3 +1,4 @@
+import { byName } from "../db/lists";
 import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { can } from "#contract/access";
@@ -35,7 +36,7 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
     .leftJoin(listView, and(eq(listView.list, list), or(own, listView.shared)))
     .leftJoin(author, eq(author.id, listView.userId))
     .where(eq(appUser.id, userId))
-    .orderBy(desc(own), sql`lower(${listView.name})`, asc(listView.id));
+    .orderBy(desc(own), byName(listView.name), asc(listView.id));
   const views = rows.flatMap(({ view, own: isOwn, by }): ListView[] => {
     if (view === null) return [];
     const { id, version, name, query, shared } = view;

@@ -1,15 +1,15 @@
-import { and, count, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
-import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy } from "../db/lists";
+import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow } from "../http/errors";
-import { containing, listAnswer, pageOf, unpagedAnswer } from "../db/paging";
+import { listAnswer, pageOf, unpagedAnswer, holds } from "../db/paging";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {
   countReferences,
@@ -26,9 +26,7 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
   return and(
     liveOrDeleted(table.deletedAt, query.deleted),
     query.active ? eq(table.active, query.active === "1") : undefined,
-    query.q
-      ? or(...contract.searchable.map((field) => ilike(columnOf(table, field), containing(query.q ?? ""))))
-      : undefined,
+    query.q ? or(...contract.searchable.map((field) => holds(columnOf(table, field), query.q ?? ""))) : undefined,
     filterOf(definition, query),
   );
 }
@@ -197,14 +195,14 @@ const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, Mas
 function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { filteredBy } = contract;
   const wanted = filteredBy && (query as Record<string, unknown>)[filteredBy];
-  return typeof wanted === "string" ? ilike(columnOf(table, filteredBy ?? ""), containing(wanted)) : undefined;
+  return typeof wanted === "string" ? holds(columnOf(table, filteredBy ?? ""), wanted) : undefined;
 }
 
 function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
   const field = wanted.replace(/^-/, "");
   const column = columnOf(table, field);
-  // Sorts names case-insensitively. Dates are strings for Drizzle, hence the column type.
-  const key = column.columnType === "PgText" ? sql`lower(${column})` : column;
+  // Dates are strings for Drizzle, hence the column type.
+  const key = column.columnType === "PgText" ? byName(column) : column;
   return sortedBy(wanted, { [field]: key });
 }
 

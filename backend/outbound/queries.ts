@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -12,14 +12,14 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled } from "../db/lists";
+import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 import {
   bothWeights,
   countOpen,
@@ -44,7 +44,7 @@ const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
   recordNo: record.recordNo,
   date: record.date,
   licensePlate: record.licensePlate,
-  customer: sql`lower(${customer.name})`,
+  customer: byName(customer.name),
   status: record.status,
   netKg,
 };
@@ -66,7 +66,7 @@ export const lastStepAt = newestOf(
 function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
   return and(
     matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
-    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    query.customer ? holds(customer.name, query.customer) : undefined,
     hasItem(query),
   );
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   Outstanding,
@@ -8,15 +8,15 @@ import type {
   OutstandingState,
 } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
+import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { foundRow } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   date: sql`${balance.date}`,
-  poSalesNo: sql`lower(${balance.poSalesNo})`,
-  customer: sql`lower(${balance.customerName})`,
+  poSalesNo: byName(balance.poSalesNo),
+  customer: byName(balance.customerName),
   orderedKg: sql`${balance.orderedKg}`,
   deliveredKg: sql`${balance.deliveredKg}`,
   outstandingKg: sql`${balance.outstandingKg}`,
@@ -34,10 +34,10 @@ export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
   return and(
     query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
     withinDays(balance.date, query),
-    query.poSalesNo ? ilike(balance.poSalesNo, containing(query.poSalesNo)) : undefined,
+    query.poSalesNo ? holds(balance.poSalesNo, query.poSalesNo) : undefined,
     query.poSalesType ? eq(balance.poSalesType, query.poSalesType) : undefined,
-    query.customer ? ilike(balance.customerName, containing(query.customer)) : undefined,
-    query.marking ? ilike(balance.markingName, containing(query.marking)) : undefined,
+    query.customer ? holds(balance.customerName, query.customer) : undefined,
+    query.marking ? holds(balance.markingName, query.marking) : undefined,
     query.gradeId ? eq(balance.gradeId, query.gradeId) : undefined,
     query.exDoType ? eq(balance.exDoType, query.exDoType) : undefined,
     query.state ? eq(stateOf, query.state) : undefined,

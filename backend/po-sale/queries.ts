@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -12,7 +12,17 @@ import type {
 } from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { countOf, descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
+import {
+  countOf,
+  descending,
+  liveOrDeleted,
+  readPage,
+  type SortKey,
+  sortedBy,
+  sumOf,
+  withinDays,
+  byName,
+} from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -21,7 +31,7 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 import { owedOf } from "../outstanding/queries";
 
 function lineSums(db: Reader) {
@@ -43,9 +53,9 @@ function lineSums(db: Reader) {
 export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
-  poSalesNo: sql`lower(${poSale.poSalesNo})`,
+  poSalesNo: byName(poSale.poSalesNo),
   date: poSale.date,
-  customer: sql`lower(${customer.name})`,
+  customer: byName(customer.name),
   status: poSale.status,
 };
 
@@ -53,9 +63,9 @@ export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   return and(
     liveOrDeleted(poSale.deletedAt, query.deleted),
     withinDays(poSale.date, query),
-    query.poSalesNo ? ilike(poSale.poSalesNo, containing(query.poSalesNo)) : undefined,
+    query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
     query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,
-    query.customer ? ilike(customer.name, containing(query.customer)) : undefined,
+    query.customer ? holds(customer.name, query.customer) : undefined,
     query.status ? eq(poSale.status, query.status) : undefined,
     query.unusual ? eq(poSale.toCheck, true) : undefined,
   );

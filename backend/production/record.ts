@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import {
@@ -18,13 +18,13 @@ import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
 import type { Reader } from "../db/client";
-import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays } from "../db/lists";
+import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
 import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
 import { foundRow } from "../http/errors";
-import { containing, listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf, holds } from "../db/paging";
 import { addResource } from "../http/resource";
 import { nextNumber } from "../db/numbering";
 import type { RecordArea } from "../records/area";
@@ -126,7 +126,7 @@ const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SortKey["by"]> = {
   productionNo: production.productionNo,
   date: production.date,
   shift: production.shift,
-  exDoNo: exDoMaster.ex_do_no,
+  exDoNo: byName(exDoMaster.ex_do_no),
   bags: production.bags,
   quantityKg: production.quantityKg,
 };
@@ -142,7 +142,7 @@ export function matchingProduction(query: ProductionQuery): SQL | undefined {
     liveOrDeleted(production.deletedAt, query.deleted),
     withinDays(production.date, query),
     query.unusual ? eq(production.toCheck, true) : undefined,
-    query.exDoNo ? ilike(exDoMaster.ex_do_no, containing(query.exDoNo)) : undefined,
+    query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,
     query.shift ? eq(production.shift, query.shift) : undefined,
     query.outboundItemId ? eq(production.outboundItemId, query.outboundItemId) : undefined,
     query.gradeId ? eq(production.gradeId, query.gradeId) : undefined,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableName, ilike, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableName, isNull, like, ne, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { person } from "#contract/answers";
@@ -72,7 +72,7 @@ export function matchingRecords(
     query.unusual ? eq(table.toCheck, true) : undefined,
     query.papersOut ? hasPaperOut(table) : undefined,
     query.waiting ? hasStatus(table, query.waiting === "me" ? mine : open) : undefined,
-    query.licensePlate ? ilike(plateKeyOf(table.licensePlate), containing(plateKey(query.licensePlate))) : undefined,
+    query.licensePlate ? like(plateKeyOf(table.licensePlate), containing(plateKey(query.licensePlate))) : undefined,
   );
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { byName } from "../db/lists";
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import { containing } from "../db/paging";
+import { holds } from "../db/paging";
 import type { AnyRows, DefinedReport, Expression } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
@@ -63,7 +64,7 @@ function matchingFilter(request: ReportRequest, name: string, filter: ReportFilt
 }
 
 const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
-  or(...[of].flat().map((one) => ilike(bare(one), containing(part))));
+  or(...[of].flat().map((one) => holds(bare(one), part)));
 
 /** A date or an id: both are grouped faster than their text. */
 function groupOf(request: ReportRequest, grouping: Grouping): SQL {
@@ -113,14 +114,14 @@ export function rowsStatement(request: ReportRequest): SQL {
   const name = plan.sort.replace(/^-/, "");
   const column = sql`report.${sql.identifier(name)}`;
   const isText = name === "label" || plan.rows.columns[name]?.kind === "text";
-  const order = sql`${isText ? sql`lower(${column})` : column} ${direction}`;
+  const order = sql`${isText ? byName(column) : column} ${direction}`;
   if (plan.grouping !== null) {
     const key = keyOf(request, plan.grouping);
     const label = labelOf(request, plan.grouping);
     const sums = [as(sumOf(request, "documents"), "documents"), ...sumsOf(request)];
     return sql`select * from (
       select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by ${groupBy(request, plan.grouping)}
-    ) report order by ${order}, lower(report.label), report.key`;
+    ) report order by ${order}, ${byName(sql`report.label`)}, report.key`;
   }
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
     if (kind !== "units") return as(rows.columns[own] ?? sql`null`, own);
@@ -169,7 +170,9 @@ function finishedSums(request: ReportRequest, counted: SQL | undefined): SQL[] {
 /** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */
 export function acrossStatement(request: ReportRequest, across: Grouping): SQL {
   const where = and(matching(request, request.query), notCancelled(request));
-  const order = isPeriod(across) ? sql`report.key desc` : sql`abs(report.figure) desc, lower(report.label), report.key`;
+  const order = isPeriod(across)
+    ? sql`report.key desc`
+    : sql`abs(report.figure) desc, ${byName(sql`report.label`)}, report.key`;
   return sql`select report.*, count(*) over () as number, sum(report.figure) over (
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (

@@ -1,4 +1,4 @@
-import { eq, ilike, isNull, like, sql, type SQL } from "drizzle-orm";
+import { eq, isNull, like, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { plateKey } from "#contract/plate";
 import { plateKeyOf } from "../db/columns";
@@ -8,7 +8,7 @@ import { customer, exDoMaster, outboundItem, vendor } from "../db/tables/masters
 import { outboundRecord } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
-import { containing } from "../db/paging";
+import { containing, holds } from "../db/paging";
 import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
 import { numbersOf } from "./numbers";
 
@@ -25,10 +25,10 @@ export interface Typed {
 const customersNamed = ({ text }: Typed) => named(customer.id, customer.name, customer.code, text);
 const vendorsNamed = ({ text }: Typed) => named(vendor.id, vendor.name, vendor.code, text);
 const exDosNamed = ({ text }: Typed) =>
-  sql`select ${exDoMaster.id} from ${exDoMaster} where ${ilike(exDoMaster.ex_do_no, containing(text))}`;
+  sql`select ${exDoMaster.id} from ${exDoMaster} where ${holds(exDoMaster.ex_do_no, text)}`;
 
 function named(id: AnyPgColumn, name: AnyPgColumn, code: AnyPgColumn, text: string): SQL {
-  return sql`select ${id} from ${id.table} where ${ilike(name, containing(text))} or ${ilike(code, containing(text))}`;
+  return sql`select ${id} from ${id.table} where ${holds(name, text)} or ${holds(code, text)}`;
 }
 
 const isAmong = (column: SQL | AnyPgColumn, ids: SQL) => sql`${column} in (${ids})`;
@@ -86,7 +86,7 @@ export function bookingSearch(typed: Typed): RecordSearch {
     sql`select ${poSale.id} from ${poSale} where ${isNull(poSale.deletedAt)} and ${condition}`;
   // Two indexed queries: PostgreSQL cannot use one index for the OR of both columns.
   const orders = sql`
-    ${ordersOf(ilike(poSale.poSalesNo, containing(typed.text)))}
+    ${ordersOf(holds(poSale.poSalesNo, typed.text))}
     union all ${ordersOf(isAmong(poSale.customerId, customersNamed(typed)))}`;
   const lines = sql`select ${poSaleLine.id} from ${poSaleLine} where ${isAmong(poSaleLine.poSaleId, orders)}`;
   // Correlated, because a frequent text matches 100,000 lines but stops after the first rows.
@@ -119,7 +119,7 @@ export function bookingSearch(typed: Typed): RecordSearch {
 
 export function poSaleSearch(typed: Typed): RecordSearch {
   const [customers, exDos] = [customersNamed(typed), exDosNamed(typed)];
-  const part = ilike(poSale.poSalesNo, containing(typed.text));
+  const part = holds(poSale.poSalesNo, typed.text);
   return {
     area: "po-sale",
     table: poSale,

@@ -1,4 +1,6 @@
-import { and, asc, desc, ilike, isNull, or, sql } from "drizzle-orm";
+import { searchKey } from "#contract/plain-text";
+import { byName } from "../db/lists";
+import { and, asc, desc, isNull, or, sql } from "drizzle-orm";
 import { can } from "#contract/access";
 import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/search";
 import { MAX_FOUND, searchPath } from "#contract/search-areas";
@@ -6,7 +8,7 @@ import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { customer, exDoMaster, vendor } from "../db/tables/masters";
-import { containing } from "../db/paging";
+import { holds } from "../db/paging";
 import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionSearch, type Typed } from "./areas";
 import { findRecords, type RankedRecord } from "./find";
 
@@ -57,23 +59,23 @@ const MAX_MASTERS = 3;
 /** Exact matches first, then by name. */
 async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
   const table = area === "customer" ? customer : vendor;
-  const isExact = sql<boolean>`(lower(${table.code}) = lower(${text}) or lower(${table.name}) = lower(${text}))`;
+  const isExact = sql<boolean>`${searchKey(text)} in (search_key(${table.code}), search_key(${table.name}))`;
   const rows = await db
     .select({ id: table.id, label: table.name, detail: table.code, isExact })
     .from(table)
-    .where(and(isNull(table.deletedAt), or(ilike(table.name, containing(text)), ilike(table.code, containing(text)))))
-    .orderBy(desc(isExact), asc(table.name), asc(table.id))
+    .where(and(isNull(table.deletedAt), or(holds(table.name, text), holds(table.code, text))))
+    .orderBy(desc(isExact), byName(table.name), asc(table.id))
     .limit(MAX_MASTERS);
   return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
 }
 
 /** Exact matches first, then newest. */
 async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
-  const isExact = sql<boolean>`lower(${exDoMaster.ex_do_no}) = lower(${text})`;
+  const isExact = sql<boolean>`search_key(${exDoMaster.ex_do_no}) = ${searchKey(text)}`;
   const rows = await db
     .select({ id: exDoMaster.id, label: exDoMaster.ex_do_no, date: exDoMaster.date, isExact })
     .from(exDoMaster)
-    .where(and(isNull(exDoMaster.deletedAt), ilike(exDoMaster.ex_do_no, containing(text))))
+    .where(and(isNull(exDoMaster.deletedAt), holds(exDoMaster.ex_do_no, text)))
     .orderBy(desc(isExact), desc(exDoMaster.date), desc(exDoMaster.id))
     .limit(MAX_MASTERS);
   return rows.map(({ isExact: exact, ...row }) => ({

@@ -16,7 +16,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { markReviewedBody } from "#contract/outlier";
 import { readableFields } from "#contract/references";
 import type { Reader } from "../db/client";
-import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays } from "../db/lists";
+import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays, byName } from "../db/lists";
 import { codeAndName, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
@@ -100,8 +100,8 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
 
 const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = {
   date: openingStock.date,
-  grade: sql`lower(${grade.name})`,
-  marking: sql`lower(${marking.name})`,
+  grade: byName(grade.name),
+  marking: byName(marking.name),
   quantityKg: openingStock.quantityKg,
 };
 

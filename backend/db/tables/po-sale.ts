@@ -28,7 +28,12 @@ export const poSale = pgTable(
       .on(sql`lower(${t.poSalesNo})`)
       .where(live(t.deletedAt)),
     index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
-    index("po_sale__number_text").using("gin", trigramsOf(t.poSalesNo)).where(live(t.deletedAt)),
+    index("po_sale__number_key")
+      .using("gin", trigramsOf(sql`search_key(${t.poSalesNo})`))
+      .where(live(t.deletedAt)),
+    index("po_sale__number_sort")
+      .on(sql`${t.poSalesNo} collate names`, sql`${t.id} desc`)
+      .where(live(t.deletedAt)),
     index("po_sale__customer").on(t.customerId, t.date, t.id),
     index("po_sale__ex_do").on(t.exDoMasterId),
     index("po_sale__to_check")
