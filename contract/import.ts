@@ -128,18 +128,22 @@ const importError = z
   .meta({ id: "ImportError" });
 export type ImportError = z.infer<typeof importError>;
 
+/** Good rows that are stored already with the same values, if any; an import leaves them out. */
+const unchangedRows = { unchanged: z.int().min(1).optional() };
+
 export const importPreview = z
   .object({
     /** non-blank rows */
     rows: z.int(),
     good: z.int(),
+    ...unchangedRows,
     errors: z.array(importError),
     more: z.int(),
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-export const importAnswer = z.object({ created: z.int() }).meta({ id: "ImportAnswer" });
+export const importAnswer = z.object({ created: z.int(), ...unchangedRows }).meta({ id: "ImportAnswer" });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
 /** Row number in the file, where the head is row 1. */

@@ -25,7 +25,10 @@ export interface GoodRow {
 export interface CheckedRows {
   /** non-blank rows */
   rows: number;
+  /** rows to store */
   good: GoodRow[];
+  /** rows that are stored already with the same values, with the error of a file without other rows */
+  unchanged: CellError[];
   /** one per invalid cell, in file order */
   errors: CellError[];
 }
@@ -50,6 +53,8 @@ interface Line {
   errors: Map<string, ErrorText[]>;
   /** resolved references */
   ids: Record<string, number>;
+  /** of a row that is stored already with the same values */
+  unchanged: CellError | null;
 }
 
 /**
@@ -69,11 +74,13 @@ export async function checkRows(
   if (area === "outstanding") addDaysAhead(schema, lines, env);
   await findReferences(db, area, lines, { schema, lock });
   if (area !== "outstanding") await findTakenKeys(db, area, lines, schema);
-  const checked = await mapInSlices(lines, (line) => ({ line, values: valuesOf(area, line) }));
+  const open = lines.filter(({ unchanged }) => unchanged === null);
+  const checked = await mapInSlices(open, (line) => ({ line, values: valuesOf(area, line) }));
   const fitting = checked.flatMap(({ line, values }) => (values ? [{ line, index: line.index, values }] : []));
   if (area === "outstanding") await findKnownBalances(db, fitting);
-  const good = fitting.filter(({ line }) => line.errors.size === 0);
-  return { rows: lines.length, good, errors: lines.flatMap((line) => errorsOf(line, columns)) };
+  const good = fitting.filter(({ line }) => line.errors.size === 0 && line.unchanged === null);
+  const unchanged = lines.flatMap((line) => line.unchanged ?? []);
+  return { rows: lines.length, good, unchanged, errors: lines.flatMap((line) => errorsOf(line, columns)) };
 }
 
 /** Skips blank rows; unknown columns are kept to be rejected. */
@@ -82,7 +89,9 @@ function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
     const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, cellOf(cell)]);
     if (cells.every(([, cell]) => cell === null)) return [];
     const given = cells.filter(([column, cell]) => cell !== null || !columns.includes(column));
-    return [{ index, cells: Object.fromEntries(given), errors: new Map<string, ErrorText[]>(), ids: {} }];
+    return [
+      { index, cells: Object.fromEntries(given), errors: new Map<string, ErrorText[]>(), ids: {}, unchanged: null },
+    ];
   });
 }
 
@@ -137,7 +146,7 @@ async function findReferences(
   }
 }
 
-/** Reports keys used by live rows or earlier lines. */
+/** Reports keys used by live rows with other values, or by earlier lines. */
 async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], schema: RowSchema): Promise<void> {
   const column = masterDefinition(area).contract.key;
   const named = textsOf(schema, lines, column);
@@ -146,22 +155,33 @@ async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], schema
   for (const [place, { folded, taken }] of (await findKeys(db, area, texts)).entries()) {
     const { line, typed } = named[place]!;
     const twin = first.get(folded);
-    if (taken) line.errors.set(column, [{ key: "importTaken", params: { typed } }]);
-    else if (twin) line.errors.set(column, [{ key: "importTwice", params: { typed, row: rowNumber(twin) } }]);
-    else first.set(folded, line);
+    if (twin) line.errors.set(column, [{ key: "importTwice", params: { typed, row: rowNumber(twin) } }]);
+    else if (taken === null) first.set(folded, line);
+    else if (line.errors.size === 0 && isSame(schema, line, taken)) {
+      line.unchanged = { row: line.index, field: column, texts: [{ key: "importTaken", params: { typed } }] };
+      first.set(folded, line);
+    } else line.errors.set(column, [{ key: "importTaken", params: { typed } }]);
   }
 }
 
-/** Opening balances have no key, so compare all fields. */
+/** Compares the given cells; a list without some columns is no change of these. */
+function isSame(schema: RowSchema, { cells }: Line, taken: Record<string, unknown>): boolean {
+  const { data } = checkInput(schema, cells);
+  return data !== undefined && Object.keys(cells).every((field) => data[field] === taken[field]);
+}
+
+/** Opening balances have no key, so compare all fields; the note only where it is given. */
 async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[]): Promise<void> {
   // Parsed by its schema.
   const same = await findSameBalances(
     db,
     rows.map(({ values }) => values as OutstandingInput),
   );
-  for (const place of same) {
+  for (const [place, hasSameNote] of same) {
     const { line, values } = rows[place]!;
-    line.errors.set("poSalesNo", [{ key: "importSameBalance", params: { typed: String(values.poSalesNo) } }]);
+    const texts: ErrorText[] = [{ key: "importSameBalance", params: { typed: String(values.poSalesNo) } }];
+    if (hasSameNote || values.note === null) line.unchanged = { row: line.index, field: "poSalesNo", texts };
+    else line.errors.set("poSalesNo", texts);
   }
 }
 

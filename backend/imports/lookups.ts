@@ -1,9 +1,9 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
 import { importNames } from "#contract/import";
 import type { OutstandingInput } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { outstanding } from "../db/tables/outstanding";
+import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { masterDefinition } from "../records/master-definitions";
 import { columnOf } from "../masters/service";
 
@@ -40,51 +40,49 @@ export async function findNamed(
   return found;
 }
 
-/** Finds used keys. */
+/** Finds the live rows that use keys. */
 export async function findKeys(
   db: Reader,
   area: MasterArea,
   texts: string[],
-): Promise<{ folded: string; taken: boolean }[]> {
+): Promise<{ folded: string; taken: Record<string, unknown> | null }[]> {
   if (texts.length === 0) return [];
   const { table, key } = keyOf(area);
   return db
-    .select({ folded: sql<string>`lower(typed.text)`, taken: sql<boolean>`${table.id} is not null` })
+    .select({ folded: sql<string>`lower(typed.text)`, taken: table })
     .from(typed(texts))
     .leftJoin(table, and(eq(sql`lower(${key})`, sql`lower(typed.text)`), isNull(table.deletedAt)))
     .orderBy(sql`typed.place`);
 }
 
-/** Ignores notes. @returns indexes of `balances` */
-export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Set<number>> {
-  if (balances.length === 0) return new Set();
-  const rows = balances.map(({ note: _, ...balance }, place) => ({ ...balance, place }));
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(place int, date date, "poSalesNo" text,
-    "poSalesType" text, "customerId" int, "gradeId" int, "markingId" int, "exDoType" text, "orderedKg" int)`;
+/** Finds balances that are stored already, of PO lines too. @returns index of each, and whether its note is the same */
+export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Map<number, boolean>> {
+  if (balances.length === 0) return new Map();
+  const rows = balances.map((one, place) => ({ ...one, place, givenDate: one.date, givenNote: one.note }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(place int, "givenDate" date, "poSalesNo" text,
+    "poSalesType" text, "customerId" int, "gradeId" int, "markingId" int, "exDoType" text, "orderedKg" int, "givenNote" text)`;
   const found = await db
-    .select({ place: sql<number>`given.place` })
+    .select({
+      place: sql<number>`given.place`,
+      hasSameNote: sql<boolean>`bool_or(${balance.note} is not distinct from given."givenNote")`,
+    })
     .from(given)
-    .where(
-      exists(
-        db
-          .select({ id: outstanding.id })
-          .from(outstanding)
-          .where(
-            and(
-              isNull(outstanding.deletedAt),
-              eq(outstanding.customerId, sql`given."customerId"`),
-              eq(outstanding.gradeId, sql`given."gradeId"`),
-              eq(outstanding.markingId, sql`given."markingId"`),
-              eq(outstanding.orderedKg, sql`given."orderedKg"`),
-              eq(outstanding.date, sql`given.date`),
-              eq(outstanding.poSalesType, sql`given."poSalesType"`),
-              sql`${outstanding.exDoType} is not distinct from given."exDoType"`,
-              eq(sql`lower(${outstanding.poSalesNo})`, sql`lower(given."poSalesNo")`),
-            ),
-          ),
+    .innerJoin(
+      balance,
+      and(
+        eq(balance.alive, true),
+        eq(sql`lower(${balance.poSalesNo})`, sql`lower(given."poSalesNo")`),
+        eq(balance.customerId, sql`given."customerId"`),
+        eq(balance.gradeId, sql`given."gradeId"`),
+        eq(balance.markingId, sql`given."markingId"`),
+        eq(balance.orderedKg, sql`given."orderedKg"`),
+        eq(balance.date, sql`given."givenDate"::text`),
+        eq(balance.poSalesType, sql`given."poSalesType"`),
+        sql`${balance.exDoType} is not distinct from given."exDoType"`,
       ),
-    );
-  return new Set(found.map(({ place }) => place));
+    )
+    .groupBy(sql`given.place`);
+  return new Map(found.map(({ place, hasSameNote }) => [place, hasSameNote]));
 }
 
 /** Builds a rowset `typed(text, place)` from one parameter. */

@@ -63,12 +63,18 @@ async function previewImport(
 ): Promise<ImportPreview> {
   const checked = await checkRows(db, area, rows, { env, lock: "look" });
   assertRows(checked);
-  const { good, errors } = checked;
+  const { good, unchanged, errors } = checked;
   const listed = errors.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
     const message = texts.map((text) => saidIn(language, text)).join(" ");
     return { ...cell, message, codes: texts.map(codeOf) };
   });
-  return { rows: checked.rows, good: good.length, errors: listed, more: errors.length - listed.length };
+  return {
+    rows: checked.rows,
+    good: good.length + unchanged.length,
+    ...ifAny(unchanged.length),
+    errors: listed,
+    more: errors.length - listed.length,
+  };
 }
 
 /** Imports all rows or none. @throws Invalid */
@@ -85,18 +91,22 @@ async function importRows(
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const values = checked.good.map((row) => row.values);
+  const unchanged = checked.unchanged.length;
+  if (values.length === 0) throw refused(checked.unchanged);
   if (area === "outstanding") {
     // Parsed by its schema (check.ts).
     await createOpeningBalances(tx, values as OutstandingInput[], by);
-    return { created: values.length };
+    return { created: values.length, ...ifAny(unchanged) };
   }
   const definition = masterDefinition(area);
   const { key } = definition.contract;
   const made = await createMasters(tx, definition, values, by);
   const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key);
   if (lost.length > 0) throw refused(lost);
-  return { created: made.length };
+  return { created: made.length, ...ifAny(unchanged) };
 }
+
+const ifAny = (unchanged: number) => (unchanged > 0 ? { unchanged } : {});
 
 function assertRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });

@@ -144,7 +144,8 @@ describe("an import key", () => {
   it.each(masters)("used by an existing row of %s, ignoring case, is an error in its cell", async (area) => {
     const key = keyOf(area);
     expect((await send(area, [rowOf(area, "Here-1")])).status).toBe(201);
-    const said = await refused(area, [rowOf(area, "new-1"), rowOf(area, " hERE-1 ")]);
+    const other = { ...rowOf(area, " hERE-1 "), active: false };
+    const said = await refused(area, [rowOf(area, "new-1"), other]);
     expect(said).toEqual({ [`rows.1.${key}`]: "hERE-1 sudah ada." });
   });
 
@@ -195,12 +196,12 @@ describe("an import key", () => {
     expect((await find("outstanding", "SAME")).total).toBe(2);
   });
 
-  it("of opening balances rejects rows that were imported before", async () => {
+  it("of opening balances rejects rows that differ in the note alone from imported ones", async () => {
     const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
     expect((await send("outstanding", rows)).status).toBe(201);
     const more = [{ ...balance("once"), note: "lagi" }, { ...balance("ONCE"), orderedKg: 78 }, rows[1] ?? {}];
     const said = await refused("outstanding", more);
-    expect(Object.keys(said)).toEqual(["rows.0.poSalesNo", "rows.2.poSalesNo"]);
+    expect(Object.keys(said)).toEqual(["rows.0.poSalesNo"]);
     expect(said["rows.0.poSalesNo"]).toContain("sudah ada");
     expect((await find("outstanding", "ONCE")).total).toBe(2);
   });
@@ -357,7 +358,9 @@ describe("an import cell", () => {
     ).toBe(201);
     for (const name of names) {
       expect((await find("marking", name)).data).toMatchObject([{ name }]);
-      expect(await refused("marking", [{ name }])).toEqual({ "rows.0.name": `${name} sudah ada.` });
+      expect(await refused("marking", [{ name, description: "lain" }])).toEqual({
+        "rows.0.name": `${name} sudah ada.`,
+      });
     }
   });
 });
