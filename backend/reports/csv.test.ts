@@ -21,6 +21,10 @@ describe("csvLine", () => {
     expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
+  it("writes a phone number as it is", () => {
+    expect(csvLine(["+62 811 2223334"], semicolon)).toBe("+62 811 2223334\r\n");
+  });
+
   it("round-trips any text", () => {
     fc.assert(
       fc.property(

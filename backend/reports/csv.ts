@@ -1,3 +1,4 @@
+import { withGuard } from "#contract/formula";
 import type { FileContents, WriteBytes } from "./contents";
 import type { TableCell, TableColumn } from "./table";
 
@@ -9,10 +10,6 @@ export interface CsvOptions {
 }
 
 const BOM = "\uFEFF";
-
-/** Returns true for a possible formula, including full-width signs and leading invisible characters. */
-export const isFormula = (text: string) =>
-  /^[\s\p{Cf}\p{Cc}\p{Mn}\u115F\u1160\u3164\uFFA0]*[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u.test(text);
 
 export async function writeCsv(
   { columns, totals, blocks }: FileContents,
@@ -40,6 +37,6 @@ export function csvLine(cells: readonly TableCell[], { separator }: CsvOptions):
 function csvCell(cell: TableCell, separator: CsvOptions["separator"]): string {
   if (cell === null) return "";
   if (typeof cell === "number") return separator === ";" ? String(cell).replace(".", ",") : String(cell);
-  const text = isFormula(cell) ? `'${cell}` : cell;
+  const text = withGuard(cell);
   return /[";,\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,6 @@
 import { numberFormats } from "#contract/format";
+import { isFormula } from "#contract/formula";
 import type { FileContents, WriteBytes } from "./contents";
-import { isFormula } from "./csv";
 import type { TableCell, TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
 import { businessIn } from "./labels";

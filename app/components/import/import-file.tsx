@@ -15,9 +15,11 @@ interface ImportFileProps {
   form: ImportForm;
   /** Hides the introduction after a refused file. */
   again: boolean;
+  /** True if the dates of the refused file may begin with the day or the month. */
+  asksDayOrder: boolean;
 }
 
-export function ImportFile({ area, form, again }: ImportFileProps) {
+export function ImportFile({ area, form, again, asksDayOrder }: ImportFileProps) {
   const { t } = useTranslation();
   const id = useId();
   const [tooLarge, setTooLarge] = useState(false);
@@ -48,6 +50,19 @@ export function ImportFile({ area, form, again }: ImportFileProps) {
             {templates}
           </div>
         </>
+      )}
+      {asksDayOrder && (
+        <fieldset className="space-y-1.5 text-sm">
+          <legend className="font-medium">{t("import.dayOrder.label")}</legend>
+          <div className="flex gap-4">
+            {(["day", "month"] as const).map((order) => (
+              <label key={order} className="flex items-center gap-2">
+                <input type="radio" name="dayOrder" value={order} required />
+                {t(`import.dayOrder.${order}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
       )}
       <div className="space-y-1.5">
         <div className="flex items-end justify-between gap-4">

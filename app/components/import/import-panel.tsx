@@ -47,6 +47,7 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
           </Alert>
         )}
         {found !== undefined && <ImportFound key={`found-${found.id}`} {...found} />}
+        {found !== undefined && <ImportNotes {...found} />}
         {found === undefined && waiting !== undefined && (
           <ImportFound file={waiting.file} rows={waiting.rows} good={waiting.rows} intent="importPreview" />
         )}
@@ -58,6 +59,7 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
             area={labels.area}
             form={form}
             again={found !== undefined}
+            asksDayOrder={found?.notes.asksDayOrder ?? false}
           />
         )}
         {found !== undefined && found.errors.length > 0 && <ImportErrors errors={found.errors} more={found.more} />}
@@ -69,6 +71,7 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
 interface Waiting {
   file: string;
   sheet: string;
+  /** Rows to import, without those that are stored unchanged. */
   rows: number;
   idempotencyKey: string;
 }
@@ -96,7 +99,8 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
 /** Returns the valid rows, or those of a failed import. */
 function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
-  if (!("lastResult" in answer)) return answer.ready === null ? undefined : { ...answer, ...answer.ready };
+  if (!("lastResult" in answer))
+    return answer.ready === null ? undefined : { ...answer, ...answer.ready, rows: answer.rows - answer.unchanged };
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
   // The server echoes only valid JSON.
@@ -135,6 +139,30 @@ function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
       </TableBox>
       {more > 0 && <p className="text-sm text-muted-foreground">{t("import.more", { total: more })}</p>}
     </div>
+  );
+}
+
+/** States what an import leaves out and what its person may not see. */
+function ImportNotes({ notes, rows, unchanged, ready }: Pick<ImportReply, "notes" | "rows" | "unchanged" | "ready">) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const { leftOut, hidden } = notes;
+  const lines = [
+    unchanged > 0 && ready !== null && t("import.notes.unchanged", { unchanged: formatNumber(unchanged) }),
+    unchanged > 0 && ready === null && t("import.notes.allUnchanged", { rows: formatNumber(rows) }),
+    leftOut.length > 0 && t("import.notes.leftOut", { columns: leftOut.join(", ") }),
+    hidden.rows + hidden.columns > 0 &&
+      t("import.notes.hidden", { hiddenRows: formatNumber(hidden.rows), hiddenColumns: formatNumber(hidden.columns) }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="list-disc space-y-1 pl-5 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

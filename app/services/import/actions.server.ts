@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#contract/access";
-import { MAX_BODY_BYTES } from "#contract/constants";
+import { LOCALES, MAX_BODY_BYTES } from "#contract/constants";
 import {
   IMPORT_MAX_BODY_BYTES,
   IMPORT_MAX_ROWS,
@@ -17,12 +17,12 @@ import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { FormReply } from "~/services/request/form.server";
-import type { Say, Translate } from "~/services/request/locale.server";
+import { type Say, translator, type Translate } from "~/services/request/locale.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { readSheet, wasText, type Row, type RowError } from "./sheet.server";
+import { readSheet, type SheetNotes, wasText, type Row, type RowError } from "./sheet.server";
 
 /** `importPreview` checks a file, `importRows` stores its rows. The form carries the rows in between. */
 
@@ -44,6 +44,9 @@ export interface ImportReply {
   errors: readonly RowError[];
   /** Number of errors that are not listed. */
   more: number;
+  /** Rows that are stored already with the same values. */
+  unchanged: number;
+  notes: SheetNotes;
   /** Null if any row has an error. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
@@ -58,6 +61,8 @@ type ImportActions = Record<ImportReply["intent"], (context: ActionContext) => P
 
 const MAX_ERRORS = 200;
 const FIRST_ROWS = 10;
+const NO_NOTES: SheetNotes = { leftOut: [], hidden: { rows: 0, columns: 0 }, asksDayOrder: false };
+const dayOrder = z.enum(["day", "month"]).optional().catch(undefined);
 
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
@@ -109,9 +114,22 @@ async function preview(
 ): Promise<ImportReply> {
   const file = form.get("file");
   if (!(file instanceof File)) throw new FileProblem("none");
-  const columns = sheetColumns(labels, t);
-  const sheet = await readSheet(file, columns, t);
-  const found = { intent: "importPreview" as const, id: requestId, file: file.name.slice(-255), rows: sheet.filled };
+  const columns = sheetColumns(labels, t, [t, ...(await Promise.all(LOCALES.map(translator)))]);
+  const { leftOut, hidden, asksDayOrder, ...sheet } = await readSheet(
+    file,
+    columns,
+    t,
+    dayOrder.parse(form.get("dayOrder") ?? undefined),
+  );
+  const notes = { leftOut, hidden, asksDayOrder };
+  const found = {
+    intent: "importPreview" as const,
+    id: requestId,
+    file: file.name.slice(-255),
+    rows: sheet.filled,
+    notes,
+    unchanged: 0,
+  };
   if (sheet.rows.length === 0) return { ...found, good: null, ...listed(sheet.errors, 0), ready: null };
 
   const body = { rows: sheet.rows };
@@ -138,7 +156,8 @@ async function preview(
     sheet: carried,
     idempotencyKey,
   };
-  return { ...found, good: found.rows, errors: [], more: 0, ready };
+  const { unchanged = 0 } = answer;
+  return { ...found, good: found.rows, errors: [], more: 0, unchanged, ready: unchanged < found.rows ? ready : null };
 }
 
 async function write(labels: ImportLabels, context: ActionContext): Promise<ImportAnswered> {
@@ -169,7 +188,8 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
     );
     const filled = filledRows(rows).length;
     const good = filled - new Set(errors.map(({ row }) => row)).size;
-    return { intent: "importRows", id: context.requestId, file, rows: filled, good, ...listed(errors, 0), ready: null };
+    const counts = { rows: filled, good, unchanged: 0, notes: NO_NOTES };
+    return { intent: "importRows", id: context.requestId, file, ...counts, ...listed(errors, 0), ready: null };
   }
 }
 

@@ -19,7 +19,7 @@ const labels = new Map([
   ["pembelian", "PURCHASED"],
 ]);
 const read = (kind: Kind, cell: Cell, language = "id") => {
-  const answer = readCell(cell, columns[kind], language, labels);
+  const answer = readCell(cell, columns[kind], { language, labels, order: "day" });
   return "problem" in answer ? `!${answer.problem}` : answer.value;
 };
 
@@ -31,7 +31,32 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ["00123", "00123"],
       [123, "123"],
       [123456789012345, "123456789012345"],
-      [1e20, "100000000000000000000"],
+      [3201234567890120, "!damaged"],
+      [1e20, "!damaged"],
+      ["3.20123E+15", "!damaged"],
+      ["3,20123E+15", "!damaged"],
+      ["5E12", "5E12"],
+      ["#####", "!damaged"],
+      [{ formula: true }, "!uncalculated"],
+      ["Jl. Raya\nKM 12", "Jl. Raya KM 12"],
+      ...(
+        [
+          [123, "00000", "00123"],
+          [123, "0", "123"],
+          [811222333, '"0"0', "0811222333"],
+          [8112223334, "0000-0000-0000", "0081-1222-3334"],
+          [12345678901234, "00\\.000\\.000\\.0\\-000\\.000", "01.234.567.8-901.234"],
+          [0.5, "0%", "50%"],
+          [0.123, "0%", undefined],
+          [1234, "#,##0", undefined],
+          [123, "#,##0", "123"],
+          [12, "0.00", undefined],
+          [1.5e9, "0.00E+00", undefined],
+          [0.5, "# ?/?", undefined],
+          [500, '"Rp"#,##0', undefined],
+          [3201234567890120, "0", undefined],
+        ] as const
+      ).map(([number, format, shown]): [Cell, string] => [{ number, format }, shown ?? "!damaged"]),
       [12.5, "12.5"],
       [true, "!text"],
       [new Date("2026-01-02T00:00:00Z"), "!damaged"],
@@ -61,6 +86,14 @@ describe.each<[Kind, [Cell, unknown][]]>([
       [true, "!number"],
       [new Date("2026-01-02T00:00:00Z"), "!number"],
       ["#REF!", "!formula"],
+      [{ number: 1250, format: "#,##0" }, 1250],
+      [{ number: 1250, format: '#,##0 "kg"' }, 1250],
+      [{ number: 1250, format: "[$Rp-421]#,##0;[Red]-#,##0" }, 1250],
+      [{ number: 1250.4, format: "#,##0" }, "!shown"],
+      [{ number: 1_250_000, format: "#,##0," }, "!shown"],
+      [{ number: 0.5, format: "0%" }, "!shown"],
+      [{ number: 12, format: '0 "ton"' }, "!shown"],
+      [{ number: 1250, format: "0.00E+00" }, "!shown"],
     ],
   ],
   [
@@ -91,7 +124,18 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ["31/02/2026", "!date"],
       ["2026-02-31", "!date"],
       ["11/20/2026", "!date"],
-      ["20/11/26", "!date"],
+      ["20/11/26", "2026-11-20"],
+      ["20-11-2026", "2026-11-20"],
+      ["20.11.2026", "2026-11-20"],
+      ["2026/11/3", "2026-11-03"],
+      ["2026.11.20", "2026-11-20"],
+      ["2026年11月20日", "2026-11-20"],
+      ["2026-11-20 00:00:00", "2026-11-20"],
+      ["2026-11-20T00:00:00", "2026-11-20"],
+      ["20/11/2026 0:00", "2026-11-20"],
+      ["2026-11-20 13:45", "!date"],
+      ["20/11", "!date"],
+      ["20112026", "!date"],
       ["20 November 2026", "!date"],
       [46346, "!date"],
       [true, "!date"],
@@ -144,5 +188,22 @@ describe("a number column", () => {
     expect(read("decimal", "1.234", "en")).toBe("!number");
     expect(read("whole", "1.234", "en")).toBe(1234);
     expect(read("whole", "1,234", "fr")).toBe(1234);
+  });
+});
+
+describe("a date whose day and month could be either", () => {
+  const readDay = (cell: Cell, order?: "day" | "month") => readCell(cell, columns.date, { language: "en", order });
+
+  it.each<[Cell, string | undefined, string | undefined, string | undefined]>([
+    ["3/11/2026", "2026-11-03", "2026-03-11", undefined],
+    ["20/11/2026", "2026-11-20", undefined, "2026-11-20"],
+    ["11/20/2026", undefined, "2026-11-20", "2026-11-20"],
+    ["5/5/2026", "2026-05-05", "2026-05-05", "2026-05-05"],
+    ["2026-11-03", "2026-11-03", "2026-11-03", "2026-11-03"],
+  ])("%s is %s day first, %s month first, %s without an order", (cell, day, month, unclear) => {
+    const expected = (value: string | undefined, problem: string) => (value === undefined ? { problem } : { value });
+    expect(readDay(cell, "day")).toEqual(expected(day, "date"));
+    expect(readDay(cell, "month")).toEqual(expected(month, "date"));
+    expect(readDay(cell)).toEqual(expected(unclear, "dayOrder"));
   });
 });

@@ -1,48 +1,80 @@
+import { type DayOrder, dayOrdersOf, parseDayText } from "#contract/day-text";
 import type { ImportColumn } from "#contract/import";
 import { readNumber } from "#contract/number";
+import { searchKey, tidyLine } from "#contract/plain-text";
 
-/** Dates are midnight UTC; text files contain only strings. */
-export type Cell = string | number | boolean | Date | null;
+/** A number with a format other than the general one: `00123` by the format `00000`. */
+interface FormattedNumber {
+  number: number;
+  format: string;
+}
+
+/** Dates are midnight UTC; text files contain only strings. `formula`: without a stored result. */
+export type Cell = string | number | boolean | Date | FormattedNumber | { formula: true } | null;
 
 /** Additional labels of a column's values. */
 export type CellLabels = ReadonlyMap<string, string>;
 
 /** Reason for an invalid cell: a key under `import.cell`. */
-type CellProblem = "choice" | "date" | "damaged" | "flag" | "formula" | "number" | "text" | "whole";
+type CellProblem =
+  | "choice"
+  | "date"
+  | "damaged"
+  | "dayOrder"
+  | "flag"
+  | "formula"
+  | "number"
+  | "shown"
+  | "text"
+  | "uncalculated"
+  | "whole";
 
 type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
 
+interface Reading {
+  language: string;
+  /** labels of choices, folded */
+  labels?: CellLabels;
+  /** order of day and month in the column; undefined if it is unclear */
+  order?: DayOrder | undefined;
+  /** true if the field accepts line breaks */
+  lines?: boolean;
+}
+
 const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** A number that a spreadsheet wrote with an exponent, or did not show because the column is narrow. */
+const DAMAGED_TEXT = /^\d([.,]\d+)?E[+-]\d{2,3}$|^#{3,}$/i;
+/** Spreadsheets keep 15 digits. */
+const FIRST_DAMAGED = 1e15;
 /** Yes and no in every language of the templates. */
-const YES = ["ya", "yes", "sí", "si", "oui", "sim", "是", "1", "true"];
-const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"];
+const YES = ["ya", "yes", "sí", "si", "oui", "sim", "是", "1", "true"].map(fold);
+const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"].map(fold);
 
 /**
- * Reads a cell by its column; empty cells are null. Rejects ambiguous numbers, because users cannot confirm each row.
- * Accepts date cells, `5/1/2026` (day first) and `2026-11-20`; returns days as `YYYY-MM-DD`.
- * @param labels labels of choices, folded
+ * Reads a cell as its person sees it, or refuses it; empty cells are null. Rejects ambiguous numbers, because users
+ * cannot confirm each row. Returns days as `YYYY-MM-DD` (docs/decisions/0092-a-cell-as-seen.md).
  */
-export function readCell(cell: Cell, column: ImportColumn, language: string, labels: CellLabels = new Map()): ReadCell {
+export function readCell(cell: Cell, column: ImportColumn, reading: Reading): ReadCell {
   if (isEmpty(cell)) return { value: null };
+  if (typeof cell === "object" && "formula" in cell) return { problem: "uncalculated" };
   const text = typeof cell === "string" ? cell.trim() : null;
   if (text !== null && FAILED_FORMULA.test(text)) return { problem: "formula" };
   switch (column.kind) {
     case "text":
     case "reference":
-      // Spreadsheets convert some codes to dates, which cannot be undone.
-      if (cell instanceof Date) return { problem: "damaged" };
-      if (typeof cell === "boolean") return { problem: "text" };
-      return { value: text ?? plainDigits(cell as number) };
+      return textOf(cell, reading.lines ?? false);
     case "number":
-      return typeof cell === "number" ? { value: asShown(cell) } : numberOf(text ?? "", language, column.decimals);
+      return numberOf(cell, reading.language, column.decimals);
     case "date":
-      return found(cell instanceof Date ? dayOf(cell) : dateOf(text), "date");
+      return dayIn(cell, reading.order);
     case "choice": {
-      const word = fold(text ?? String(cell));
-      return found(column.values.find((value) => fold(value) === word) ?? labels.get(word), "choice");
+      const word = fold(shownText(cell) ?? "");
+      return found(column.values.find((value) => fold(value) === word) ?? reading.labels?.get(word), "choice");
     }
     case "flag": {
-      const word = fold(text ?? String(cell));
+      const word = fold(shownText(cell) ?? "");
+      const label = reading.labels?.get(word);
+      if (label !== undefined) return { value: label === "true" };
       return YES.includes(word) || NO.includes(word) ? { value: YES.includes(word) } : { problem: "flag" };
     }
   }
@@ -50,16 +82,34 @@ export function readCell(cell: Cell, column: ImportColumn, language: string, lab
 
 /** Returns true for a blank cell. */
 export function isEmpty(cell: Cell | undefined): cell is null | undefined | "" {
-  return cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
+  return cell === null || cell === undefined || (typeof cell === "string" && tidyLine(cell) === "");
 }
 
-/** Normalizes case and spaces. */
+/** Normalizes case, accents and blanks, also line breaks. */
 export function fold(word: string): string {
-  return word.trim().replace(/\s+/g, " ").toLowerCase();
+  return searchKey(word.replace(/\s+/g, " "));
+}
+
+/** Returns the text that a spreadsheet shows in every language; undefined if it depends on the format. */
+export function shownText(cell: Cell): string | undefined {
+  if (typeof cell === "number") return plainDigits(cell);
+  if (cell === null || cell instanceof Date) return undefined;
+  if (typeof cell !== "object") return String(cell).trim();
+  return "number" in cell ? inFormat(cell) : undefined;
 }
 
 function found(value: string | number | boolean | undefined, problem: CellProblem): ReadCell {
   return value === undefined ? { problem } : { value };
+}
+
+function textOf(cell: Exclude<Cell, null>, lines: boolean): ReadCell {
+  if (typeof cell === "boolean") return { problem: "text" };
+  const value = typeof cell === "object" && "number" in cell ? cell.number : cell;
+  // Spreadsheets convert some codes to dates and drop digits, which cannot be undone.
+  if (typeof value === "number" && Math.abs(value) >= FIRST_DAMAGED) return { problem: "damaged" };
+  const text = shownText(cell);
+  if (text === undefined || (typeof cell === "string" && DAMAGED_TEXT.test(text))) return { problem: "damaged" };
+  return { value: lines ? text : tidyLine(text.replace(/[\r\n\t]+/g, " ")) };
 }
 
 /** Formats without grouping or exponent, for codes stored as numbers. */
@@ -72,8 +122,63 @@ function asShown(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-function numberOf(text: string, language: string, decimals: number): ReadCell {
-  const read = readNumber(text, language, decimals);
+/** Returns the first section of a format without colours and spaces of a width, as literals and placeholders. */
+function partsOf(format: string): { literal: boolean; text: string }[] {
+  const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? "";
+  const parts = section.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"').replace(/\[[^\]]*\]|_.|\*./g, "");
+  return [...parts.matchAll(/"([^"]*)"|\\(.)|([^"\\])/g)].map(([, quoted, escaped, plain]) =>
+    plain === undefined || /[^0#?.,%E+]/.test(plain)
+      ? { literal: true, text: quoted ?? escaped ?? plain ?? "" }
+      : { literal: false, text: plain },
+  );
+}
+
+/** Fills a pattern of digits (`000-000`), or adds a percent sign. */
+function inFormat({ number, format }: FormattedNumber): string | undefined {
+  const parts = partsOf(format);
+  const pattern = parts.map(({ literal, text }) => (literal ? "" : text)).join("");
+  if (pattern === "0%" && Number.isInteger(asShown(number * 100))) return `${asShown(number * 100)}%`;
+  if (!Number.isInteger(number) || number < 0) return undefined;
+  if (/^#,##0$/.test(pattern) && number < 1000 && parts.every(({ literal }) => !literal)) return String(number);
+  if (!/^[0#]+$/.test(pattern)) return undefined;
+  let digits = plainDigits(number).padStart(pattern.replaceAll("#", "").length, "0");
+  let text = "";
+  const first = parts.findIndex(({ literal }) => !literal);
+  for (const [at, part] of [...parts.entries()].toReversed()) {
+    if (part.literal) {
+      text = part.text + text;
+      continue;
+    }
+    // The first placeholder has all digits that remain.
+    const own = at === first ? digits : digits.slice(-1);
+    text = own + text;
+    digits = digits.slice(0, digits.length - own.length);
+  }
+  return text.trim();
+}
+
+/** Units that do not change a number. */
+const UNIT = /^(?:[\s()\-$€¥]|kg|rp\.?|idr)*$/i;
+
+/** Returns true if a format shows the number itself: not scaled, rounded, in percent or another unit. */
+function showsNumber({ number, format }: FormattedNumber): boolean {
+  const parts = partsOf(format);
+  const pattern = parts
+    .map(({ literal, text }) => (literal ? " " : text))
+    .join("")
+    .trim();
+  const [, whole = "", decimals = ""] = /^([#0?, ]*)(?:\.([#0?]*))?$/.exec(pattern) ?? [];
+  if (whole + decimals === "" || /,\s*$/.test(whole) || /\s/.test(whole.trim())) return false;
+  if (!UNIT.test(parts.map(({ literal, text }) => (literal ? text : "")).join(""))) return false;
+  return Number(number.toFixed(decimals.length)) === asShown(number);
+}
+
+function numberOf(cell: Exclude<Cell, null>, language: string, decimals: number): ReadCell {
+  if (typeof cell === "number") return { value: asShown(cell) };
+  if (typeof cell === "object" && "number" in cell)
+    return showsNumber(cell) ? { value: asShown(cell.number) } : { problem: "shown" };
+  if (typeof cell !== "string") return { problem: "number" };
+  const read = readNumber(cell, language, decimals);
   if (read === undefined || read.ambiguous) return { problem: "number" };
   return decimals === 0 && !Number.isInteger(read.value) ? { problem: "whole" } : { value: read.value };
 }
@@ -83,11 +188,13 @@ export function dayOf(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
-function dateOf(text: string | null): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? "") ?? [];
-  const iso = day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : (text ?? "");
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  // Date.UTC turns 31 February into 3 March.
-  return dayOf(date) === iso ? iso : undefined;
+function dayIn(cell: Exclude<Cell, null>, order: DayOrder | undefined): ReadCell {
+  if (cell instanceof Date) return found(dayOf(cell), "date");
+  if (typeof cell !== "string") return { problem: "date" };
+  const [one, other] = dayOrdersOf(cell);
+  if (order === undefined && one !== undefined) {
+    const days = [one, other ?? one].map((by) => parseDayText(cell, undefined, by));
+    return days[0] === days[1] ? found(days[0], "date") : { problem: "dayOrder" };
+  }
+  return found(parseDayText(cell, undefined, order ?? "day"), "date");
 }

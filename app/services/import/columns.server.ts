@@ -1,9 +1,9 @@
 import { formatDay } from "#contract/format";
-import { importColumns, type ImportArea, type ImportColumn } from "#contract/import";
+import { importColumns, importRow, type ImportArea, type ImportColumn } from "#contract/import";
 import type { ImportLabels } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/definitions/numbers";
-import { dayOf, fold, type Cell, type CellLabels } from "./cell.server";
+import { dayOf, fold, shownText, type Cell, type CellLabels } from "./cell.server";
 
 /** Import column with translated texts. */
 
@@ -16,10 +16,15 @@ export interface SheetColumn {
   suffix: string | undefined;
   options: readonly { value: string; label: string }[];
   labels: CellLabels;
+  /** Folded headings in every language, the reader's first. */
+  names: readonly string[];
+  /** True if the field accepts line breaks. */
+  lines: boolean;
 }
 
-/** Returns an area's columns in template order. */
-export function sheetColumns(labels: ImportLabels, t: Translate): SheetColumn[] {
+/** Returns an area's columns in template order. @param all languages of headings and choices, the reader's first */
+export function sheetColumns(labels: ImportLabels, t: Translate, all: readonly Translate[] = [t]): SheetColumn[] {
+  const row = importRow(labels.area);
   return importColumns(labels.area).map((column) => {
     const field = labels.fields.find(({ name }) => name === column.field);
     const options = (field?.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }));
@@ -31,9 +36,36 @@ export function sheetColumns(labels: ImportLabels, t: Translate): SheetColumn[] 
       hint: field?.hint === undefined ? undefined : t(field.hint),
       suffix: field?.suffix,
       options,
-      labels: new Map(options.map((option) => [fold(option.label), option.value])),
+      labels: new Map(all.flatMap((one) => wordsOf(column, field?.options ?? [], one))),
+      names: [...new Set([...all.flatMap((one) => headingsOf(column, field?.label, one)), column.field].map(fold))],
+      lines: row.pick({ [column.field]: true }).safeParse({ [column.field]: "a\nb" }).success,
     };
   });
+}
+
+/** Headings of templates, lists and their files. */
+function headingsOf({ field, kind }: ImportColumn, label: string | undefined, t: Translate): string[] {
+  const keys = [`business:master.field.${field}`, `business:report.field.${field}`];
+  const texts = keys.map((key) => t(key)).filter((text, at) => !keys[at]?.endsWith(text));
+  return [
+    ...(label === undefined ? [] : [t(label)]),
+    ...texts,
+    ...(kind === "flag" ? [t("business:master.status")] : []),
+  ];
+}
+
+/** Values as forms and files of lists write them. */
+function wordsOf({ kind }: ImportColumn, options: readonly { value: string; label: string }[], t: Translate) {
+  if (kind === "flag") {
+    const words = [
+      ["business:master.active", "true"],
+      ["business:master.inactive", "false"],
+    ] as const;
+    return words.map(([label, value]) => [fold(t(label)), value] as const);
+  }
+  return options.flatMap(({ value, label }) =>
+    [t(label), t(label, { count: 1 }), t(label, { count: 2 })].map((word) => [fold(word), value] as const),
+  );
 }
 
 /** Returns a column's template heading. */
@@ -58,5 +90,7 @@ export function cellText(cell: Cell | undefined, t: Translate): string {
     return day === undefined ? "" : formatDay(day);
   }
   if (typeof cell === "number") return numbersOf(t).formatNumber(cell, 15);
-  return String(cell).trim();
+  if (typeof cell !== "object") return String(cell).trim();
+  if ("formula" in cell) return "=";
+  return shownText(cell) ?? numbersOf(t).formatNumber(cell.number, 15);
 }

@@ -6,6 +6,9 @@ export type FileProblemKey =
   | "broken"
   | "locked"
   | "type"
+  /** another format, which `kind` names */
+  | "other"
+  | "encoding"
   | "quotes"
   | "empty"
   | "rows"

@@ -21,30 +21,33 @@ const MAX_WAITING_MS = 20_000;
 
 /** `total` may exceed the returned lines. */
 export interface SheetLines {
+  kind: "xlsx" | "csv";
   lines: Cell[][];
   total: number;
+  /** Rows and columns that the spreadsheet does not show. */
+  hidden: { rows: number; columns: number };
 }
 
 interface SheetFile {
   kind: "xlsx" | "csv";
   bytes: Uint8Array;
   maxLines: number;
-  /** Recognizes column names, to detect the delimiter. */
+  /** Recognizes column names, to choose the delimiter or the sheet. */
   isName: (word: string) => boolean;
 }
 
-/** First line, split by one delimiter. */
-interface Head {
-  delimiter: string;
-  words: string[];
-}
-type Answer = SheetLines | { problem: FileProblemKey; params: Record<string, string> } | { heads: Head[] };
+/** First lines of a sheet, or of a text split by one delimiter. */
+type Head = readonly (readonly string[])[];
+type Answer = SheetLines | { problem: FileProblemKey; params: Record<string, string> } | { heads: readonly Head[] };
+
+/** Lines that may precede the data: titles and the headings. */
+const HEAD_LINES = 20;
 
 let underway = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a text file or an XLSX's first sheet.
+ * Reads a text file, or the visible sheet of an XLSX with the most column names.
  * @throws FileProblem if corrupt, over a memory or time limit, or the queue is full
  */
 export async function readInThread(file: SheetFile): Promise<SheetLines> {
@@ -87,6 +90,7 @@ async function linesOf({ kind, bytes, maxLines, isName }: SheetFile): Promise<Sh
       maxColumns: IMPORT_MAX_COLUMNS,
       maxCell: MAX_CELL,
       maxText: IMPORT_MAX_BODY_BYTES,
+      headLines: HEAD_LINES,
     },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     execArgv: [],
@@ -104,7 +108,7 @@ function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLin
     const limit = setTimeout(() => reject(new FileProblem("unpacked")), TIMEOUT_MS);
     worker.on("message", (answer: Answer) => {
       if ("heads" in answer) {
-        worker.postMessage(delimiterOf(answer.heads, isName));
+        worker.postMessage(bestOf(answer.heads.map((head) => namesIn(head[headLine(head, isName)] ?? [], isName))));
         return;
       }
       clearTimeout(limit);
@@ -118,8 +122,12 @@ function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLin
   });
 }
 
-/** Counts column names, because decimal commas look like delimiters. */
-function delimiterOf(heads: readonly Head[], isName: SheetFile["isName"]): string {
-  const counted = heads.map(({ delimiter, words }) => ({ delimiter, count: words.filter(isName).length }));
-  return counted.toSorted((left, right) => right.count - left.count)[0]?.delimiter ?? ";";
+const namesIn = (words: readonly string[], isName: SheetFile["isName"]) => words.filter(isName).length;
+
+/** Returns the index of the first largest number. */
+const bestOf = (counts: readonly number[]) => Math.max(0, counts.indexOf(Math.max(...counts)));
+
+/** Returns the index of the line with the most column names; decimal commas look like delimiters. */
+export function headLine(lines: Head, isName: SheetFile["isName"]): number {
+  return bestOf(lines.slice(0, HEAD_LINES).map((words) => namesIn(words, isName)));
 }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { TextDecoder } from "node:util";
+import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
+import { textOf } from "./encoding.mjs";
+import { fillMerged, formatsOf, hiddenIn, markCells, unmarked, visibleSheets } from "./xlsx-cells.mjs";
 
 /**
  * Reads an XLSX or text file in a worker (sheet-thread.server.ts), so that a zip bomb, a billionth row or half a million
@@ -14,7 +16,8 @@ class Problem extends Error {
   }
 }
 
-const { kind, bytes, maxUnpacked, maxLines, maxColumns, maxCell, maxText } = workerData;
+const { kind, bytes, maxUnpacked, maxLines, maxColumns, maxCell, maxText, headLines } = workerData;
+const mark = `\uE000${randomUUID()}`;
 
 try {
   parentPort.postMessage(kind === "xlsx" ? await readXlsx() : await readCsv());
@@ -22,10 +25,35 @@ try {
   parentPort.postMessage(error instanceof Problem ? error.answer : { problem: "broken", params: {} });
 }
 
+/** Reads the visible sheet that sheet-thread.server.ts chooses by its headings. */
 async function readXlsx() {
-  const { readSheet } = await import("read-excel-file/node");
-  const rows = await readSheet(Buffer.from(await repack(await unpack())), { trim: false });
-  return { lines: bounded(rows.slice(0, maxLines)), total: rows.length };
+  const { strFromU8, strToU8, zipSync } = await import("fflate");
+  const { default: readSheets } = await import("read-excel-file/node");
+  const files = await unpack();
+  const workbook = textFile(files, "xl/workbook.xml");
+  const isFrom1904 = /<(?:\w+:)?workbookPr\s[^<>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook);
+  // The reader knows "1" alone.
+  files["xl/workbook.xml"] = strToU8(workbook.replace(/(\bdate1904\s*=\s*["'])true/, "$11"));
+  const formats = formatsOf(textFile(files, "xl/styles.xml"));
+  for (const name of Object.keys(files).filter((path) => path.includes("worksheets/") && path.endsWith(".xml"))) {
+    files[name] = strToU8(markCells(strFromU8(files[name]), { formats, mark, isFrom1904 }));
+  }
+  const all = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
+  const found = visibleSheets(workbook, textFile(files, "xl/_rels/workbook.xml.rels")).filter(
+    ({ index }) => index < all.length,
+  );
+  const sheets = found.length > 0 ? found : [{ index: 0, path: "" }];
+  const data = sheets.map(({ index }) => all[index]?.data ?? []);
+  const chosen = await choose(data.map(headOf));
+  const rows = data[chosen];
+  const xml = textFile(files, sheets[chosen].path);
+  const lines = rows.slice(0, maxLines).map((line) => line.map((cell) => unmarked(cell, mark)));
+  fillMerged(lines, xml);
+  return { lines: bounded(lines), total: rows.length, hidden: hiddenIn(xml), kind };
+
+  function textFile(from, path) {
+    return from[path] === undefined ? "" : strFromU8(from[path]);
+  }
 }
 
 /** Unpacks the XML files up to the maximum size. fflate unpacks no more than `originalSize`. */
@@ -42,44 +70,32 @@ async function unpack() {
   });
 }
 
-/**
- * Packs the counted files. Turns failed formulas into text (`#N/A`), because the reader would return an empty cell.
- * The pattern ends at `<`, so that unclosed cells take linear time.
- */
-async function repack(files) {
-  const { strFromU8, strToU8, zipSync } = await import("fflate");
-  for (const name of Object.keys(files).filter((path) => path.includes("worksheets/"))) {
-    files[name] = strToU8(strFromU8(files[name]).replace(/(<(?:\w+:)?c\b[^<>]*\st=)(["'])e\2/g, "$1$2str$2"));
-  }
-  return zipSync(files, { level: 0 });
-}
-
-/** Reads a text file; sheet-thread.server.ts chooses the delimiter by the first line. */
+/** Reads a text file; sheet-thread.server.ts chooses the delimiter by the headings. */
 async function readCsv() {
   const { default: Papa } = await import("papaparse");
-  const text = textOf(bytes);
+  const text = textOf(bytes)?.replace(/^\uFEFF/, "");
+  if (text === undefined) throw new Problem("encoding");
   const parse = (delimiter, preview = 0) => Papa.parse(text, { delimiter, preview });
-  const heads = [";", ",", "\t"].map((delimiter) => ({
-    delimiter,
-    words: (parse(delimiter, 1).data[0] ?? []).slice(0, maxColumns),
-  }));
-  parentPort.postMessage({ heads });
-  const [delimiter] = await once(parentPort, "message");
-  const { data, errors } = parse(delimiter);
+  const delimiters = [";", ",", "\t"];
+  const chosen = await choose(delimiters.map((delimiter) => headOf(parse(delimiter, headLines).data)));
+  const { data, errors } = parse(delimiters[chosen]);
   const open = errors.find(({ type }) => type === "Quotes");
   if (open !== undefined) throw new Problem("quotes", { row: String((open.row ?? 0) + 1) });
   const total = data.findLastIndex((line) => line.some(isFilled)) + 1;
-  return { lines: bounded(data.slice(0, Math.min(total, maxLines))), total };
+  return { lines: bounded(data.slice(0, Math.min(total, maxLines))), total, hidden: { rows: 0, columns: 0 }, kind };
 }
 
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252; drops the mark. */
-function textOf(content) {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder("utf-16le").decode(content);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder("windows-1252").decode(content);
-  }
+/** Returns the texts of the first lines, which may have a title above the headings. */
+function headOf(lines) {
+  return lines
+    .slice(0, headLines)
+    .map((line) => line.slice(0, maxColumns).map((cell) => (typeof cell === "string" ? cell.slice(0, maxCell) : "")));
+}
+
+async function choose(heads) {
+  parentPort.postMessage({ heads });
+  const [chosen] = await once(parentPort, "message");
+  return chosen;
 }
 
 /** Drops empty columns on the right and truncates long cells, which validation refuses anyway. */

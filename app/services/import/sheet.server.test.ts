@@ -1,6 +1,7 @@
-import { strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import writeXlsx, { type SheetData } from "write-excel-file/node";
+import { LOCALES } from "#contract/constants";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import";
 import { importOf } from "~/definitions/imports";
 import { translator, type Translate } from "~/services/request/locale.server";
@@ -12,6 +13,7 @@ import { csvTemplate, xlsxTemplate } from "./template.server";
 let t: Translate;
 beforeAll(async () => {
   t = await translator("id");
+  all = [t, ...(await Promise.all(LOCALES.map(translator)))];
 });
 
 const fileOf = (content: BlobPart, name = "isi.csv") => new File([content], name);
@@ -23,13 +25,16 @@ const xlsx = async (data: SheetData, transform?: (files: Record<string, Uint8Arr
   return fileOf(new Uint8Array(zipSync(files)), "isi.xlsx");
 };
 const SHEET = "xl/worksheets/sheet1.xml";
-const setSheet = (rows: string) => (files: Record<string, Uint8Array>) => {
-  files[SHEET] = strToU8(
-    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
-  );
-};
+const setSheet =
+  (rows: string, after = "") =>
+  (files: Record<string, Uint8Array>) => {
+    files[SHEET] = strToU8(
+      `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+    );
+  };
 
-const read = (file: File, area: ImportArea = "customer") => readSheet(file, sheetColumns(importOf(area), t), t);
+let all: Translate[];
+const read = (file: File, area: ImportArea = "customer") => readSheet(file, sheetColumns(importOf(area), t, all), t);
 const rowsOf = async (file: File, area?: ImportArea) => {
   const { rows, errors } = await read(file, area);
   expect(errors).toEqual([]);
@@ -38,7 +43,7 @@ const rowsOf = async (file: File, area?: ImportArea) => {
 const problemOf = async (file: File) =>
   read(file).then(
     () => "none",
-    (error: unknown) => (error instanceof FileProblem ? error.key : String(error)),
+    (error: unknown) => (error instanceof FileProblem ? (error.params.kind ?? error.key) : String(error)),
   );
 
 const SINAR = { code: "SINAR", name: "PT Sinar; Pangan" };
@@ -59,7 +64,7 @@ describe("a text file", () => {
   it("is read in Windows-1252 and UTF-16", async () => {
     const windows = new Uint8Array([...Buffer.from("Kode;Nama\nCAFE;Caf"), 0xe9]);
     expect(await rowsOf(fileOf(windows))).toEqual([{ code: "CAFE", name: "Café" }]);
-    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("Kode\tNama\nCAFE\tCafé", "utf16le")]);
+    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("Kode\tNama\nCAFE\tCafé", "utf-16le")]);
     expect(await rowsOf(fileOf(utf16))).toEqual([{ code: "CAFE", name: "Café" }]);
   });
 
@@ -75,9 +80,96 @@ describe("a text file", () => {
 
   it("may contain a quoted line break", async () => {
     expect(await rowsOf(fileOf('Kode;Nama;Alamat\nA;Satu;"Jl. Raya\nKM 12"\nB;Dua;'))).toMatchObject([
-      { address: "Jl. Raya\nKM 12" },
+      { address: "Jl. Raya KM 12" },
       { code: "B" },
     ]);
+  });
+});
+
+describe("an encoding", () => {
+  /** Inverts the decoder, because Node encodes UTF-8 alone. */
+  const bytesOf = (encoding: string, text: string): number[] => {
+    if (encoding === "utf-16le") return [...Buffer.from(text, encoding)];
+    if (encoding === "utf-16be") return [...Buffer.from(text, "utf-16le").swap16()];
+    const decoder = new TextDecoder(encoding);
+    const bytes = new Map<string, number[]>();
+    for (let lead = 0x81; lead < 0xff; lead += 1)
+      for (let second = 0x40; second < 0xff; second += 1) {
+        const letter = decoder.decode(new Uint8Array([lead, second]));
+        if ([...letter].length === 1) bytes.set(letter, [lead, second]);
+      }
+    for (let byte = 0; byte < 0x100; byte += 1) bytes.set(decoder.decode(new Uint8Array([byte])), [byte]);
+    // Node decodes windows-1252 as ISO 8859-1.
+    if (encoding === "windows-1252")
+      for (const [at, mark] of [..."€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"].entries())
+        if (mark !== " ") bytes.set(mark, [0x80 + at]);
+    return [...text].flatMap((letter) => bytes.get(letter) ?? []);
+  };
+  const nameIn = async (encoding: string, text: string) => {
+    const file = fileOf(new Uint8Array(bytesOf(encoding, `Kode;Nama\r\nA1;${text}\r\n`)));
+    return read(file).then(
+      ({ rows }) => rows[0]?.name,
+      (error: unknown) => (error as FileProblem).key,
+    );
+  };
+
+  it.each([
+    ["utf-16le", "Café 上海"],
+    ["utf-16be", "Café"],
+    ["gbk", "上海贸易"],
+    ["gbk", "深圳（集团）公司"],
+    ["windows-1252", "Toko “Sumber Rejeki” – Pusat café"],
+    ["windows-1252", "l’été à Œuvre, São João, AÇÃO € 5"],
+    ["windows-1252", "España ¿qué? Nº 5"],
+  ])("%s is read: %s", async (encoding, text) => expect(await nameIn(encoding, text)).toBe(text));
+
+  it.each([
+    ["windows-874", "กขค"],
+    ["windows-874", "บริษัท"],
+    ["windows-1251", "Москва"],
+    ["windows-1251", "МОСКВА"],
+    ["shift_jis", "東京"],
+    ["euc-jp", "カフェ"],
+    ["euc-kr", "서울무역"],
+    ["big5", "上海貿易"],
+    ["windows-1250", "Łódź"],
+    ["windows-1253", "Αθήνα"],
+    ["windows-1254", "Türkiye İş"],
+    ["windows-1256", "شركة"],
+    ["gbk", "东"],
+  ])("%s is refused, not garbled: %s", async (encoding, text) => expect(await nameIn(encoding, text)).toBe("encoding"));
+});
+
+describe("a file as people have it", () => {
+  it("may have a title, a separator line and another language's headings", async () => {
+    const sheet = await read(
+      fileOf("sep=,\nDaftar pelanggan\n\nCode *,NAME,Téléphone,Status\nA,Satu,'+62 811,Inactif\n"),
+    );
+    expect(sheet.rows.at(-1)).toEqual({ code: "A", name: "Satu", phone: "+62 811", active: false });
+    expect(sheet.rows).toHaveLength(4);
+    expect((await read(fileOf("sep=;\nKode;Nama;Aktif\nA;Satu;kadang"))).errors[0]?.row).toBe(3);
+  });
+
+  it("may have headings in two lines of a cell and columns that the list has not", async () => {
+    const sheet = await read(fileOf('Kode;"Nama\n *";Kota;Diubah\nA;Satu;Bekasi;20/11/2026;x'));
+    expect(sheet.rows).toEqual([{ code: "A", name: "Satu" }]);
+    expect(sheet.leftOut).toEqual(["Kota", "Diubah", "E"]);
+  });
+
+  it("asks about dates of which day and month could be either", async () => {
+    const en = await translator("en");
+    const readDays = async (days: string[], order?: "day" | "month") => {
+      const text = `Ex DO no.;Origin of goods;Date\n${days.map((day, at) => `D${at};OWN;${day}`).join("\n")}`;
+      const columns = sheetColumns(importOf("ex-do-master"), en);
+      const { rows, asksDayOrder } = await readSheet(fileOf(text), columns, en, order);
+      return asksDayOrder ? "asks" : rows.map(({ date }) => date);
+    };
+    expect(await readDays(["11/3/2026", "11/4/2026"])).toBe("asks");
+    expect(await readDays(["11/3/2026", "11/4/2026"], "month")).toEqual(["2026-11-03", "2026-11-04"]);
+    expect(await readDays(["11/3/2026", "11/20/2026"])).toEqual(["2026-11-03", "2026-11-20"]);
+    expect(await readDays(["3/11/2026", "20/11/2026"])).toEqual(["2026-11-03", "2026-11-20"]);
+    expect(await readDays(["11/20/2026", "20/11/2026", "3/11/2026"])).toBe("asks");
+    expect(await readDays(["5/5/2026"])).toEqual(["2026-05-05"]);
   });
 });
 
@@ -139,6 +231,61 @@ describe("a workbook", () => {
   });
 });
 
+describe("a cell of a workbook", () => {
+  const text = (at: string, value: string) => `<c r="${at}" t="str"><v>${value}</v></c>`;
+  const head = `<row r="1">${text("A1", "Kode")}${text("B1", "Nama")}${text("C1", "Alamat")}</row>`;
+  const styles = (files: Record<string, Uint8Array>) => {
+    files["xl/styles.xml"] = strToU8(
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="&quot;A&quot;000"/></numFmts>' +
+        '<fonts count="1"><font/></fonts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+    );
+  };
+  const readRows = async (rows: string, after = "") =>
+    read(
+      await xlsx([["x"]], (files) => {
+        setSheet(head + rows, after)(files);
+        styles(files);
+      }),
+    );
+
+  it("is read in its number format", async () => {
+    const { rows } = await readRows(
+      `<row r="2"><c r="A2" s="1"><v>7</v></c>${text("B2", "Satu")}<c r="C2" s="2"><v>0.5</v></c></row>`,
+    );
+    expect(rows).toEqual([{ code: "A007", name: "Satu", address: "50%" }]);
+  });
+
+  it("is refused as a formula without a result", async () => {
+    const { errors } = await readRows(
+      `<row r="2">${text("A2", "A")}${text("B2", "Satu")}<c r="C2"><f>"Jl. "&amp;"Satu"</f><v></v></c></row>`,
+    );
+    expect(errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, "address", "Rumus ini belum punya hasil. Buka berkas di program lembar kerja, simpan, lalu unggah lagi."],
+    ]);
+  });
+
+  it("keeps the value of cells that are merged downwards, and hidden rows are stated", async () => {
+    const { rows, hidden } = await readRows(
+      `<row r="2">${text("A2", "A")}${text("B2", "Satu")}${text("C2", "Jl. Raya")}</row>` +
+        `<row r="3" hidden="1">${text("A3", "B")}${text("B3", "Dua")}</row>`,
+      '<mergeCells count="1"><mergeCell ref="C2:C3"/></mergeCells>',
+    );
+    expect(rows.map(({ address }) => address)).toEqual(["Jl. Raya", "Jl. Raya"]);
+    expect(hidden).toEqual({ rows: 1, columns: 0 });
+  });
+
+  it("is read from the first visible sheet with known headings", async () => {
+    const sheets = [["Panduan"], ["Kode", "Nama"], ["Kode", "Nama", "Alamat"]].map((heads, at) => ({
+      sheet: `S${at}`,
+      data: [heads, ["A", `dari ${at}`, "x"]],
+    }));
+    const files = unzipSync(new Uint8Array(await writeXlsx(sheets).toBuffer()));
+    const workbook = strFromU8(files["xl/workbook.xml"]!);
+    files["xl/workbook.xml"] = strToU8(workbook.replace(/(<sheet [^>]*name="S2")/, '$1 state="hidden"'));
+    expect(await rowsOf(fileOf(new Uint8Array(zipSync(files)), "isi.xlsx"))).toEqual([{ code: "A", name: "dari 1" }]);
+  });
+});
+
 describe("an invalid import file", () => {
   const head = "Kode;Nama\n";
   it.each<[string, () => File | Promise<File>, string]>([
@@ -150,15 +297,43 @@ describe("an invalid import file", () => {
     ["more than a megabyte", () => fileOf(head + "A;B\n".repeat(300_000)), "size"],
     ["too many rows", () => fileOf(head + "A;B\n".repeat(IMPORT_MAX_ROWS + 1)), "rows"],
     ["an open quote", () => fileOf(`${head}A;"B\nC;D`), "quotes"],
-    ["a picture", () => fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "isi.xlsx"), "type"],
-    ["a PDF", () => fileOf("%PDF-1.7\nabc"), "type"],
-    ["an old or locked workbook", () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "isi.xls"), "locked"],
+    ["a picture", () => fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "isi.xlsx"), "PNG"],
+    ["a PDF", () => fileOf("%PDF-1.7\nabc"), "PDF"],
+    [
+      "an old workbook",
+      () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "isi.xls"),
+      "Excel 97-2003 (.xls)",
+    ],
+    [
+      "a locked workbook",
+      () => fileOf(Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from("EncryptedPackage", "utf-16le")])),
+      "locked",
+    ],
+    ["a web page", () => fileOf("<html><table><tr><td>Kode</td></tr></table></html>", "isi.xls"), "HTML"],
+    ["JSON", () => fileOf('[{"code": "A"}]', "isi.csv"), "JSON"],
+    [
+      "an OpenDocument",
+      () =>
+        fileOf(
+          new Uint8Array(
+            zipSync({ mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet") }, { level: 0 }),
+          ),
+          "isi.ods",
+        ),
+      "OpenDocument (.ods)",
+    ],
+    [
+      "Numbers",
+      () => fileOf(new Uint8Array(zipSync({ "Index/Document.iwa": strToU8("x") }))),
+      "Apple Numbers (.numbers)",
+    ],
+    ["bytes", () => fileOf(new Uint8Array([1, 0, 2, 3, 0, 0, 4])), "type"],
     [
       "half a workbook",
       async () => fileOf((await (await xlsx([["Kode"], ["A"]])).arrayBuffer()).slice(0, 900)),
       "broken",
     ],
-    ["another archive", () => fileOf(new Uint8Array(zipSync({ "a.xml": strToU8("<a/>") })), "isi.xlsx"), "broken"],
+    ["another archive", () => fileOf(new Uint8Array(zipSync({ "a.xml": strToU8("<a/>") })), "isi.xlsx"), "ZIP"],
     [
       "an archive that unpacks to much more than it is",
       () => xlsx([["x"]], (files) => (files["xl/bomb.xml"] = new Uint8Array(64 * 1024 * 1024))),
@@ -218,7 +393,7 @@ describe("a file crafted to be slow", () => {
     expect(await problemOf(await xlsx([Array.from({ length: 201 }, (_, n) => ({ value: `K${n}` })), []]))).toBe(
       "columns",
     );
-    expect((await read(fileOf(wide(200)))).errors).toHaveLength(198);
+    expect((await read(fileOf(wide(200)))).leftOut).toHaveLength(198);
     const [row] = await rowsOf(fileOf(`Kode;Nama${";".repeat(300)}\nSINAR;"PT Sinar; Pangan"${";".repeat(300)}`));
     expect(row).toEqual(SINAR);
   });

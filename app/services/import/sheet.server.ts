@@ -1,3 +1,5 @@
+import { dayOrdersOf, type DayOrder } from "#contract/day-text";
+import { withoutGuard } from "#contract/formula";
 import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
@@ -6,6 +8,7 @@ import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
+import { headLine, type SheetLines } from "./sheet-thread.server";
 
 export type Row = Record<string, string | number | boolean>;
 
@@ -20,8 +23,17 @@ export interface RowError {
   message: string;
 }
 
-interface Sheet {
-  /** Blank lines are empty rows, to keep row numbers. */
+/** Facts about a file that its preview states. */
+export interface SheetNotes {
+  /** Headings of columns that are not imported. */
+  leftOut: readonly string[];
+  hidden: SheetLines["hidden"];
+  /** True if the order of day and month is a question. */
+  asksDayOrder: boolean;
+}
+
+interface Sheet extends SheetNotes {
+  /** Blank lines and lines above the data are empty rows, to keep row numbers. */
   rows: Row[];
   /** Number of lines that are not blank. */
   filled: number;
@@ -31,57 +43,104 @@ interface Sheet {
 }
 
 /**
- * Reads a file with labels or field names in its first line.
+ * Reads a file with labels or field names in one of its first lines.
+ * @param chosen order of day and month; without it, language and rows decide
  * @throws FileProblem if empty or unreadable
  */
-export async function readSheet(file: File, columns: readonly SheetColumn[], t: Translate): Promise<Sheet> {
-  const names = new Map(columns.flatMap((column) => namesOf(column).map((name) => [name, column] as const)));
-  const { lines, total } = await readLines(file, (word) => names.has(nameIn(word)), IMPORT_MAX_ROWS + 2);
-  const [head, ...body] = lines;
-  if (head === undefined || body.length === 0) throw new FileProblem("empty");
-  if (body.length > IMPORT_MAX_ROWS) {
-    throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
+export async function readSheet(
+  file: File,
+  columns: readonly SheetColumn[],
+  t: Translate,
+  chosen?: DayOrder,
+): Promise<Sheet> {
+  const names = namesOf(columns);
+  const isName = (word: string) => names.has(nameIn(word));
+  const { lines, total, hidden, kind } = await readLines(file, isName, IMPORT_MAX_ROWS + 2);
+  const at = headLine(
+    lines.map((line) => line.map((cell) => cellText(cell, t))),
+    isName,
+  );
+  const head = lines[at];
+  const body = kind === "csv" ? lines.slice(at + 1).map((line) => line.map(unguarded)) : lines.slice(at + 1);
+  if (head === undefined || !body.some((line) => !line.every(isEmpty))) throw new FileProblem("empty");
+  if (at + body.length > IMPORT_MAX_ROWS) {
+    throw new FileProblem("rows", { rows: String(total - 1 - at), max: String(IMPORT_MAX_ROWS) });
   }
   const found = head.map((cell) => names.get(nameIn(cellText(cell, t))));
   const textAt: Sheet["textAt"] = (index, field) =>
-    wasText(body[index]?.[found.findIndex((column) => column?.field === field)], t);
+    wasText(body[index - at]?.[found.findIndex((column) => column?.field === field)], t);
   const filled = body.filter((line) => !line.every(isEmpty)).length;
-  const misread = headErrors(head, body, found, columns, t);
-  if (misread.length > 0) return { rows: [], filled, errors: misread, textAt };
-  const read = await mapInSlices(body, (line, index) => readRow(line, found, importRowNumber(index), t));
-  return { rows: read.map(({ row }) => row), filled, errors: read.flatMap(({ errors }) => errors), textAt };
+  const { errors: misread, leftOut } = headOfFile(head, body, found, { columns, row: at + 1, t });
+  const notes = { leftOut, hidden, asksDayOrder: false };
+  if (misread.length > 0) return { ...notes, rows: [], filled, errors: misread, textAt };
+  const orders = found.map((column, place) =>
+    column?.column.kind === "date" ? dayOrderIn(body, place, chosen ?? languageOf(t)) : undefined,
+  );
+  const read = await mapInSlices(body, (line, index) => readRow(line, found, orders, importRowNumber(index + at), t));
+  const above = Array.from({ length: at }, (): Row => ({}));
+  const asksDayOrder = read.some(({ asks }) => asks);
+  const errors = read.flatMap((row) => row.errors);
+  return { ...notes, asksDayOrder, rows: [...above, ...read.map(({ row }) => row)], filled, errors, textAt };
+}
+
+/** The reader's language wins where a heading names different columns in two languages. */
+function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
+  const ranked = columns.toReversed().flatMap((column) => column.names.map((name, rank) => ({ name, column, rank })));
+  return new Map(ranked.toSorted((one, other) => other.rank - one.rank).map(({ name, column }) => [name, column]));
 }
 
 /** The template marks required columns by a star. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
-const namesOf = ({ label, field }: SheetColumn) => [fold(label), fold(field)];
+const unguarded = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard(cell) : cell);
+
+/**
+ * Returns which number of a column's dates is the day: the screens show the day first, but English spreadsheets may write
+ * the month first, so their rows decide.
+ */
+function dayOrderIn(body: readonly Cell[][], place: number, by: string): DayOrder | undefined {
+  if (by === "day" || by === "month") return by;
+  if (!by.startsWith("en")) return "day";
+  const readable = body.map((line) => dayOrdersOf(typeof line[place] === "string" ? line[place] : ""));
+  const only = new Set(readable.flatMap((orders) => (orders.length === 1 ? orders : [])));
+  return only.size === 1 ? [...only][0] : undefined;
+}
 
 type Found = readonly (SheetColumn | undefined)[];
+interface HeadContext {
+  columns: readonly SheetColumn[];
+  /** Row number of the header. */
+  row: number;
+  t: Translate;
+}
 
-function headErrors(head: Cell[], body: Cell[][], found: Found, columns: readonly SheetColumn[], t: Translate) {
+/** Unknown columns are left out if no required one is missing; else their heading may be a misspelt one. */
+function headOfFile(head: Cell[], body: Cell[][], found: Found, { columns, row, t }: HeadContext) {
   const known = columns.map(({ label }) => label).join(", ");
   const error = (column: string, was: string, message: string): RowError => ({
-    row: 1,
+    row,
     field: null,
     column,
     was,
     message,
   });
-  const width = Math.max(head.length, ...body.map((line) => line.length));
-  const errors = Array.from({ length: width }, (_, at): RowError[] => {
-    const was = wasText(head[at], t);
-    const column = found[at];
-    if (was === "") {
-      const used = body.some((line) => !isEmpty(line[at]));
-      return used ? [error(columnLetter(at), "", t("import.head.nameless"))] : [];
-    }
-    if (column === undefined) return [error(was, was, t("import.head.unknown", { known }))];
-    return found.indexOf(column) === at ? [] : [error(column.label, was, t("import.head.twice"))];
-  });
   const missing = columns
     .filter((column) => column.column.required && !found.includes(column))
-    .map((column) => error(column.label, "", t("import.head.missing", { head: headOf(column) })));
-  return [...errors.flat(), ...missing];
+    .map((column) => error(column.label, "", t("import.head.missing", { head: headOf(column), row })));
+  const leftOut: string[] = [];
+  const width = Math.max(head.length, ...body.map((line) => line.length));
+  const errors = Array.from({ length: width }, (_, at): RowError[] => {
+    const was = wasText(head[at], t).replace(/\s+/g, " ");
+    const column = found[at];
+    if (column !== undefined)
+      return found.indexOf(column) === at ? [] : [error(column.label, was, t("import.head.twice"))];
+    const used = was !== "" || body.some((line) => !isEmpty(line[at]));
+    if (used) leftOut.push(was === "" ? columnLetter(at) : was);
+    if (!used || missing.length === 0) return [];
+    return was === ""
+      ? [error(columnLetter(at), "", t("import.head.nameless", { row }))]
+      : [error(was, was, t("import.head.unknown", { known }))];
+  });
+  return { errors: [...errors.flat(), ...missing], leftOut };
 }
 
 const MAX_WAS = 200;
@@ -92,23 +151,29 @@ export function wasText(cell: Cell | undefined, t: Translate): string {
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
 }
 
-function readRow(line: Cell[], found: Found, number: number, t: Translate) {
+function readRow(line: Cell[], found: Found, orders: readonly (DayOrder | undefined)[], number: number, t: Translate) {
   const row: Row = {};
   const errors: RowError[] = [];
+  let asks = false;
   for (const [at, column] of found.entries()) {
     if (column === undefined) continue;
     const cell = line[at] ?? null;
-    const read = readCell(cell, column.column, languageOf(t), column.labels);
+    const { labels, lines } = column;
+    const read = readCell(cell, column.column, { language: languageOf(t), labels, lines, order: orders[at] });
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
       const message = t(`import.cell.${read.problem}`, { choices, ...NUMBER_EXAMPLES });
       errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell, t), message });
+      asks ||= read.problem === "dayOrder" || (read.problem === "date" && isOtherOrder(cell));
     } else if (read.value !== null) {
       row[column.field] = read.value;
     }
   }
-  return { row, errors };
+  return { row, errors, asks };
 }
+
+/** Returns true for a date that can be read with one order alone. */
+const isOtherOrder = (cell: Cell) => typeof cell === "string" && dayOrdersOf(cell).length > 0;
 
 /** Returns A, B, … Z, AA. */
 function columnLetter(at: number): string {

@@ -1,0 +1,149 @@
+/**
+ * Marks cells of a worksheet whose text differs from their value: the reader of sheet-worker.mjs drops number formats and
+ * missing results of formulas. All scans take linear time.
+ */
+
+/** Number formats without a code in styles.xml. */
+const BUILT_IN = new Map([
+  ...[
+    [1, "0"],
+    [2, "0.00"],
+    [3, "#,##0"],
+    [4, "#,##0.00"],
+    [9, "0%"],
+    [10, "0.00%"],
+    [11, "0.00E+00"],
+  ],
+  ...[
+    [12, "# ?/?"],
+    [13, "# ??/??"],
+    [37, "#,##0"],
+    [38, "#,##0"],
+    [39, "#,##0.00"],
+    [40, "#,##0.00"],
+  ],
+  ...[
+    [41, "#,##0"],
+    [42, "#,##0"],
+    [43, "#,##0.00"],
+    [44, "#,##0.00"],
+    [48, "##0.0E+0"],
+  ],
+]);
+/** Built-in dates of East Asian spreadsheets, which the reader takes for numbers. */
+const EAST_ASIAN_DATES = new Set([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+const DATE = "date";
+const SEPARATOR = "\uE001";
+
+const attributeOf = (attributes, name) =>
+  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(["'])([^<>]*?)\\1`).exec(attributes)?.[2];
+
+/** Returns the number format of each cell style; undefined if the text is the value or the reader knows a date. */
+export function formatsOf(styles = "") {
+  const codes = new Map(BUILT_IN);
+  for (const [, attributes] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g))
+    codes.set(Number(attributeOf(attributes, "numFmtId")), attributeOf(attributes, "formatCode") ?? "");
+  const cellStyles = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? "";
+  return [...cellStyles.matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)].map(([, attributes]) => {
+    const id = Number(attributeOf(attributes, "numFmtId") ?? 0);
+    const code = codes.get(id);
+    if (code === undefined) return EAST_ASIAN_DATES.has(id) ? DATE : undefined;
+    // Quoted text, escapes and colours have letters that are no part of a date.
+    const bare = code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
+    return /[dmyhs@]|General/i.test(bare) ? undefined : code;
+  });
+}
+
+/** @param mark begins a marked text; no file can know it */
+export function markCells(xml, { formats, mark, isFrom1904 }) {
+  const open = /<((?:\w+:)?)c(\s[^<>]*)?>/g;
+  const parts = [];
+  let from = 0;
+  for (let found = open.exec(xml); found !== null; found = open.exec(xml)) {
+    const [tag, prefix, attributes = ""] = found;
+    if (tag.endsWith("/>")) continue;
+    const closing = `</${prefix}c>`;
+    const end = xml.indexOf(closing, open.lastIndex);
+    if (end === -1) break;
+    const marked = markedCell(attributes, xml.slice(open.lastIndex, end), { formats, mark, isFrom1904 });
+    open.lastIndex = end;
+    if (marked === undefined) continue;
+    const at = attributeOf(attributes, "r");
+    const { type, text } = marked;
+    parts.push(xml.slice(from, found.index));
+    parts.push(
+      `<${prefix}c${at === undefined ? "" : ` r="${at}"`} t="${type}"><${prefix}v>${text}</${prefix}v>${closing}`,
+    );
+    from = end + closing.length;
+  }
+  return parts.join("") + xml.slice(from);
+}
+
+function markedCell(attributes, content, { formats, mark, isFrom1904 }) {
+  const type = attributeOf(attributes, "t") ?? "n";
+  const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim();
+  const hasFormula = /<(?:\w+:)?f[\s/>]/.test(content);
+  if (hasFormula && (value === undefined || (value === "" && type !== "str"))) return { type: "str", text: mark };
+  // A failed formula, which the reader would return as an empty cell.
+  if (type === "e") return { type: "str", text: value ?? "" };
+  if (type !== "n" || !value || Number.isNaN(Number(value))) return undefined;
+  const format = formats[Number(attributeOf(attributes, "s") ?? 0)];
+  if (format === DATE) return { type: "d", text: dateOf(Number(value), isFrom1904) };
+  return format === undefined ? undefined : { type: "str", text: `${mark}${value}${SEPARATOR}${format}` };
+}
+
+/** The 1900 epoch counts 29 February 1900, so day 60 and later are one less. */
+function dateOf(serial, isFrom1904) {
+  const days = isFrom1904 ? serial + 1462 : serial;
+  return new Date(Math.round((days - 25_569) * 86_400_000)).toISOString();
+}
+
+/** Returns the value of a text that `markCells` made; other cells unchanged. */
+export function unmarked(cell, mark) {
+  if (typeof cell !== "string" || !cell.startsWith(mark)) return cell;
+  if (cell === mark) return { formula: true };
+  const [value, format] = cell.slice(mark.length).split(SEPARATOR);
+  return { number: Number(value), format };
+}
+
+/** Returns visible sheets in order, each with its path. */
+export function visibleSheets(workbook = "", relations = "") {
+  const targets = new Map(
+    [...relations.matchAll(/<(?:\w+:)?Relationship\s([^<>]*)>/g)].map(([, attributes]) => [
+      attributeOf(attributes, "Id"),
+      attributeOf(attributes, "Target"),
+    ]),
+  );
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].flatMap(([, attributes], index) => {
+    if (/^(very)?hidden$/i.test(attributeOf(attributes, "state") ?? "")) return [];
+    const target = targets.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1]) ?? "";
+    return [{ index, path: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
+  });
+}
+
+const isTrue = /^(1|true)$/;
+
+/** Counts hidden rows and columns, which a person does not see. */
+export function hiddenIn(xml) {
+  const rows = [...xml.matchAll(/<(?:\w+:)?row\s([^<>]*)>/g)].filter(([, row]) =>
+    isTrue.test(attributeOf(row, "hidden")),
+  );
+  const columns = [...xml.matchAll(/<(?:\w+:)?col\s([^<>]*)>/g)].filter(([, one]) =>
+    isTrue.test(attributeOf(one, "hidden")),
+  );
+  const width = (one) => Number(attributeOf(one, "max")) - Number(attributeOf(one, "min")) + 1;
+  return { rows: rows.length, columns: columns.reduce((sum, [, one]) => sum + width(one), 0) };
+}
+
+/** Fills each row of cells that are merged downwards, as a person reads them. */
+export function fillMerged(lines, xml) {
+  const columnOf = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  for (const [, column, first, last] of xml.matchAll(
+    /<(?:\w+:)?mergeCell\s+ref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g,
+  )) {
+    const at = columnOf(column);
+    const value = lines[Number(first) - 1]?.[at];
+    for (let row = Number(first); row < Math.min(Number(last), lines.length); row += 1)
+      if (value !== undefined && value !== null) lines[row][at] ??= value;
+  }
+}

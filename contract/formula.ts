@@ -1,0 +1,16 @@
+/** Formulas in text files (docs/decisions/0092-a-cell-as-seen.md). */
+
+const FORMULA = "[\\s\\p{Cf}\\p{Cc}\\p{Mn}\\u115F\\u1160\\u3164\\uFFA0]*[=+\\-@＝＋－＠﹢﹣﹦﹫−]|[\\t\\r\\n]";
+const BEGINS_FORMULA = new RegExp(`^(?:${FORMULA})`, "u");
+const GUARDED = new RegExp(`^'(?='*(?:${FORMULA}))`, "u");
+/** An international number of eight digits or more stays a text or evaluates to itself. */
+const PHONE = /^\+\d(?: ?\d){7,}$/;
+
+/** Returns true for a possible formula, including full-width signs and leading invisible characters. */
+export const isFormula = (text: string) => BEGINS_FORMULA.test(text) && !PHONE.test(text);
+
+/** Returns the text of a CSV cell: an apostrophe keeps a formula, or a text that looks guarded, from being evaluated. */
+export const withGuard = (text: string) => (isFormula(text) || GUARDED.test(text) ? `'${text}` : text);
+
+/** Removes the apostrophe that keeps a text from being evaluated. */
+export const withoutGuard = (text: string) => text.replace(GUARDED, "");
