@@ -7,7 +7,13 @@ export const moment = z.iso.datetime();
 
 /** A page; `lastPage` is 1 for an empty list. */
 export const listOf = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() });
+  z.object({
+    ...{ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() },
+    /** with `after`: the value for the next page, null at the end */
+    next: z.int().nullable().optional(),
+    /** with `after` or `changedSince`: the value of `changedSince` for the next run */
+    asOf: moment.optional(),
+  });
 
 export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
 
@@ -17,6 +23,8 @@ export interface ListAnswer<T> {
   page: number;
   perPage: number;
   total: number;
+  next?: number | null;
+  asOf?: string;
 }
 
 export interface SelectionAnswer<T> {

@@ -172,9 +172,25 @@ export const paging = {
   perPage: queryNumber(MAX_PAGE_SIZE).optional(),
 };
 
+/** Parameters of programs that read whole lists (docs/decisions/0093-reading-by-pages.md). */
+export const cursor = {
+  after: z
+    .string()
+    .refine((value) => /^\d{1,9}$/.test(value), rule("page", { max: 999_999_999 }))
+    .transform(Number)
+    .optional(),
+  changedSince: z.iso.datetime({ offset: true }).optional(),
+};
+export interface CursorQuery {
+  after?: number | undefined;
+  changedSince?: string | undefined;
+  deleted?: "1" | undefined;
+}
+
 /** Parameters of a list of dated records. */
 export const datedPaging = {
   ...paging,
+  ...cursor,
   startDate: date().optional(),
   endDate: date().optional(),
   deleted: z.literal("1").optional(),

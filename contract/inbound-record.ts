@@ -4,6 +4,7 @@ import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { checkCorrection } from "./correction";
 import {
+  cursor,
   date,
   decimal,
   id,
@@ -154,6 +155,7 @@ export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "stat
 export const inboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
+    ...cursor,
     ...truckDays(),
     status: z.enum(INBOUND_STATUSES).optional(),
     vendorId: queryId().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { detailFields } from "./answers";
-import { code, npwp, optionalText, paging, queryFlag, search, sort, text } from "./fields";
+import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "./fields";
 
 /**
  * Contract of a master (docs/domain.md, Masters), listed in masters.ts. Endpoints: `GET /api/<area>` (paged with a
@@ -32,6 +32,8 @@ export interface MasterContract<
 export interface MasterQuery {
   page?: number;
   perPage?: number;
+  after?: number;
+  changedSince?: string;
   q?: string;
   sort?: string;
   active?: "0" | "1";
@@ -79,6 +81,7 @@ export function defineMasterContract<
   const selection = z.object({ id: z.int(), ...labels, ...calculated }).meta({ id: `${name}Choice` });
   const query = z.object({
     ...paging,
+    ...cursor,
     q: search(),
     sort: sort([...sortable, "active", "updatedAt"]),
     active: z.enum(["0", "1"]).optional(),

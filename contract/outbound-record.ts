@@ -5,6 +5,7 @@ import { LOADING_AREAS, MAX_RECORD_ITEMS } from "./constants";
 import { loadCorrection } from "./correction";
 import {
   bags,
+  cursor,
   date,
   id,
   note,
@@ -181,6 +182,7 @@ export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "s
 export const outboundRecordQuery = withDayOrder(
   z.object({
     ...paging,
+    ...cursor,
     ...truckDays(),
     status: z.enum(OUTBOUND_STATUSES).optional(),
     /** substring of the name */

@@ -1,3 +1,4 @@
+import { liveOrChanged } from "../db/cursor";
 import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
@@ -6,7 +7,6 @@ import type { Reader } from "../db/client";
 import {
   countOf,
   descending,
-  liveOrDeleted,
   readPage,
   type SortKey,
   sortedBy,
@@ -38,7 +38,7 @@ const sortGroups = { poSalesNo: poSale.id, customer: customer.id, status: bookin
 /** Returns the filter condition of a list. */
 function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
-    liveOrDeleted(booking.deletedAt, query.deleted),
+    liveOrChanged(booking, "booking", query),
     withinDays(booking.date, query),
     query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
     query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,

@@ -1,4 +1,4 @@
-import { and, Column, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, Column, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "./client";
 import type { Page } from "./paging";
@@ -73,6 +73,11 @@ export async function readPage<Row, Totals extends { total: number }>(
   source: IdSource,
   { totals, rows }: { totals: PromiseLike<Totals[]>; rows: RowQuery<Row> },
 ): Promise<{ rows: Row[]; totals: Totals }> {
+  if (page.after !== undefined) {
+    const where = and(source.where, sql`${source.id} > ${page.after}`);
+    const keyset = { ...source, where, order: [ascending(source.id)] };
+    return readPage(db, { ...page, offset: 0, after: undefined }, keyset, { totals, rows });
+  }
   const rowsOf = (ids: SQL) => rows.where(sql`${source.id} = any(array(${ids}))`).orderBy(...orderBy(source.order));
   const { offset, perPage } = page;
   const [key] = source.order;
@@ -144,10 +149,6 @@ export function withoutCancelled(
   query: { withCancelled?: boolean; status?: string },
 ): SQL | undefined {
   return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
-}
-
-export function liveOrDeleted(deletedAt: AnyPgColumn, deleted: "1" | undefined): SQL {
-  return deleted ? isNotNull(deletedAt) : isNull(deletedAt);
 }
 
 /** Selects an inclusive range; either end may be open. */

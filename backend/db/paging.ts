@@ -7,17 +7,23 @@ export interface Page {
   page: number;
   perPage: number;
   offset: number;
+  /** last id of the previous page */
+  after: number | undefined;
 }
 
 /** Pages beyond the last are empty. */
-export function pageOf(query: { page?: number; perPage?: number }, pageSize: number): Page {
+export function pageOf(query: { page?: number; perPage?: number; after?: number }, pageSize: number): Page {
   const page = query.page ?? 1;
   const perPage = query.perPage ?? pageSize;
-  return { page, perPage, offset: (page - 1) * perPage };
+  return { page, perPage, offset: (page - 1) * perPage, after: query.after };
 }
 
-export function listAnswer<T>(data: T[], total: number, { page, perPage }: Page): ListAnswer<T> {
-  return { data, lastPage: Math.max(1, Math.ceil(total / perPage)), page, perPage, total };
+export function listAnswer<T>(data: T[], total: number, { page, perPage, after }: Page): ListAnswer<T> {
+  const answer = { data, lastPage: Math.max(1, Math.ceil(total / perPage)), page, perPage, total };
+  if (after === undefined) return answer;
+  // Every list with `after` has rows with an id.
+  const last = data.at(-1) as { id: number } | undefined;
+  return { ...answer, next: data.length < perPage ? null : (last?.id ?? null) };
 }
 
 /** All rows on one page. */

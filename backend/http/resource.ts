@@ -1,3 +1,5 @@
+import type { CursorQuery } from "#contract/fields";
+import { safeTime } from "../db/cursor";
 import { z } from "zod";
 import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
@@ -67,9 +69,13 @@ export function addResource<
   calls.read(
     { method: "get", path, summary: `List, each row ${name}`, access: see, selection, query, answer: list },
     async (db, call) => {
-      const { deleted } = call.query as { deleted?: string };
+      const { deleted, after, changedSince } = call.query as CursorQuery;
       if (deleted && !can(call.caller, area, "restore")) throw new Forbidden();
-      return rules.list(db, call);
+      if (after === undefined && changedSince === undefined) return rules.list(db, call);
+      // Before the rows, so that a change between both statements is read again.
+      const asOf = await safeTime(db);
+      const answer = await rules.list(db, call);
+      return typeof answer === "object" && answer !== null ? { ...answer, asOf } : answer;
     },
   );
   calls.write(

@@ -1,11 +1,12 @@
-import { and, count, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import { liveOrChanged } from "../db/cursor";
+import { and, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
-import { ascending, liveOrDeleted, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
+import { ascending, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow } from "../http/errors";
@@ -24,7 +25,7 @@ type MasterValues = Record<string, unknown>;
 export function matchingMaster(definition: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { table, contract } = definition;
   return and(
-    liveOrDeleted(table.deletedAt, query.deleted),
+    liveOrChanged(table, contract.area, query),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q ? or(...contract.searchable.map((field) => holds(columnOf(table, field), query.q ?? ""))) : undefined,
     filterOf(definition, query),
@@ -48,14 +49,15 @@ export async function listMaster(
   const { table } = definition;
   const page = pageOf(query, MASTER_PAGE_SIZE);
   const where = matchingMaster(definition, query);
+  const { after } = page;
   const rowsInOrder = db
     .select()
     .from(table)
-    .where(where)
-    .orderBy(...orderBy(masterOrder(definition, query)));
+    .where(after === undefined ? where : and(where, gt(table.id, after)))
+    .orderBy(...orderBy(after === undefined ? masterOrder(definition, query) : [ascending(table.id)]));
   if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
   const [rows, totals] = await Promise.all([
-    rowsInOrder.limit(page.perPage).offset(page.offset),
+    rowsInOrder.limit(page.perPage).offset(after === undefined ? page.offset : 0),
     db.select({ total: count() }).from(table).where(where),
   ]);
   return listAnswer(rows, oneRow(totals).total, page);

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, sql, type SQL, or } from "drizzle-orm";
+import { changedIds } from "../db/cursor";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
   Outstanding,
@@ -32,7 +33,14 @@ export const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandin
 /** Returns the filter condition of a list. */
 export function matchingOutstanding(query: OutstandingQuery): SQL | undefined {
   return and(
-    query.deleted ? isNotNull(balance.deletedAt) : eq(balance.alive, true),
+    query.changedSince
+      ? or(
+          sql`${balance.id} in (${changedIds("outstanding", query.changedSince)})`,
+          sql`${balance.poSaleId} in (${changedIds("po-sale", query.changedSince)})`,
+        )
+      : query.deleted
+        ? isNotNull(balance.deletedAt)
+        : eq(balance.alive, true),
     withinDays(balance.date, query),
     query.poSalesNo ? holds(balance.poSalesNo, query.poSalesNo) : undefined,
     query.poSalesType ? eq(balance.poSalesType, query.poSalesType) : undefined,

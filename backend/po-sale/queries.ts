@@ -1,3 +1,4 @@
+import { liveOrChanged } from "../db/cursor";
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -12,17 +13,7 @@ import type {
 } from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import {
-  countOf,
-  descending,
-  liveOrDeleted,
-  readPage,
-  type SortKey,
-  sortedBy,
-  sumOf,
-  withinDays,
-  byName,
-} from "../db/lists";
+import { countOf, descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -61,7 +52,7 @@ const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
 
 export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
   return and(
-    liveOrDeleted(poSale.deletedAt, query.deleted),
+    liveOrChanged(poSale, "po-sale", query),
     withinDays(poSale.date, query),
     query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
     query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,

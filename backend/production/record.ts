@@ -1,3 +1,4 @@
+import { liveOrChanged } from "../db/cursor";
 import { and, count, eq, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
@@ -18,7 +19,7 @@ import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
 import type { Reader } from "../db/client";
-import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
+import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
 import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -139,7 +140,7 @@ const unitSums = Object.fromEntries(
 /** Returns the filter condition of a list. */
 export function matchingProduction(query: ProductionQuery): SQL | undefined {
   return and(
-    liveOrDeleted(production.deletedAt, query.deleted),
+    liveOrChanged(production, "production", query),
     withinDays(production.date, query),
     query.unusual ? eq(production.toCheck, true) : undefined,
     query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,

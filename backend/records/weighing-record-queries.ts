@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableName, isNull, like, ne, or, sql, type SQL } from "drizzle-orm";
+import type { CursorQuery } from "#contract/fields";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { person } from "#contract/answers";
@@ -6,16 +7,8 @@ import { plateKey } from "#contract/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
-import {
-  ascending,
-  countOf,
-  descending,
-  liveOrDeleted,
-  type SortKey,
-  sumOf,
-  withinDays,
-  withoutCancelled,
-} from "../db/lists";
+import { liveOrChanged } from "../db/cursor";
+import { ascending, countOf, descending, type SortKey, sumOf, withinDays, withoutCancelled } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { userOf } from "../db/reference-columns";
 import type { inboundRecord } from "../db/tables/inbound";
@@ -45,8 +38,7 @@ interface OpenStatuses {
   mine: readonly string[];
 }
 
-interface RecordFilters {
-  deleted?: "1";
+interface RecordFilters extends CursorQuery {
   date?: string;
   withOpen?: boolean;
   startDate?: string;
@@ -65,7 +57,7 @@ export function matchingRecords(
   { open, mine }: OpenStatuses,
 ): SQL | undefined {
   return and(
-    liveOrDeleted(table.deletedAt, query.deleted),
+    liveOrChanged(table, getTableName(table).replace("_", "-"), query),
     query.date ? or(eq(table.date, query.date), and(isEarlier(table, query), hasStatus(table, open))) : undefined,
     withinDays(table.date, query),
     query.status ? hasStatus(table, [query.status]) : undefined,

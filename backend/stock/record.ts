@@ -1,3 +1,4 @@
+import { liveOrChanged } from "../db/cursor";
 import { and, count, eq, sql } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import {
@@ -16,7 +17,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { markReviewedBody } from "#contract/outlier";
 import { readableFields } from "#contract/references";
 import type { Reader } from "../db/client";
-import { descending, liveOrDeleted, readPage, type SortKey, sortedBy, withinDays, byName } from "../db/lists";
+import { descending, readPage, type SortKey, sortedBy, withinDays, byName } from "../db/lists";
 import { codeAndName, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
@@ -108,7 +109,7 @@ const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = 
 async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<OpeningStockList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = and(
-    liveOrDeleted(openingStock.deletedAt, query.deleted),
+    liveOrChanged(openingStock, "opening-stock", query),
     withinDays(openingStock.date, query),
     query.unusual ? eq(openingStock.toCheck, true) : undefined,
     query.gradeId ? eq(openingStock.gradeId, query.gradeId) : undefined,

@@ -260,7 +260,7 @@ describe("a cell of a workbook", () => {
       `<row r="2">${text("A2", "A")}${text("B2", "Satu")}<c r="C2"><f>"Jl. "&amp;"Satu"</f><v></v></c></row>`,
     );
     expect(errors.map(({ row, field, message }) => [row, field, message])).toEqual([
-      [2, "address", "Rumus ini belum punya hasil. Buka berkas di program lembar kerja, simpan, lalu unggah lagi."],
+      [2, "address", "Rumus ini belum punya hasil. Buka file di program lembar kerja, simpan, lalu unggah lagi."],
     ]);
   });
 

@@ -45,6 +45,7 @@ export const activity = pgTable(
     index("activity__closed")
       .on(t.id)
       .where(sql`${t.changes} @> '[{"field":"closedReason"}]'`),
+    index("activity__changed").on(t.entity, t.at, t.entityId),
   ],
 );
 

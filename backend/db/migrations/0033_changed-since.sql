@@ -1,0 +1,1 @@
+CREATE INDEX "activity__changed" ON "activity" USING btree ("entity","at","entity_id");
