@@ -20,10 +20,10 @@ export function checkInput<Schema extends z.ZodType>(
 }
 
 /** @throws Invalid */
-export function parseInput(schema: z.ZodType, value: unknown): unknown {
-  const { data, fieldErrors } = checkInput(schema, value);
-  if (fieldErrors) throw new Invalid(fieldErrors);
-  return data;
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = checkInput(schema, value);
+  if (checked.fieldErrors) throw new Invalid(checked.fieldErrors);
+  return checked.data;
 }
 
 function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
