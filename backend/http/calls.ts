@@ -118,9 +118,10 @@ export class Calls {
         if (user.apiKeyId !== null) await holdKey(tx, user.apiKeyId);
         if (key === undefined) return write(tx);
         const body = call.body === undefined ? "" : JSON.stringify(call.body);
+        const { pathname, search } = new URL(c.req.url);
         const parts = [
           spec.method,
-          c.req.path,
+          pathname + search,
           String(version),
           body,
           ...(user.closedReason ? [user.closedReason] : []),
