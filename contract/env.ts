@@ -29,8 +29,9 @@ export const plantEnv = {
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Language of first visits and of mails without a known language. */
   DEFAULT_LOCALE: z.enum(LOCALES).default(FALLBACK_LOCALE),
-  COMPANY_NAME: z.string().min(1).default("PT Gudang Contoh"),
-  COMPANY_ADDRESS: z.string().default("Jl. Raya Industri No. 1, Bekasi, Jawa Barat"),
+  /** Empty: papers have an empty letterhead. */
+  COMPANY_NAME: z.string().default(""),
+  COMPANY_ADDRESS: z.string().default(""),
   COMPANY_PHONE: z.string().default(""),
 };
 

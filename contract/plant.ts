@@ -145,6 +145,7 @@ export type PlantSettings = z.infer<typeof plantSettings>;
 /** The settings in force that screens need, as `GET /api/me` answers them. */
 export const plantOfScreens = plantValues
   .pick({
+    companyName: true,
     appTimezone: true,
     scaleDivisionKg: true,
     scaleMinDivisions: true,

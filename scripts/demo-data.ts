@@ -3,6 +3,7 @@ import { parseEnv, plantEnv } from "#contract/env";
 import { businessDay } from "#contract/business-day";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
+import { plantSetting } from "#backend/db/tables/plant";
 import { activity, loadedData } from "#backend/db/tables/system";
 import { countStock } from "#backend/stock/counted";
 import { insertAccounts } from "./demo/accounts";
@@ -15,6 +16,7 @@ import { insertSales } from "./demo/sales";
 import { StartError } from "./start-error";
 
 const NAME = "demo";
+const COMPANY = { companyName: "PT Gudang Contoh", companyAddress: "Jl. Raya Industri No. 1, Bekasi, Jawa Barat" };
 
 interface DemoOptions {
   onProgress?: (line: string) => void;
@@ -53,6 +55,7 @@ async function load(tx: Transaction, { onProgress = () => undefined, now = new D
 
   onProgress("Loading the demo data: accounts and masters");
   const by = await insertAccounts(tx, at(opened, 0));
+  if (env.COMPANY_NAME === "") await tx.insert(plantSetting).values({ saved: COMPANY });
   const demo: Demo = { ...env, today, days, now: now.getTime(), at, tx, by, numbers: new Numbers(), history: [] };
   const masters = await insertMasters(demo, at(opened, 0));
   onProgress("Loading the demo data: orders, bookings, productions and outbound records");

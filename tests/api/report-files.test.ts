@@ -13,7 +13,7 @@ import { fileLink, fileOf, readCsv, readPdf, readXlsx } from "../setup/report-fi
 
 /** Report files: cells, access, queue and cancellation; report-read-back.test.ts checks the rows. */
 
-const api = useApi();
+const api = useApi({ COMPANY_NAME: "PT Gudang Contoh" });
 const RANGE = { startDate: "2026-01-20", endDate: "2026-05-31" };
 /** More rows than one fetch. */
 const MANY = { startDate: "2024-01-01", endDate: "2024-12-31" };
