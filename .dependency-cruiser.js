@@ -4,6 +4,7 @@ const backend = [
   ["metrics"],
   ["http"],
   ["records", "photos", "search", "pdf", "monitor"],
+  ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
   ["outbound", "production", "imports", "backup", "mail", "oauth"],
   ["booking", "home"],

@@ -217,7 +217,7 @@ async function bySomebody(token: string): Promise<Attack[]> {
   guest.set("sheet", sheet);
   const wrongRows = preview("a.csv", `Kode;Nama;Aktif\n${"; ;entah\n".repeat(2000)}`);
   const ids = many(50, (n) => String(n + 1), ",");
-  const printed = await fetch(`${BASE}/api/papers/outbound-record?ids=${ids}`, { headers: bearer });
+  const printed = await fetch(`${BASE}/api/papers/outbound-record?ids=${ids}`, { method: "POST", headers: bearer });
   const { url: papers } = (await printed.json()) as { url: string };
   return [
     { name: "signed in: the start page", path: "/home", init: { headers: cookie }, times: 24 },

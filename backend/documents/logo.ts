@@ -1,11 +1,32 @@
+import { eq, sql } from "drizzle-orm";
 import { readPhotoHeader } from "#contract/photo-header";
-import type { Reader } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
+import { paperLogo } from "../db/tables/papers";
 import { plantLogo } from "../db/tables/plant";
 import type { Page } from "../pdf/page";
 
-export async function findLogo(db: Reader): Promise<Buffer | null> {
-  const [found] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);
-  return found?.bytes ?? null;
+/** Returns the hash of the current logo, or null. */
+export async function currentLogo(db: Reader): Promise<string | null> {
+  const [found] = await db.select({ hash: plantLogo.hash }).from(plantLogo);
+  return found?.hash ?? null;
+}
+
+/** Keeps the current logo for the papers that show it. */
+export async function keepLogo(tx: Transaction): Promise<void> {
+  const current = tx
+    .select({ hash: plantLogo.hash, bytes: plantLogo.bytes, createdAt: sql`now()`.as("created_at") })
+    .from(plantLogo);
+  await tx.insert(paperLogo).select(current).onConflictDoNothing();
+}
+
+/** Reads a kept or the current logo. */
+export async function findLogo(db: Reader, hash: string | null): Promise<Buffer | null> {
+  if (hash === null) return null;
+  for (const table of [paperLogo, plantLogo]) {
+    const [found] = await db.select({ bytes: table.bytes }).from(table).where(eq(table.hash, hash));
+    if (found) return found.bytes;
+  }
+  return null;
 }
 
 interface Room {

@@ -1,131 +1,145 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type z } from "zod";
 import {
+  INBOUND_PAPERS,
   inboundPaperQuery,
-  inboundPapersQuery,
+  inboundPrintQuery,
+  inboundPrintsQuery,
+  OUTBOUND_PAPERS,
   outboundPaperQuery,
-  outboundPapersQuery,
+  outboundPrintQuery,
+  outboundPrintsQuery,
   type PaperFormat,
   type PaperName,
   type PrintAgain,
 } from "#contract/paper";
-import business from "../../public/locales/id/business.json";
-import type { Database, Reader } from "../db/client";
+import type { Reader } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { AccessRule } from "../http/access";
 import type { Caller } from "../http/context";
 import { visible } from "../http/resource";
-import { recordFor } from "../inbound/prices";
+import { inboundPapers } from "../inbound/record";
 import { findInbound } from "../inbound/queries";
 import { findOutbound } from "../outbound/queries";
-import type { WriteBytes } from "../reports/contents";
-import { internalSlip } from "./internal-slip";
-import { findLogo } from "./logo";
-import { outboundMark } from "./outbound-paper";
-import { A4, HALF, openDocument, type Page, type PageFormat } from "../pdf/page";
-import { suratJalan } from "./surat-jalan";
-import type { Printing } from "./truck-paper";
-import { ticketMark, weighingTicket } from "./weighing-ticket";
+import { outboundPapers } from "../outbound/record";
+import { CONTENT_SCHEMA, type PaperContent, type RecordContent } from "../papers/content";
+import { currentLogo } from "./logo";
 
-interface Numbered {
-  id: number;
-  recordNo: string;
+interface AskedPaper {
+  paper: PaperName;
+  format: PaperFormat;
 }
 
-interface AskedPaper<Name> {
-  paper: Name;
-  format: PaperFormat;
+export interface AskedPrint extends AskedPaper {
+  /** answer to `printedLately`, and its time in Unix milliseconds */
   again?: PrintAgain | undefined;
   asked?: number | undefined;
 }
 
-export interface Papers<Found = Numbered, Name extends PaperName = PaperName> {
+/** The papers of a kind of record. */
+export interface Papers {
   path: string;
   entity: string;
   name: string;
   access: AccessRule;
-  query: z.ZodType<AskedPaper<Name> & { preview?: boolean | undefined; dialog?: boolean | undefined }>;
-  manyQuery: z.ZodType<AskedPaper<Name> & { ids: number[] }>;
+  names: readonly [PaperName, ...PaperName[]];
+  table: PgTable & { id: typeof outboundRecord.id | typeof inboundRecord.id };
+  showQuery: z.ZodType<AskedPaper & { preview?: boolean | undefined; copy?: number | undefined }>;
+  printQuery: z.ZodType<AskedPrint & { dialog?: boolean | undefined }>;
+  printManyQuery: z.ZodType<AskedPrint & { ids: number[] }>;
   /** @throws NotFound */
-  find(db: Reader, id: number, caller: Pick<Caller, "roles"> | null): Promise<Found>;
-  /** only valid documents are counted */
-  isValid(record: Found): boolean;
-  draw(record: Found, paper: Name, db: Reader, printing: Printing): Promise<Page>;
+  read(
+    db: Reader,
+    id: number,
+    asked: { paper: PaperName; zone: string; caller: Pick<Caller, "roles"> | null },
+  ): Promise<{ content: RecordContent; address: string | null }>;
 }
 
-const define = <Found extends Numbered, Name extends PaperName>(papers: Papers<Found, Name>) =>
-  papers as unknown as Papers;
+const SLIP_ADDRESS = "Hanya untuk di dalam pabrik, tidak ikut truk.";
 
 export const allPapers: readonly Papers[] = [
-  define({
+  {
     path: "/outbound-record",
     entity: "outbound-record",
     name: "surat jalan or the internal slip",
     access: ["outbound", "see"],
-    query: outboundPaperQuery,
-    manyQuery: outboundPapersQuery,
-    find: (db, id, caller) => visible({ area: "outbound", find: findOutbound }, db, id, caller),
-    isValid: (record) => outboundMark(record, "") === null,
-    draw: async (record, paper, db, printing) => {
-      if (paper === "slip") return internalSlip(record, printing);
-      const [found] = await db
-        .select({ address: customer.address })
-        .from(customer)
-        .where(eq(customer.id, record.customerId));
-      return suratJalan(record, found?.address ?? null, printing);
+    names: OUTBOUND_PAPERS,
+    table: outboundRecord,
+    showQuery: outboundPaperQuery,
+    printQuery: outboundPrintQuery,
+    printManyQuery: outboundPrintsQuery,
+    read: async (db, id, { paper, zone, caller }) => {
+      const record = await visible({ area: "outbound", find: findOutbound }, db, id, caller);
+      const content = contentFor(outboundPapers, paper, record, zone);
+      if (paper === "slip") return { content, address: SLIP_ADDRESS };
+      const { address } = customer;
+      const [found] = await db.select({ address }).from(customer).where(eq(customer.id, record.customerId));
+      return { content, address: found?.address ?? null };
     },
-  }),
-  define({
+  },
+  {
     path: "/inbound-record",
     entity: "inbound-record",
     name: "weighing ticket",
     access: ["inbound", "see"],
-    query: inboundPaperQuery,
-    manyQuery: inboundPapersQuery,
-    find: async (db, id, caller) =>
-      recordFor(caller, await visible({ area: "inbound", find: findInbound }, db, id, caller)),
-    isValid: (record) => ticketMark(record) === null,
-    draw: async (record, _paper, db, printing) => {
-      const [found] = await db.select({ address: vendor.address }).from(vendor).where(eq(vendor.id, record.vendorId));
-      return weighingTicket(record, found?.address ?? null, printing);
+    names: INBOUND_PAPERS,
+    table: inboundRecord,
+    showQuery: inboundPaperQuery,
+    printQuery: inboundPrintQuery,
+    printManyQuery: inboundPrintsQuery,
+    read: async (db, id, { paper, zone, caller }) => {
+      const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
+      const { address } = vendor;
+      const [found] = await db.select({ address }).from(vendor).where(eq(vendor.id, record.vendorId));
+      return { content: contentFor(inboundPapers, paper, record, zone), address: found?.address ?? null };
     },
-  }),
+  },
 ];
 
-export const PAGE_FORMATS: Record<PaperFormat, PageFormat> = { a4: A4, half: HALF };
-
-/** Plain data for the export thread. */
-export interface PapersRequest {
-  papersOf: string;
-  paper: PaperName;
-  format: PaperFormat;
-  /** with print number; null if not valid */
-  prints: { id: number; copy: number | null }[];
-  by: Pick<Caller, "roles"> & { name: string };
-  env: BackendEnv;
+function contentFor<Detail>(
+  papers: readonly { paper: PaperName; contentOf(record: Detail, zone: string): RecordContent }[],
+  paper: PaperName,
+  record: Detail,
+  zone: string,
+): RecordContent {
+  const found = papers.find((one) => one.paper === paper);
+  if (!found) throw new Error(`there is no paper ${paper}`);
+  return found.contentOf(record, zone);
 }
 
-/** Page numbers restart per document. @param to receives the PDF and progress */
-export async function writePapers(
-  db: Database,
-  asked: PapersRequest,
-  signal: AbortSignal,
-  to: { write: WriteBytes; onProgress: (papers: number) => void },
-): Promise<void> {
-  const { paper, prints, by, env } = asked;
-  const papers = allPapers.find(({ entity }) => entity === asked.papersOf);
-  if (!papers) throw new Error(`there are no papers of ${asked.papersOf}`);
-  const format = PAGE_FORMATS[asked.format];
-  const onto = openDocument(`${business.paper.name[paper]} (${prints.length})`, env.COMPANY_NAME, format);
-  const printing = { ...{ env, format, onto }, logo: await findLogo(db), printedBy: by.name, printedAt: new Date() };
-  for (const [index, { id, copy }] of prints.entries()) {
-    signal.throwIfAborted();
-    if (index > 0) onto.addPage();
-    to.onProgress(index);
-    await papers.draw(await papers.find(db, id, by), paper, db, { ...printing, copy });
-  }
-  to.onProgress(prints.length);
-  onto.end();
-  for await (const piece of onto) await to.write(piece as Buffer);
+/** Reads what a paper shows now. @throws NotFound */
+export async function readContent(
+  db: Reader,
+  papers: Papers,
+  id: number,
+  { paper, env, caller }: { paper: PaperName; env: BackendEnv; caller: Pick<Caller, "roles"> | null },
+): Promise<PaperContent> {
+  const { content, address } = await papers.read(db, id, { paper, zone: env.APP_TIMEZONE, caller });
+  return {
+    schema: CONTENT_SCHEMA,
+    language: "id",
+    ...content,
+    address,
+    company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS, phone: env.COMPANY_PHONE },
+    logo: await currentLogo(db),
+  };
 }
+
+/** Returns true if a stored paper shows the content; contents of other schemas cannot be compared. */
+export function shows(stored: object | null, content: PaperContent): boolean {
+  if (stored === null) return true;
+  const held = stored as Partial<PaperContent>;
+  const now = JSON.parse(JSON.stringify(content)) as PaperContent;
+  const fields = Object.keys(now) as (keyof PaperContent)[];
+  return held.schema !== now.schema || fields.every((field) => isDeepStrictEqual(held[field], now[field]));
+}
+
+/** Identifies content in the link of a preview. */
+export const digestOf = (content: PaperContent): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);

@@ -2,7 +2,7 @@ import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } 
 
 /** Repeats the head and never splits a row. */
 
-interface Column {
+export interface Column {
   title: string;
   /** points; one column without width takes the rest */
   width?: number;

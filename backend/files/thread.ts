@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { MAX_PAGE_SIZE } from "#contract/constants";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
-import { writePapers } from "../documents/papers";
+import { writePapers } from "../documents/shown";
 import { readList } from "../lists/file";
 import { filterLabels } from "../reports/filter-labels";
 import { chartOf } from "../reports/chart";

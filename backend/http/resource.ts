@@ -3,6 +3,7 @@ import { safeTime } from "../db/cursor";
 import { z } from "zod";
 import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
+import { takeBackQuery } from "#contract/paper";
 import { activityOf } from "./activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -44,6 +45,8 @@ interface ResourceDefinition<
     remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
     restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
   };
+  /** ends each change: a record with papers needs `takeBack` if it makes a print untrue (docs/domain.md, Papers) */
+  settle?(tx: Transaction, change: { entity: string; id: number; takeBack: boolean }): Promise<void>;
   /** removes fields that the viewer may not see */
   shown?: {
     detail(viewer: Viewer, detail: Detail): Detail;
@@ -60,10 +63,27 @@ export function addResource<
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },
 >(calls: Calls, resource: ResourceDefinition<Input, Query, Detail>) {
-  const { area, path, one: name, entity, input, query, detail, list, selection, dated, rules, shown } = resource;
+  const {
+    area,
+    path,
+    one: name,
+    entity,
+    input,
+    query,
+    detail,
+    list,
+    selection,
+    dated,
+    rules,
+    settle,
+    shown,
+  } = resource;
   const one = `${path}/{id}`;
   const see = rule(area, "see");
   const show = (viewer: Viewer, found: Detail) => (shown ? shown.detail(viewer, found) : found);
+  const takesBack = settle ? { query: takeBackQuery } : {};
+  const settled = async (tx: Transaction, id: number, given: { takeBack?: boolean | undefined } | undefined) =>
+    settle?.(tx, { entity, id, takeBack: given?.takeBack ?? false });
   const dayAhead = (body: unknown, env: BackendEnv) => (dated ? dayAheadError(dateOf(body), env) : undefined);
 
   calls.read(
@@ -104,14 +124,17 @@ export function addResource<
       path: one,
       summary: `Replace ${name}`,
       access: rule(area, "edit"),
+      ...takesBack,
       body: input,
       answer: detail,
       version: "required",
     },
-    async (tx, { target, body, env }) => {
+    async (tx, { target, query: given, body, env }) => {
       const date = dayAhead(body, env);
       if (date && dateOf(await rules.find(tx, target.id)) !== dateOf(body)) throw new Invalid({ date });
-      return show(target.by, await rules.update(tx, target, body, { env }));
+      const updated = await rules.update(tx, target, body, { env });
+      await settled(tx, target.id, given);
+      return show(target.by, updated);
     },
   );
   calls.write(
@@ -120,11 +143,13 @@ export function addResource<
       path: one,
       summary: `Delete ${name}`,
       access: rule(area, "delete"),
+      ...takesBack,
       status: 204,
       version: "optional",
     },
-    async (tx, { target }) => {
+    async (tx, { target, query: given }) => {
       await rules.remove(tx, target);
+      await settled(tx, target.id, given);
     },
   );
   calls.read(
@@ -145,12 +170,25 @@ export function addResource<
       tx: Transaction,
       target: WriteTarget,
       body: z.output<Body>,
-      call: Pick<WriteCall<undefined, unknown>, "ids" | "env">,
+      call: Pick<WriteCall<undefined, unknown>, "ids" | "env"> & { takeBack: boolean },
     ) => Promise<Detail>,
   ): void {
     calls.write(
-      { method: "post", path: `${one}/${word}`, summary, access, body, answer: detail, version: "required" },
-      async (tx, { target, body: given, ids, env }) => show(target.by, await make(tx, target, given, { ids, env })),
+      {
+        method: "post",
+        path: `${one}/${word}`,
+        summary,
+        access,
+        ...takesBack,
+        body,
+        answer: detail,
+        version: "required",
+      },
+      async (tx, { target, query: asked, body: given, ids, env }) => {
+        const made = await make(tx, target, given, { ids, env, takeBack: asked?.takeBack ?? false });
+        await settled(tx, target.id, asked);
+        return show(target.by, made);
+      },
     );
   }
   verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), z.strictObject({}), rules.restore);

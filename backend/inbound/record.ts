@@ -6,6 +6,8 @@ import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { WriteTarget } from "../http/context";
+import { weighingTicket } from "../papers/inbound";
+import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
 import { wrongStatus } from "../records/statuses";
 import { lockRow, type RecordType } from "../records/writes";
 import { recordFor } from "./prices";
@@ -15,8 +17,15 @@ const { formatNumber } = numberFormats("id");
 
 const { items: _items, unusualReason: _reason, ...typed } = inboundRecordInput.shape;
 
+const ENTITY = "inbound-record";
+
+export const inboundPapers: readonly RecordPaper<InboundRecord>[] = [
+  { paper: "tiket-timbang", contentOf: weighingTicket },
+];
+
 export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
-  entity: "inbound-record",
+  entity: ENTITY,
+  onChange: takesBackPapers(ENTITY, inboundPapers),
   table: inboundRecord,
   find: findInbound,
   dayOf: ({ date }) => date,

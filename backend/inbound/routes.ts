@@ -16,6 +16,7 @@ import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
 import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
+import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
@@ -70,6 +71,7 @@ export const inboundRecords: RecordArea = {
       detail: inboundRecord,
       list: inboundRecordList,
       dated: true,
+      settle: assertTakenBack,
       rules: {
         list: async (db, { query, caller }) => listFor(caller, await listInbound(db, query, caller)),
         find: findInbound,

@@ -120,10 +120,15 @@ export async function cancel(tx: Transaction, target: WriteTarget, { reason }: R
 }
 
 /** Undoes the user's own finish or cancel. @throws NotFound, Stale, Conflict */
-export async function undo(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
+export async function undo(
+  tx: Transaction,
+  target: WriteTarget,
+  _body: unknown,
+  { takeBack }: { takeBack: boolean },
+): Promise<InboundRecord> {
   const { by } = target;
   const before = await lockRow(tx, inboundType, target);
-  const { values } = await takeUndo(tx, inboundType.entity, before, by);
+  const { values } = await takeUndo(tx, inboundType.entity, before, by, takeBack);
   await assertPlateFree(tx, "inbound", before, { ...before, ...values });
   return saveRow(tx, inboundType, values, { by, action: "undo", before });
 }

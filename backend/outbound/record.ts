@@ -7,6 +7,8 @@ import { canTransition } from "#contract/transitions";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
 import type { WriteTarget } from "../http/context";
+import { internalSlip, suratJalan } from "../papers/outbound";
+import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
 import { wrongStatus } from "../records/statuses";
 import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
@@ -16,8 +18,16 @@ const { formatNumber } = numberFormats("id");
 
 const { outboundItem: _items, unusualReason: _reason, ...typed } = outboundRecordInput.shape;
 
+const ENTITY = "outbound-record";
+
+export const outboundPapers: readonly RecordPaper<OutboundRecord>[] = [
+  { paper: "surat-jalan", contentOf: suratJalan },
+  { paper: "slip", contentOf: internalSlip },
+];
+
 export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
-  entity: "outbound-record",
+  entity: ENTITY,
+  onChange: takesBackPapers(ENTITY, outboundPapers),
   table: outboundRecord,
   find: findOutbound,
   dayOf: ({ date }) => date,

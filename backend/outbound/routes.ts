@@ -15,6 +15,7 @@ import { markReviewedBody } from "#contract/outlier";
 import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
+import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/outliers";
 import { addRecordReads } from "../records/weighing-record-calls";
@@ -55,6 +56,7 @@ export const outboundRecords: RecordArea = {
       detail: outboundRecord,
       list: outboundRecordList,
       dated: true,
+      settle: assertTakenBack,
       rules: {
         list: (db, { query, caller }) => listOutbound(db, query, caller),
         find: findOutbound,

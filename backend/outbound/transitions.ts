@@ -61,10 +61,15 @@ async function undoable(tx: Transaction, values: object, after: OutboundRecord, 
 }
 
 /** Undoes the user's own load, finish or cancel. @throws NotFound, Stale, Conflict */
-export async function undo(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
+export async function undo(
+  tx: Transaction,
+  target: WriteTarget,
+  _body: unknown,
+  { takeBack }: { takeBack: boolean },
+): Promise<OutboundRecord> {
   const { id, by } = target;
   const before = await lockRow(tx, outboundType, target);
-  const { values, item } = await takeUndo(tx, outboundType.entity, before, by);
+  const { values, item } = await takeUndo(tx, outboundType.entity, before, by, takeBack);
   await assertPlateFree(tx, "outbound", before, { ...before, ...values });
   if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
   await updateVersioned(tx, outboundRecord, id, values);

@@ -7,6 +7,8 @@ import { Conflict } from "../http/errors";
 
 /** Added to the UI's undo time for slow connections. */
 const GRACE_SECONDS = 3;
+/** Added while the user answers whether to take back a printed paper. */
+const ANSWER_SECONDS = 60;
 
 interface Step {
   values: Record<string, unknown>;
@@ -34,7 +36,9 @@ export async function takeUndo(
   entity: string,
   record: { id: number; version: number },
   by: Caller,
+  answered = false,
 ): Promise<Step> {
+  const seconds = UNDO_SECONDS + (answered ? ANSWER_SECONDS : GRACE_SECONDS);
   const [step] = await tx
     .delete(undoStep)
     .where(
@@ -43,7 +47,7 @@ export async function takeUndo(
         eq(undoStep.recordId, record.id),
         eq(undoStep.version, record.version),
         eq(undoStep.byId, by.id),
-        sql`${undoStep.at} > now() - make_interval(secs => ${UNDO_SECONDS + GRACE_SECONDS})`,
+        sql`${undoStep.at} > now() - make_interval(secs => ${seconds})`,
       ),
     )
     .returning({ values: undoStep.values, item: undoStep.item });

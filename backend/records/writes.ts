@@ -26,6 +26,8 @@ export interface RecordType<Table extends VersionedTable, Detail extends Version
   dayOf: ((detail: Detail) => string) | null;
   /** removes fields that a caller may not see */
   visibleTo?(caller: Caller, detail: Detail): Detail;
+  /** follows a change within its transaction */
+  onChange?(tx: Transaction, before: Detail, after: Detail, by: Caller): Promise<void>;
 }
 
 export interface ActivityEntryInput<Detail> {
@@ -89,6 +91,8 @@ export async function recordActivity<Table extends VersionedTable, Detail extend
   entry: ActivityEntryInput<Detail>,
 ): Promise<Detail> {
   await recordActivities(tx, type, [after], entry);
+  const { before, by } = entry;
+  if (before !== null) await type.onChange?.(tx, before, after, by);
   return after;
 }
 

@@ -184,7 +184,7 @@ describe("export progress", () => {
     const { body } = await api.get<ListAnswer<{ id: number }>>("OFFICE", "/outbound-record?date=2026-05-05");
     const ids = body.data.slice(0, 3).map(({ id }) => id);
     const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;
-    const { url } = (await api.get<{ url: string }>("OFFICE", path)).body;
+    const { url } = (await api.post<{ url: string }>("OFFICE", path, {})).body;
     const { told, filename, size } = await framesOf(url);
     expect(told.flatMap((one) => ("rows" in one ? [[one.rows, one.total]] : []))).toEqual(
       [0, 1, 2, 3].map((rows) => [rows, 3]),

@@ -23,16 +23,25 @@ const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Co
 interface Printed {
   url: string;
   copy: number | null;
+  edition: number;
+  preview: boolean;
 }
 
-async function print(account: Account, path: string): Promise<Printed> {
+/** Reads the link of a paper without printing it. */
+async function show(account: Account, path: string): Promise<Printed> {
   const { status, body } = await api.get<Printed>(account, path);
   expect(status).toBe(200);
   return body;
 }
 
+async function print(account: Account, path: string): Promise<Printed> {
+  const { status, body } = await api.post<Printed>(account, path, {});
+  expect(status).toBe(200);
+  return body;
+}
+
 /** Returns texts and paper size in points of each page. */
-async function read({ url }: Printed): Promise<{ pages: string[]; size: string; images: number }> {
+async function read({ url }: Pick<Printed, "url">): Promise<{ pages: string[]; size: string; images: number }> {
   const answer = await api.request(url);
   expect(answer.status).toBe(200);
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -65,7 +74,7 @@ interface Question {
   params: { copy: number; asked: number };
 }
 const askedAbout = async (account: Account, path: string) => {
-  const { status, body } = await api.get<Question>(account, path);
+  const { status, body } = await api.post<Question>(account, path, {});
   expect([status, body.code]).toEqual([409, "printedLately"]);
   return body.params;
 };
@@ -97,7 +106,7 @@ describe("a print within two minutes of the same user's last print", () => {
     for (const again of ["further", "same"]) {
       const { asked, copy } = await askedAbout("OFFICE", pathOf(record));
       const path = pathOf(record, `?again=${again}&asked=${asked}`);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => api.get<Printed>("OFFICE", path)));
+      const answers = await Promise.all(Array.from({ length: 4 }, () => api.post<Printed>("OFFICE", path, {})));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect(answers.find(({ status }) => status === 200)?.body.copy).toBe(again === "same" ? copy : copy + 1);
     }
@@ -106,7 +115,7 @@ describe("a print within two minutes of the same user's last print", () => {
 
   it("is one print when several tabs request it concurrently", async () => {
     const record = await gone();
-    const clicks = Array.from({ length: 6 }, () => api.get<Printed>("OFFICE", pathOf(record)));
+    const clicks = Array.from({ length: 6 }, () => api.post<Printed>("OFFICE", pathOf(record), {}));
     expect((await Promise.all(clicks)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await print("SCALE", pathOf(record))).copy).toBe(2);
   });
@@ -140,11 +149,11 @@ describe("a preview", () => {
   it("shows a watermark, and is neither counted nor in the history", async () => {
     const record = await gone();
     const entries = (await historyOf(record)).length;
-    for (const _ of [1, 2]) {
-      const preview = await print("OFFICE", pathOf(record, "?preview=true"));
-      expect(preview.copy).toBeNull();
-      expect((await read(preview)).pages[0]).toContain("PRATINJAU");
-      expect((await api.request(preview.url.replace(/&?preview=1/, ""))).status).toBe(404);
+    for (const query of ["", "?preview=true", "?format=half"]) {
+      const preview = await show("OFFICE", pathOf(record, query));
+      expect(preview).toMatchObject({ copy: 1, edition: 0, preview: true });
+      for (const page of (await read(preview)).pages) expect(page).toContain("PRATINJAU");
+      expect((await api.request(preview.url.replace(/&?preview=[^&]+/, ""))).status).toBe(404);
     }
     expect((await historyOf(record)).length).toBe(entries);
     const first = await print("OFFICE", pathOf(record));
@@ -213,7 +222,7 @@ describe("a print of a finished record", () => {
     expect(await prints("OFFICE")).toEqual([]);
     await print("OFFICE", pathOf(record));
     await print("SCALE", pathOf(record));
-    await print("SCALE", pathOf(record, "?preview=true"));
+    await show("SCALE", pathOf(record, "?preview=true"));
     await print("OFFICE", pathOf(record, "?paper=slip"));
     const moment = expect.stringMatching(/^\d{4}-/) as string;
     expect(await prints("SCALE")).toMatchObject([
@@ -283,10 +292,10 @@ describe("paper formats", () => {
   it("reject other formats and papers", async () => {
     const record = await openTruck(api);
     for (const query of ["?format=a5", "?paper=tiket-timbang", "?paper=x"]) {
-      expect((await api.get("OFFICE", pathOf(record, query))).status).toBe(422);
+      expect((await api.post("OFFICE", pathOf(record, query), {})).status).toBe(422);
     }
     const truck = await InboundTruck.arrives(api, freshPlate());
-    expect((await api.get("SCALE", `/inbound-record/${truck.record.id}/pdf?paper=slip`)).status).toBe(422);
+    expect((await api.post("SCALE", `/inbound-record/${truck.record.id}/pdf?paper=slip`, {})).status).toBe(422);
   });
 
   it.each([
@@ -385,7 +394,7 @@ describe("paper content", () => {
 });
 
 describe("a paper link", () => {
-  it("is valid only for its user, paper, format and copy", async () => {
+  it("is valid only for its user, print and format", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     const { url } = await print("OFFICE", pathOf(record, `?${FURTHER}`));
@@ -400,10 +409,10 @@ describe("a paper link", () => {
     expect(userOf(url)).not.toBe(userOf(other.url));
     const forged = [
       changed("user", userOf(other.url)),
-      changed("paper", "slip"),
+      changed("print", "1"),
+      changed("print", null),
       changed("format", "half"),
-      changed("copy", "1"),
-      changed("copy", null),
+      changed("dialog", "1"),
     ];
     for (const address of forged) expect((await api.request(address)).status, address).toBe(404);
   });
@@ -447,21 +456,20 @@ describe("papers of several trucks", () => {
   it("are all counted or none, and at most 100", async () => {
     const record = await gone();
     const path = (ids: number[]) => `/papers/outbound-record?ids=${ids.join()}`;
-    expect((await api.get("OFFICE", path([record.id, 999_999]))).status).toBe(404);
+    expect((await api.post("OFFICE", path([record.id, 999_999]), {})).status).toBe(404);
     expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
-    const many = await api.get("OFFICE", path(Array.from({ length: 101 }, (_, index) => index + 1)));
+    const many = await api.post("OFFICE", path(Array.from({ length: 101 }, (_, index) => index + 1)), {});
     expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Maksimal 100."] } }]);
-    expect((await api.get("OFFICE", "/papers/outbound-record?ids=x")).status).toBe(422);
+    expect((await api.post("OFFICE", "/papers/outbound-record?ids=x", {})).status).toBe(422);
   });
 
   it("are accessible only by their exact link while their user may see the records", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const { url } = await print("CHECKER", `/papers/inbound-record?ids=${truck.record.id}`);
-    expect((await read({ url, copy: null })).pages[0]).toContain(truck.record.recordNo);
-    expect((await api.request(url.replace(/ids=\d+/, "ids=1"))).status).toBe(404);
-    expect((await api.request(url.replace(/copies=\d+/, "copies="))).status).toBe(404);
-    expect((await api.get("CHECKER", "/papers/outbound-record?ids=1")).status).toBe(403);
-    expect((await api.get("FG", "/papers/inbound-record?ids=1")).status).toBe(403);
+    expect((await read({ url })).pages[0]).toContain(truck.record.recordNo);
+    expect((await api.request(url.replace(/prints=\d+/, "prints=1"))).status).toBe(404);
+    expect((await api.post("CHECKER", "/papers/outbound-record?ids=1", {})).status).toBe(403);
+    expect((await api.post("FG", "/papers/inbound-record?ids=1", {})).status).toBe(403);
   });
 
   it("have a unique number for each print under concurrent prints of the same trucks", async () => {

@@ -97,7 +97,7 @@ describe("a surat jalan link", () => {
     expect((await api.request(url)).status).toBe(200);
   });
 
-  it("opens a deleted record only for users who may restore it", async () => {
+  it("of a preview opens a deleted record only for users who may restore it", async () => {
     const gone = await opened("B 11 SJ");
     const url = await linkFor("OFFICE", gone.id);
     await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);

@@ -164,7 +164,8 @@ export const roleTable: Record<string, Who> = {
   // Authorised by its signed link: surat-jalan.test.ts.
   "get /outbound-record/{id}/pdf/file": "anyone",
   "get /outbound-record/{id}/prints": OUTBOUND,
-  "get /papers/outbound-record": OUTBOUND,
+  "post /outbound-record/{id}/pdf": OUTBOUND,
+  "post /papers/outbound-record": OUTBOUND,
   "get /papers/outbound-record/file": "anyone",
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
@@ -222,7 +223,8 @@ export const roleTable: Record<string, Who> = {
   // Authorised by its signed link: weighing-ticket.test.ts.
   "get /inbound-record/{id}/pdf/file": "anyone",
   "get /inbound-record/{id}/prints": INBOUND,
-  "get /papers/inbound-record": INBOUND,
+  "post /inbound-record/{id}/pdf": INBOUND,
+  "post /papers/inbound-record": INBOUND,
   "get /papers/inbound-record/file": "anyone",
   "put /inbound-record/{id}": WEIGH,
   "delete /inbound-record/{id}": ADMIN,

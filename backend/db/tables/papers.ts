@@ -1,9 +1,9 @@
-import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { moment } from "../columns";
+import { bytea, moment, now } from "../columns";
 import { appUser } from "./accounts";
 
-/** Print counts of valid documents. */
+/** Print counts of valid documents; locked while a copy is numbered. */
 export const paperPrint = pgTable(
   "paper_print",
   {
@@ -11,9 +11,43 @@ export const paperPrint = pgTable(
     recordId: integer().notNull(),
     paper: text().notNull(),
     prints: integer().notNull(),
+    /** numbers skipped because the record changed before their print */
+    skipped: integer().notNull().default(0),
     /** null for prints before these columns existed */
     lastById: integer().references(() => appUser.id),
     lastAt: moment(),
   },
-  (t) => [primaryKey({ columns: [t.entity, t.recordId, t.paper] }), check("paper_print__prints", sql`${t.prints} > 0`)],
+  (t) => [primaryKey({ columns: [t.entity, t.recordId, t.paper] }), check("paper_print__count", sql`${t.prints} >= 0`)],
 );
+
+/** What each print shows (docs/decisions/0083-a-paper-is-what-was-printed.md). */
+export const printedPaper = pgTable(
+  "printed_paper",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entity: text().notNull(),
+    recordId: integer().notNull(),
+    paper: text().notNull(),
+    format: text(),
+    /** null for documents that were not valid */
+    copy: integer(),
+    /** 0, or the number of the revision */
+    edition: integer().notNull().default(0),
+    /** a StoredPaper (backend/papers/content.ts); null for prints before this table existed */
+    content: jsonb().$type<object>(),
+    byId: integer().references(() => appUser.id),
+    at: moment(),
+    takenBackAt: moment(),
+    takenBackById: integer().references(() => appUser.id),
+    /** copy number of the next edition's first print */
+    replacedBy: integer(),
+  },
+  (t) => [uniqueIndex("printed_paper__copy").on(t.entity, t.recordId, t.paper, t.copy)],
+);
+
+/** Logos on stored papers; never deleted. */
+export const paperLogo = pgTable("paper_logo", {
+  hash: text().primaryKey(),
+  bytes: bytea().notNull(),
+  createdAt: moment().notNull().default(now),
+});

@@ -1,8 +1,8 @@
-import { formatLongMoment, formatShortMoment, numberFormats } from "#contract/format";
-import { sumByUnit, type UnitCount } from "#contract/units";
-import type { WEIGHT_SOURCES } from "#contract/weighing";
-import type { BackendEnv } from "../env";
-import { publicAddress } from "../http/public-address";
+import { formatLongMoment, formatShortMoment } from "#contract/format";
+import { copiesText, type PaperName } from "#contract/paper";
+import type { Cell, PaperMark, PaperWeight, StoredPaper } from "../papers/content";
+import { DOT } from "../papers/content";
+import { columnsOf } from "./columns";
 import { drawLogo } from "./logo";
 import {
   bottomOf,
@@ -21,95 +21,110 @@ import {
   widthOf,
   write,
 } from "../pdf/page";
+import { drawTable } from "./table";
 
-const { formatNumber } = numberFormats("id");
+/** Draws stored papers; always Indonesian. */
 
-/** Shared parts of printed documents; always Indonesian. */
-
-export interface TruckPaper {
-  /** capitals: `SURAT JALAN` */
-  title: string;
-  recordNo: string;
-  date: string;
-  licensePlate: string;
-  /** customer or vendor */
-  party: string;
-  recordPath: string;
-  /** mark of an invalid document, or null */
-  mark: { word: string; why: string } | null;
-}
-
-export interface Printing {
-  env: BackendEnv;
-  format: PageFormat;
-  logo: Buffer | null;
-  printedBy: string;
-  printedAt: Date;
+export interface ShownPaper extends StoredPaper {
+  paper: PaperName;
   /** print number; null for previews and invalid documents */
   copy: number | null;
-  preview?: boolean;
+  edition: number;
+  /** of the print, before the mark of its record */
+  marks: PaperMark[];
+}
+
+interface Sheet {
+  format: PageFormat;
+  logo: Buffer | null;
+  /** public address of the web app */
+  site: string;
   /** opens the viewer's print dialog */
   dialog?: boolean;
   /** document to append to; its last page is empty */
   onto?: Page;
 }
 
-export interface OpenPaper extends TruckPaper, Printing {
-  doc: Page;
-}
+type OpenPaper = Omit<ShownPaper, "logo"> & Sheet & { doc: Page };
 
 /** Maximum name lines under a signature. */
 const SIGNER_LINES = 2;
 
-const PREVIEW = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
+export const PREVIEW: PaperMark = { word: "PRATINJAU", why: "bukan cetakan, tidak berlaku sebagai surat" };
 
-export function openPaper(paper: TruckPaper, printing: Printing): OpenPaper {
-  const { onto, env, format, preview } = printing;
-  const mark = paper.mark ?? (preview === true ? PREVIEW : null);
-  const title = `${titleCase(paper.title)} ${paper.recordNo}`;
-  return { ...paper, ...printing, mark, doc: onto ?? openDocument(title, env.COMPANY_NAME, format) };
+/** Draws a paper. @returns a finished PDF stream, or the document that it was appended to */
+export function drawPaper(shown: ShownPaper, sheet: Sheet): Page {
+  const marks = [...shown.marks, ...(shown.mark === null ? [] : [shown.mark])];
+  const title = `${titleCase(shown.title)} ${shown.recordNo}`;
+  const doc = sheet.onto ?? openDocument(title, shown.company.name, sheet.format);
+  const paper: OpenPaper = { ...shown, ...sheet, marks, doc };
+  const parties = drawParties(paper, drawHead(paper));
+  const end = endOf(paper);
+  end.draw(drawItems(paper, parties + (doc.format.matrix ? 5 : 14), end.height));
+  return finishPaper(paper);
 }
 
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-export function finishPaper({ doc, onto, env, recordNo, mark, copy, dialog, printedBy, printedAt }: OpenPaper): Page {
-  const again = isCopy(copy) ? ` · Salinan ke-${copy}` : "";
-  const zone = env.APP_TIMEZONE;
+function drawItems(paper: OpenPaper, y: number, below: number): number {
+  const { matrix } = paper.doc.format;
+  return drawTable(paper.doc, y, {
+    columns: columnsOf(paper.paper, matrix),
+    rows: paper.items.map((row) => row.map((cell) => textOf(cell, matrix))),
+    total: paper.total,
+    below,
+    onNewPage: () => continuePage(paper),
+  });
+}
+
+const textOf = (cell: Cell, matrix: boolean) => (typeof cell === "string" ? cell : cell.join(matrix ? DOT : "\n"));
+
+function finishPaper(paper: OpenPaper): Page {
+  const { doc, onto, recordNo, marks, dialog, printed, edition, copy, isCopy } = paper;
   // A form's footer has one line.
-  const at = doc.format.matrix ? formatShortMoment(printedAt.toISOString(), zone) : formatLongMoment(printedAt, zone);
-  finish(doc, `${recordNo}${again} · Dicetak ${at} oleh ${printedBy}`, mark?.word ?? null);
+  const at = doc.format.matrix
+    ? formatShortMoment(printed.at, printed.zone)
+    : formatLongMoment(new Date(printed.at), printed.zone);
+  const revision = edition > 0 ? `Revisi ${edition}` : "";
+  const number = copy === null ? "" : isCopy ? `Salinan ke-${copy}` : edition > 0 ? `Cetakan ke-${copy}` : "";
+  const made = `${marks.includes(PREVIEW) ? "Dibuat" : "Dicetak"} ${at} oleh ${printed.by}`;
+  const foot = [...marks.map(({ word }) => word), recordNo, revision, number, made].filter(Boolean).join(" · ");
+  finish(doc, foot, marks[0]?.word ?? null);
   if (dialog === true) openPrintDialog(doc);
   if (onto === undefined) doc.end();
   return doc;
 }
 
-const isCopy = (copy: number | null): copy is number => copy !== null && copy > 1;
-
 /** Returns the y below. */
-export function drawHead(paper: OpenPaper): number {
-  const { doc, env, copy } = paper;
+function drawHead(paper: OpenPaper): number {
+  const { doc, company, edition, copy, isCopy, replaces } = paper;
   const { side, top, matrix } = doc.format;
   const qr = matrix ? 58 : 68;
   const title = { x: side + widthOf(doc) - qr - 12 - 200, width: 200 };
 
   const room = { x: side, y: top, width: title.x - side - 14 };
   const under = drawLogo(paper, room);
-  const company = { width: under.width };
+  const line = { width: under.width };
   let left = under.y;
   const lines = (most: number) => (matrix ? { maxLines: most } : {});
-  const name = { ...company, ...lines(3), size: matrix ? 11.5 : 13, bold: true };
-  left += write(doc, env.COMPANY_NAME, under.x, left, name) + 2;
-  left += write(doc, env.COMPANY_ADDRESS, under.x, left, { ...company, ...lines(2), size: 8.5, color: FAINT });
-  const phone = env.COMPANY_PHONE && `Telp. ${env.COMPANY_PHONE}`;
-  left += write(doc, phone, under.x, left, { ...company, size: 8.5, color: FAINT });
+  const name = { ...line, ...lines(3), size: matrix ? 11.5 : 13, bold: true };
+  left += write(doc, company.name, under.x, left, name) + 2;
+  left += write(doc, company.address, under.x, left, { ...line, ...lines(2), size: 8.5, color: FAINT });
+  const phone = company.phone && `Telp. ${company.phone}`;
+  left += write(doc, phone, under.x, left, { ...line, size: 8.5, color: FAINT });
 
   const right = { width: title.width, align: "right" as const };
   let y = top - 2;
   y += write(doc, paper.title, title.x, y, { ...right, size: matrix ? 15 : 19, bold: true }) + (matrix ? 0 : 2);
   y += write(doc, paper.recordNo, title.x, y, { ...right, size: 11.5, bold: true }) + 1;
   y += write(doc, paper.date, title.x, y, { ...right, size: 9.5 });
-  if (isCopy(copy)) y += drawCopy(doc, `SALINAN ke-${copy}`, title.x + title.width, y + 2);
-  drawQr(doc, publicAddress(env) + paper.recordPath, side + widthOf(doc) - qr, top, qr);
+  const words = [edition > 0 ? `REVISI ${edition}` : "", isCopy ? `SALINAN ke-${copy}` : ""]
+    .filter(Boolean)
+    .join(" · ");
+  if (words !== "") y += drawEdition(doc, words, title.x + title.width, y + 2);
+  const instead = replaces.length > 0 ? `menggantikan salinan ${copiesText(replaces)}` : "";
+  y += write(doc, instead, title.x, y + 1, { ...right, bold: true });
+  drawQr(doc, paper.site + paper.recordPath, side + widthOf(doc) - qr, top, qr);
 
   y = Math.max(left, y, top + qr) + (matrix ? 4 : 10);
   headRule(doc, y);
@@ -117,18 +132,18 @@ export function drawHead(paper: OpenPaper): number {
 }
 
 /** Returns its height. */
-function drawCopy(doc: Page, words: string, right: number, y: number): number {
-  const options = { width: 110, size: 9.5, bold: true, align: "center" as const };
+function drawEdition(doc: Page, words: string, right: number, y: number): number {
+  const options = { width: words.length > 16 ? 160 : 110, size: 9.5, bold: true, align: "center" as const };
   const height = heightOf(doc, words, options) + 3;
   write(doc, words, right - options.width, y + 2.5, options);
   box(doc, right - options.width, y, options.width, height, "#171717");
   return height + 2;
 }
 
-function drawMark({ doc, mark }: OpenPaper, y: number): number {
-  if (mark === null) return y;
+function drawMark({ doc, marks }: OpenPaper, y: number): number {
+  if (marks.length === 0) return y;
   const { side } = doc.format;
-  const text = `${mark.word}: ${mark.why}`;
+  const text = marks.map(({ word, why }) => `${word}: ${why}`).join("\n");
   const options = { width: widthOf(doc) - 16, bold: true, color: RED, align: "center" as const };
   const height = heightOf(doc, text, options) + (doc.format.matrix ? 5 : 10);
   const top = y + (doc.format.matrix ? 4 : 8);
@@ -137,14 +152,8 @@ function drawMark({ doc, mark }: OpenPaper, y: number): number {
   return top + height;
 }
 
-type Fact = [name: string, value: string | null];
-
 /** Returns the y below. */
-export function drawParties(
-  { doc, party, licensePlate }: OpenPaper,
-  top: number,
-  { label, address, facts }: { label: string; address: string | null; facts: Fact[] },
-): number {
+function drawParties({ doc, party: [label, party], address, licensePlate, facts }: OpenPaper, top: number): number {
   const { side, matrix } = doc.format;
   const left = widthOf(doc) * (matrix ? 0.4 : 0.54);
   const start = top + (matrix ? 4 : 10);
@@ -158,7 +167,7 @@ export function drawParties(
   const columns = matrix ? 2 : 1;
   const from = side + left + 16;
   const width = (side + widthOf(doc) - from) / columns;
-  const plate: Fact = ["No. polisi", licensePlate];
+  const plate: OpenPaper["facts"][number] = ["No. polisi", licensePlate];
   let end = start;
   const all = [plate, ...facts];
   for (let row = 0; row < all.length; row += columns) {
@@ -173,52 +182,24 @@ export function drawParties(
 }
 
 /** Returns the y to continue at. */
-export function continuePage({ doc, env, title, recordNo, licensePlate, party }: OpenPaper): number {
+function continuePage({ doc, company, title, recordNo, licensePlate, party, marks }: OpenPaper): number {
   const { width, height, side, top } = doc.format;
   doc.addPage({ size: [width, height], margin: 0 });
   const left = { width: widthOf(doc) * 0.4, bold: true };
-  const under = write(doc, `${title} ${recordNo}`, side, top, left);
-  const whose = `${env.COMPANY_NAME} · ${party} · ${licensePlate}`;
+  const words = [`${title} ${recordNo}`, ...marks.map(({ word }) => word)].join(" · ");
+  const under = write(doc, words, side, top, left);
+  const whose = [company.name, party[1], licensePlate].filter(Boolean).join(" · ");
   const right = { width: widthOf(doc) * 0.6, size: 8, color: FAINT, align: "right" as const, maxLines: 2 };
   const y = top + Math.max(under, write(doc, whose, side + left.width, top, right)) + (doc.format.matrix ? 3 : 6);
   headRule(doc, y);
   return y + (doc.format.matrix ? 5 : 12);
 }
 
-export interface PaperWeight {
-  name: string;
-  kg: string;
-  /** weighing time, or a percentage */
-  detail: string;
-  bold?: boolean;
-}
-
-/** Formats kg; a dash for null. */
-export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
-
-/** Marks manual weights; empty for null. */
-export function weighedAt(
-  at: string | null,
-  source: (typeof WEIGHT_SOURCES)[number] | null,
-  { APP_TIMEZONE }: BackendEnv,
-): string {
-  if (at === null) return "";
-  return formatShortMoment(at, APP_TIMEZONE) + (source === "MANUAL" ? " · manual" : "");
-}
-
-interface PaperEnd {
-  weights: PaperWeight[];
-  /** printed under the weights unless empty */
-  remarks: string[];
-  note: string | null;
-  signatures: { title: string; name: string | null | undefined }[];
-}
-
 /** On one page, so that signatures always appear with the weights. */
-export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): Part {
-  const { doc } = paper;
+function endOf(paper: OpenPaper): Part {
+  const { doc, weights, note, signatures } = paper;
   const { matrix } = doc.format;
-  const remarks = rest.remarks.filter(Boolean).map(flowing);
+  const remarks = paper.remarks.map(flowing);
   const parts = matrix
     ? weightsAcross(doc, weights, note === null ? remarks : [...remarks, `Catatan: ${flowing(note)}`])
     : weightsDown(doc, weights, remarks, flowing(note ?? "-"));
@@ -230,7 +211,7 @@ export function endOf(paper: OpenPaper, { weights, note, ...rest }: PaperEnd): P
     draw(top) {
       const start = top + height > bottomOf(doc) ? continuePage(paper) : top + before;
       parts.draw(start);
-      drawSignatures(doc, start + parts.height + between, signing, rest.signatures);
+      drawSignatures(doc, start + parts.height + between, signing, signatures);
     },
   };
 }
@@ -290,10 +271,10 @@ function flowing(text: string): string {
   return lines.join(lines.length > 8 ? " · " : "\n");
 }
 
-function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["signatures"]): void {
+function drawSignatures(doc: Page, y: number, height: number, boxes: StoredPaper["signatures"]): void {
   const gap = 10;
   const width = (widthOf(doc) - (boxes.length - 1) * gap) / boxes.length;
-  boxes.forEach(({ title, name }, index) => {
+  boxes.forEach(([title, name], index) => {
     const x = doc.format.side + index * (width + gap);
     box(doc, x, y, width, height);
     write(doc, title, x, y + (doc.format.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
@@ -305,13 +286,4 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: PaperEnd["s
     write(doc, name ?? "", x + 4, signed, signer);
     rule(doc, signed - 3, { x: x + 10, width: width - 20, color: "#171717" });
   });
-}
-
-/** Formats a count of units; a dash for 0. */
-export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
-
-export function unitTotals(counts: readonly UnitCount[]): string {
-  return sumByUnit(counts)
-    .map(({ count, unit }) => unitsOf(count, unit))
-    .join("\n");
 }

@@ -1,7 +1,6 @@
 import type { Correction } from "#contract/correction";
 import { formatShortMoment } from "#contract/format";
-import type { BackendEnv } from "../env";
-import { kgOf } from "./truck-paper";
+import { kgOf } from "./content";
 
 interface CorrectedWeight {
   /** as the weight is called on the paper */
@@ -12,13 +11,13 @@ interface CorrectedWeight {
 /** Returns a remark for each corrected weight. @param inside adds person and reason */
 export function correctionRemarks(
   weights: readonly CorrectedWeight[],
-  { APP_TIMEZONE }: BackendEnv,
+  zone: string,
   inside = false,
 ): string[] {
   return weights.flatMap(({ name, correction }) => {
     if (correction === null) return [];
     const { from, at, by, reason } = correction;
-    const remark = `${name} dikoreksi dari ${kgOf(from)}, ${formatShortMoment(at, APP_TIMEZONE)}`;
+    const remark = `${name} dikoreksi dari ${kgOf(from)}, ${formatShortMoment(at, zone)}`;
     return [inside ? [remark, by.name, reason].filter(Boolean).join(" · ") : remark];
   });
 }
