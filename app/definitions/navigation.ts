@@ -72,7 +72,8 @@ export interface PaletteEntry {
   href: string;
   /** Form fields of an action that is posted to `href`. */
   post?: Record<string, string>;
-  newTab?: boolean;
+  /** Prints the paper of the record at `href`. */
+  prints?: boolean;
   group?: string;
   /** Additional search words. */
   keywords?: string[];

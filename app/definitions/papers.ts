@@ -1,26 +1,20 @@
-import { PAPER_FORMATS, type PaperFormat, type PaperName, type PrintAgain } from "#contract/paper";
+import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
 
-/** Returns the URL that prints a paper. */
-export const paperHref = (pdfPath: string, paper: PaperName, format: PaperFormat) =>
-  `${pdfPath}?paper=${paper}&format=${format}`;
+/** Returns the URL of a paper to show, without a print. */
+export const paperHref = (pdfPath: string, paper: PaperName, more: Record<string, string> = {}) =>
+  `${pdfPath}?${new URLSearchParams({ paper, ...more }).toString()}`;
 
-/** Returns the URL that prints the first paper in the last format, with the print dialog open. */
-export const autoPrintHref = (pdfPath: string) => `${pdfPath}?dialog=1`;
+/** Intent of the forms that print. */
+export const PRINT = "print";
 
-/** Returns the URL that tells whether the last print failed. */
-export const printAgainHref = (href: string, asked: string, again: PrintAgain) =>
-  `${href}&again=${again}&asked=${asked}`;
+/** Returns the form value of a paper in a format. */
+export const printOf = (paper: PaperName, format: PaperFormat) => `${paper}:${format}`;
 
-export const BULK_PRINT = "print";
-/** Returns the parameter that prints a paper of many rows. */
-export const bulkPrint = (paper: PaperName, format: PaperFormat) => `${BULK_PRINT}:${paper}:${format}`;
-
-/** Parses the requested paper. @param papers available for the rows */
-export function printOf(
-  asked: string | null,
+/** Parses the value of `printOf`; undefined for none or an unknown one. @param papers available for the record */
+export function printNamed(
+  value: unknown,
   papers: readonly PaperName[],
-): { paper?: PaperName; format?: PaperFormat } | undefined {
-  if (asked === BULK_PRINT) return {};
+): { paper: PaperName; format: PaperFormat } | undefined {
   const choices = papers.flatMap((paper) => PAPER_FORMATS.map((format) => ({ paper, format })));
-  return choices.find(({ paper, format }) => bulkPrint(paper, format) === asked);
+  return choices.find(({ paper, format }) => printOf(paper, format) === value);
 }

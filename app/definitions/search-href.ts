@@ -29,6 +29,7 @@ const opening = new Set([
   "cancel",
   "reopen",
   "markReviewed",
+  "print",
   "printAgain",
   "shortClose",
   "undo",

@@ -41,7 +41,7 @@ test("a finished truck prints its surat jalan automatically once, only with the 
   await expect.poll(() => prints(printed)).toMatchObject([{ paper: "surat-jalan", prints: 1 }]);
   const fileUrl = () => opened.find((url) => url.includes("/pdf/file"));
   await expect.poll(fileUrl).toBeDefined();
-  expect(opened.some((url) => url.includes("dialog=1"))).toBe(true);
+  expect(fileUrl()).toContain("dialog=1");
   const file = await page.request.get(fileUrl() ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
   expect((await file.body()).toString("latin1")).toMatch(/\/OpenAction <<\s*\/S \/Named\s*\/N \/Print\s*>>/);

@@ -283,7 +283,7 @@ test("a bulk print shows progress, can be cancelled, and waits when the browser 
   await rowOf(page, truck.recordNo).getByRole("checkbox").check();
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/bulk=print/, async (route) => {
+  await page.route(/print=surat-jalan/, async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
@@ -296,7 +296,7 @@ test("a bulk print shows progress, can be cancelled, and waits when the browser 
   await expect(panel).toBeHidden();
   await expect(print).toBeFocused();
   goOn();
-  await page.unroute(/bulk=print/);
+  await page.unroute(/print=surat-jalan/);
 
   await print.click();
   await expect(panel.getByRole("status")).toHaveText("Semua lembar siap dicetak.");

@@ -6,6 +6,7 @@ import { expect, test, type Page } from "./fixtures";
 import { menuItem } from "./menus";
 import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { choose } from "./plain-steps";
+import { printWith } from "./print-steps";
 import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 
 /** Life of an inbound truck: weighed full, checked, weighed empty, priced; each step by its role. */
@@ -69,9 +70,7 @@ for (const javaScript of [true, false]) {
     await save(scale, "Simpan timbang keluar");
     await expect(badgeOf(scale)).toHaveText("Menunggu harga");
     await expect(scale.getByRole("heading", { name: "Menunggu harga" })).toBeVisible();
-    const print = scale.getByRole("link", { name: "Cetak tiket timbang" });
-    await expect(print).toHaveAttribute("target", "_blank");
-    const pdf = await scale.request.get((await print.getAttribute("href")) ?? "");
+    const pdf = await printWith(scale, scale.getByRole("button", { name: "Cetak tiket timbang" }));
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 

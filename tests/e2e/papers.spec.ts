@@ -2,12 +2,13 @@ import type { ActivityEntry } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { expect, test, type Page } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
-import { itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
+import { printWith } from "./print-steps";
+import { badgeOf, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
 /** Printing by keyboard and without JavaScript, in the user's last format. */
 
 /** The menu entry of the last format. */
-const usual = (page: Page) => page.locator(":is([role=menu], details) a[aria-current=true]");
+const usual = (page: Page) => page.locator(":is([role=menu], details) button[aria-current=true]");
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "by keyboard" : "without JavaScript";
@@ -19,7 +20,7 @@ for (const javaScript of [true, false]) {
     const record = await makeRecord(app);
     const page = await open("OFFICE", { javaScript });
     await page.goto(itemPath(record));
-    const print = page.getByRole("link", { name: "Cetak surat jalan" });
+    const print = page.getByRole("button", { name: "Cetak surat jalan" });
     await menuButton(page, "Kertas dan ukuran lain").focus();
     if (javaScript) {
       // The first is the surat jalan on A4, the second on half a sheet.
@@ -43,14 +44,14 @@ for (const javaScript of [true, false]) {
     // The button uses the last format. An unfinished truck's prints are neither counted nor confirmed.
     await page.reload();
     await menuButton(page, "Kertas dan ukuran lain").click();
-    await expect(usual(page)).toHaveAttribute("href", /format=half$/);
+    await expect(usual(page)).toHaveAttribute("value", "surat-jalan:half");
     await page.keyboard.press("Escape");
     if (javaScript) {
       const printed = page.context().waitForEvent("page");
       await page.keyboard.press("p");
       await printed;
     }
-    const again = await page.request.get((await print.getAttribute("href")) ?? "");
+    const again = await printWith(page, print);
     expect(again.url()).toContain("format=half");
     expect(again.headers()["content-type"]).toBe("application/pdf");
     expect((await history())[0]).toMatchObject({ action: "print", by: { name: "Uji OFFICE" } });
@@ -65,7 +66,7 @@ for (const javaScript of [true, false]) {
     const other = await open("SCALE", { javaScript });
     await other.goto(itemPath(record));
     await menuButton(other, "Kertas dan ukuran lain").click();
-    await expect(usual(other)).toHaveAttribute("href", /format=a4$/);
+    await expect(usual(other)).toHaveAttribute("value", "surat-jalan:a4");
   });
 }
 
@@ -89,31 +90,37 @@ for (const javaScript of [true, false]) {
       (await app.get<{ data: ActivityEntry[] }>("OFFICE", `/outbound-record/${record.id}/activity`)).body.data
         .filter(({ action }) => action.startsWith("print"))
         .map(({ action, changes }) => [action, changes.find(({ field }) => field === "copy")?.to]);
-    const print = (await page.getByRole("link", { name: "Cetak surat jalan" }).getAttribute("href")) ?? "";
+    const print = page.getByRole("button", { name: "Cetak surat jalan" });
     await menuButton(page, "Kertas dan ukuran lain").click();
     const preview = (await page.locator("a", { hasText: "Pratinjau" }).getAttribute("href")) ?? "";
 
     expect((await page.request.get(preview)).headers()["content-type"]).toBe("application/pdf");
-    await page.request.get(print, { headers: { "Sec-Purpose": "prefetch" } });
-    await page.request.head(print);
+    await page.request.get(`/record/outbound/${record.id}/pdf`);
+    await page.request.head(`/record/outbound/${record.id}/pdf`);
     expect(await history()).toEqual([]);
-    expect((await page.request.get(print)).headers()["content-type"]).toBe("application/pdf");
+    await page.keyboard.press("Escape");
+    expect((await printWith(page, print)).headers()["content-type"]).toBe("application/pdf");
 
-    await page.goto(print);
-    const question = page.getByRole("alertdialog", { name: "Apakah cetakan tadi gagal?" });
-    await expect(question).toBeVisible();
-    if (javaScript) await expect(question.getByRole("link", { name: "Tidak, cetak salinan" })).toBeFocused();
-    const same = (await question.getByRole("link", { name: "Ya, cetak ulang" }).getAttribute("href")) ?? "";
-    expect((await page.request.get(same)).headers()["content-type"]).toBe("application/pdf");
+    await page.goto(itemPath(record));
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), print.click()]);
+    const question = (where: Page) => where.getByRole("alertdialog", { name: "Apakah cetakan tadi gagal?" });
+    await expect(question(tab)).toBeVisible();
+    if (javaScript) await expect(question(tab).getByRole("button", { name: "Tidak, cetak salinan" })).toBeFocused();
+    const same = await printWith(tab, question(tab).getByRole("button", { name: "Ya, cetak ulang" }));
+    expect(same.headers()["content-type"]).toBe("application/pdf");
     expect(await history()).toEqual([
       ["printAgain", 1],
       ["print", 1],
     ]);
 
     // The list asks before printing many papers.
-    await page.goto(`/record/outbound?date=${record.date}&bulk=print&rows=${record.id}`);
-    const further = (await question.getByRole("link", { name: "Tidak, cetak salinan" }).getAttribute("href")) ?? "";
-    const copies = await page.request.get(new URL(further, page.url()).href);
+    await page.goto(`/record/outbound?date=${record.date}`);
+    await page.getByRole("row", { name: record.recordNo }).getByRole("checkbox").check();
+    const asking = javaScript ? Promise.resolve(page) : page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Cetak", exact: true }).click();
+    const list = await asking;
+    await expect(question(list)).toBeVisible();
+    const copies = await printWith(list, question(list).getByRole("button", { name: "Tidak, cetak salinan" }));
     expect(copies.headers()["content-type"]).toBe("application/pdf");
     expect((await history())[0]).toEqual(["print", 2]);
 
@@ -123,3 +130,29 @@ for (const javaScript of [true, false]) {
     await expect(page.getByText(/^Surat jalan 2× · .*, Uji OFFICE$/)).toBeVisible();
   });
 }
+
+test("U after a printed surat jalan asks first, takes the paper back and keeps it to be shown", async ({
+  app,
+  open,
+}) => {
+  const record = await weighAndLoad(app, await makeRecord(app), 22_020);
+  const page = await open("OFFICE");
+  await page.goto(itemPath(record));
+  await page.getByRole("button", { name: "Selesaikan" }).click();
+  await expect(badgeOf(page)).toHaveText("Selesai");
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("p")]);
+  const prints = async () =>
+    (await app.get<{ data: object[] }>("OFFICE", `/outbound-record/${record.id}/prints`)).body.data;
+  await expect.poll(prints).toHaveLength(1);
+  await tab.close();
+  await page.bringToFront();
+  await page.keyboard.press("u");
+  const question = page.getByRole("alertdialog", { name: "Kertas yang sah sudah dicetak: tarik kembali?" });
+  await expect(question).toContainText("Surat jalan, salinan 1");
+  await expect(badgeOf(page)).toHaveText("Selesai");
+  await question.getByRole("button", { name: "Tarik dan urungkan" }).click();
+  await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
+  const copy = page.getByRole("link", { name: "Salinan 1 · ditarik" });
+  const shown = await page.request.get((await copy.getAttribute("href")) ?? "");
+  expect(shown.headers()["content-type"]).toBe("application/pdf");
+});

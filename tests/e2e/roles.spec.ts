@@ -98,7 +98,7 @@ test("every screen opens only for its roles", async ({ app, open }) => {
       const opened = allowed.includes(account);
       const expected = opened ? { status: 200, location: undefined } : { status: 302, location: awayFrom(path) };
       const answer = await answerTo(page, path);
-      // The print is counted and redirects to the paper.
+      // It redirects to the paper, without a print.
       const printed = answer.location?.includes("/pdf/file?") ?? false;
       const who = `${account} at ${path}`;
       assert.equal(printed, opened && path.endsWith("/pdf"), who);

@@ -51,7 +51,7 @@ test("Enter after the word for printing opens the record's paper", async ({ app,
   await page.keyboard.type(`cetak bk ${Number(truck.recordNo.slice(-6))}`);
   await expect(optionsOf(page).first()).toContainText(`Cetak surat jalan: ${truck.recordNo}`);
   const [paper] = await Promise.all([page.context().waitForEvent("request", isPaper), page.keyboard.press("Enter")]);
-  expect(new URL(paper.url()).pathname).toBe(`/record/outbound/${truck.id}/pdf`);
+  expect(new URL(paper.url()).pathname).toBe(`/file/outbound-record/${truck.id}/pdf/file`);
   await expect(paletteOf(page)).toHaveCount(0);
 });
 

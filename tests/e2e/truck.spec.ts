@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "./fixtures";
 import { choose } from "./plain-steps";
+import { printWith } from "./print-steps";
 import { badgeOf, emptyYard, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
 
 /** An outbound truck from arrival to finish, each step by its role. */
@@ -95,9 +96,7 @@ for (const javaScript of [true, false]) {
 
     // OFFICE prints the surat jalan and finishes the record.
     await office.goto(path);
-    const print = office.getByRole("link", { name: "Cetak surat jalan" });
-    await expect(print).toHaveAttribute("target", "_blank");
-    const pdf = await office.request.get((await print.getAttribute("href")) ?? "");
+    const pdf = await printWith(office, office.getByRole("button", { name: "Cetak surat jalan" }));
     expect(pdf.status()).toBe(200);
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");

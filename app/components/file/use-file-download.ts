@@ -27,20 +27,24 @@ export function useFileDownload(use: FileUse) {
     [use],
   );
 
-  /** Starts a download unless one is running. @param from receives the focus afterwards */
-  const begin = (href: string, from: HTMLElement | null): boolean => {
+  /** Starts a download unless one is running. @param from receives the focus afterwards @param body to post */
+  const begin = (href: string, from: HTMLElement | null, body?: URLSearchParams): boolean => {
     if (underWay.current !== null) return false;
     opener.current = from;
     from?.focus();
-    void run(href);
+    void run(href, body);
     return true;
   };
-  async function run(href: string): Promise<void> {
+  async function run(href: string, body?: URLSearchParams): Promise<void> {
     const control = new AbortController();
     underWay.current = control;
     setState({ asked: true });
     try {
-      const answer = await fetch(href, { headers: { Accept: PROGRESS_TYPE }, signal: control.signal });
+      const answer = await fetch(href, {
+        ...(body && { method: "POST", body }),
+        headers: { Accept: PROGRESS_TYPE },
+        signal: control.signal,
+      });
       if (!answer.ok || answer.body === null) return setState({ failed: answer.status === 503 ? "busy" : "broken" });
       // The response is a page: the session has expired, or the file is not permitted.
       if (answer.headers.get("Content-Type") !== PROGRESS_TYPE) return window.location.assign(answer.url);

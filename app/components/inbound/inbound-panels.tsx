@@ -1,10 +1,12 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
+import type { PaperPrints } from "#contract/paper";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
+import { printsOut } from "../record/take-back";
 import { InboundFormPanel } from "./inbound-form-panel";
 
 interface InboundPanelsProps extends Panels {
@@ -13,9 +15,12 @@ interface InboundPanelsProps extends Panels {
   timeZone: string;
   closeHref: string;
   hrefOf: (changes: Record<string, string>) => string;
+  /** Of the record whose screen shows the panels. */
+  prints?: readonly PaperPrints[];
 }
 
-export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref, hrefOf }: InboundPanelsProps) {
+export function InboundPanels(props: InboundPanelsProps) {
+  const { panel, confirm, reply, day, timeZone, closeHref, hrefOf, prints } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -33,7 +38,10 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
-        confirmOf={(asked) => ({ text: confirmText(asked, t) })}
+        confirmOf={(asked) => ({
+          text: confirmText(asked, t),
+          takesBack: TAKES_BACK.has(asked.kind) ? printsOut(prints, t) : undefined,
+        })}
         actionLabel={(action) => t(`business:inbound.action.${action}`)}
         fieldLabel={(field) => t(`business:inbound.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}
@@ -41,6 +49,9 @@ export function InboundPanels({ panel, confirm, reply, day, timeZone, closeHref,
     </>
   );
 }
+
+/** Changes after which no ticket is valid; a reopened record keeps its weights. */
+const TAKES_BACK: ReadonlySet<string> = new Set(["cancel", "delete", "undo"]);
 
 function valueText(field: string, value: unknown, t: TFunction): string | undefined {
   const { formatNumber, formatRupiah } = numbersOf(t);
@@ -50,7 +61,7 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
   return field === "pricePerKg" || field === "amount" ? formatRupiah(value) : undefined;
 }
 
-function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "idempotencyKey">, t: TFunction): string {
+function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "idempotencyKey">, t: TFunction) {
   const { licensePlate: plate } = record;
   const texts = {
     delete: t("business:inbound.deleteText", { plate }),
@@ -59,6 +70,7 @@ function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "ide
     removeWeighing: t("record.removeWeighingText", { kg: newestKg(record) }),
     reopen: t("business:inbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
+    undo: undefined,
   };
   return texts[kind];
 }

@@ -23,7 +23,7 @@ import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { correctionFacts } from "../record/correction-facts";
 import { RecordFacts } from "../record/facts";
-import { printsText } from "../record/prints-text";
+import { Prints } from "../record/prints";
 import { RecordActions } from "../record/record-actions";
 import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
@@ -101,6 +101,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         reply={reply}
         day={record.date}
         timeZone={timeZone}
+        prints={data.prints}
         closeHref={hrefOf()}
         hrefOf={hrefOf}
       />
@@ -113,7 +114,8 @@ interface HeaderActionsProps {
   hrefOf: (changes: Record<string, string>) => string;
 }
 
-function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderActionsProps) {
+function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
+  const { record, user, paperFormat } = data;
   const { t } = useTranslation();
   const id = String(record.id);
   const labels = {
@@ -138,8 +140,10 @@ function HeaderActions({ data: { record, user, paperFormat }, hrefOf }: HeaderAc
             ? {
                 label: t("business:inbound.print"),
                 href: inboundPdfPath(record.id),
+                action: hrefOf({}),
                 papers: INBOUND_PAPERS,
                 format: paperFormat,
+                letterhead: data.letterhead,
                 main: weighed,
               }
             : undefined
@@ -160,7 +164,11 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
         ...corrections,
-        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
+        {
+          label: t("business:paper.printed"),
+          value: prints.length > 0 && <Prints href={inboundPdfPath(record.id)} {...{ prints, timeZone }} />,
+          wide: true,
+        },
         { label: t("business:inbound.field.note"), value: record.note, wide: true },
       ]}
     />

@@ -3,16 +3,17 @@ import { X, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type MouseEvent, useState } from "react";
-import type { PaperFormat } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/paper";
 import { listHref } from "~/definitions/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
-import { BULK_PRINT, bulkPrint } from "~/definitions/papers";
+import { PRINT, printOf } from "~/definitions/papers";
 import { cn } from "../class-names";
 import { focusRows } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
 import { Button, buttonVariants } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { FilePanel } from "../file/file-panel";
+import { useOpenedBy } from "../form/post-form";
 import { useFileDownload } from "../file/use-file-download";
 import { PaperMenu } from "../file/paper-menu";
 import { menuButtonOf } from "../ui/menu-item";
@@ -103,25 +104,37 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
 /** Prints papers in a new tab; with JavaScript after fetching the document with progress. */
 function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const [last, setLast] = useState(format);
+  const openedBy = useOpenedBy();
   const { state, begin, cancel } = useFileDownload("open");
-  const print = (event: MouseEvent<HTMLButtonElement>, chosen: PaperFormat) => {
-    const { form } = event.currentTarget;
-    if (form === null) return;
-    event.preventDefault();
-    setLast(chosen);
-    const href = hrefOf(form, event.currentTarget);
-    if (!begin(href, menuButtonOf(event.currentTarget) ?? event.currentTarget)) window.open(href);
-  };
-  const sends = { type: "submit", name: "bulk", formTarget: "_blank" } as const;
+  const sends = (paper: PaperName, chosen: PaperFormat) =>
+    ({
+      type: "submit",
+      name: "intent",
+      value: PRINT,
+      formMethod: "post",
+      formAction: listHref(search, { print: printOf(paper, chosen) }),
+      formTarget: "_blank",
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
+        const { currentTarget: button } = event;
+        if (button.form === null) return;
+        event.preventDefault();
+        setLast(chosen);
+        const sent = new URLSearchParams({ ...openedBy, intent: PRINT });
+        for (const row of new FormData(button.form).getAll("rows"))
+          if (typeof row === "string") sent.append("rows", row);
+        begin(button.formAction, menuButtonOf(button) ?? button, sent);
+      },
+    }) as const;
+  const [first] = papers;
+  if (first === undefined) return null;
   return (
     <div className="flex">
       <Button
-        {...sends}
-        value={BULK_PRINT}
+        {...sends(first, last)}
         variant="outline"
         size="sm"
-        onClick={(event) => print(event, last)}
         className="relative rounded-r-none focus-visible:z-10"
       >
         <Printer aria-hidden />
@@ -131,19 +144,9 @@ function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         above
         look={buttonVariants({ variant: "outline", size: "sm" })}
         {...{ papers, last }}
-        entry={(paper, one, props) => (
-          <button {...props} {...sends} value={bulkPrint(paper, one)} onClick={(event) => print(event, one)} />
-        )}
+        entry={(paper, one, props) => <button {...props} {...sends(paper, one)} />}
       />
       <FilePanel state={state} counts="papers" onEnd={cancel} className="bottom-24" />
     </div>
   );
-}
-
-function hrefOf(form: HTMLFormElement, button: HTMLButtonElement): string {
-  const sent = new URLSearchParams();
-  for (const [name, value] of new FormData(form, button)) {
-    if (typeof value === "string") sent.append(name, value);
-  }
-  return `?${sent.toString()}`;
 }

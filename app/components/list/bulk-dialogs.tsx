@@ -2,15 +2,14 @@ import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UNDO_SECONDS } from "#contract/constants";
-import type { PrintAgain } from "#contract/paper";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { PrintAgainDialog } from "../file/print-again";
+import { PrintAgain } from "../dialogs/print-again";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -30,18 +29,13 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   if (result !== undefined && search.has("bulk")) {
     return <BulkOutcome key={result.change} result={result} closeHref={closeHref} undoKey={bulk.idempotencyKey} />;
   }
-  if (bulk.asked === null) return null;
+  if (bulk.asked === null) return bulk.prints !== null && <PrintAgain />;
   if ("most" in bulk.asked) {
     return (
       <Alert tone="warning" dismissible={false}>
         {t("bulk.tooMany", { total, max: bulk.asked.most })}
       </Alert>
     );
-  }
-  if ("printAgain" in bulk.asked) {
-    const asked = bulk.asked.printAgain;
-    const hrefOf = (again: PrintAgain) => searchHref(search, { printAgain: `${again}:${asked}` });
-    return <PrintAgainDialog {...{ hrefOf, closeHref }} />;
   }
   const { change, rows, skipped } = bulk.asked;
   if (rows.length === 0) {

@@ -7,10 +7,12 @@ import type { OutboundRecordPanels as Panels } from "~/services/outbound/panel.s
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } from "#contract/outbound-record";
+import type { PaperPrints } from "#contract/paper";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { ConfirmTexts } from "../record/record-confirm";
 import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
+import { printsOut } from "../record/take-back";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
 import { OutlierReason } from "../record/outlier-reason";
@@ -26,9 +28,11 @@ interface OutboundPanelsProps extends Panels {
   day: string;
   timeZone: string;
   closeHref: string;
+  /** Of the record whose screen shows the panels. */
+  prints?: readonly PaperPrints[];
 }
 
-export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref }: OutboundPanelsProps) {
+export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref, prints }: OutboundPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -50,7 +54,10 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
-        confirmOf={(asked) => confirmTexts(asked, t)}
+        confirmOf={(asked) => ({
+          ...confirmTexts(asked, t),
+          takesBack: TAKES_BACK.has(asked.kind) ? printsOut(prints, t) : undefined,
+        })}
         actionLabel={(action) => t(`business:outbound.action.${action}`)}
         fieldLabel={(field) => t(`business:outbound.field.${field}`)}
         valueText={(field, value) => (field === "status" ? t(`business:outbound.status.${String(value)}`) : undefined)}
@@ -58,6 +65,9 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
     </>
   );
 }
+
+/** Changes after which no paper is valid. */
+const TAKES_BACK: ReadonlySet<string> = new Set(["cancel", "delete", "reopen", "undo"]);
 
 function confirmTexts(confirm: NonNullable<Panels["confirm"]>, t: TFunction): ConfirmTexts {
   const { recordNo, licensePlate: plate } = confirm.record;
@@ -79,6 +89,7 @@ function confirmTexts(confirm: NonNullable<Panels["confirm"]>, t: TFunction): Co
     removeWeighing: t("record.removeWeighingText", { kg: newestKg(confirm.record) }),
     reopen: t("business:outbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
+    undo: undefined,
   };
   return { text: texts[confirm.kind] };
 }

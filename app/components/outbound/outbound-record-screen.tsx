@@ -13,6 +13,7 @@ import {
   outboundListHref,
   outboundPdfPath,
   outboundStagesOf,
+  outboundViewHref,
 } from "~/definitions/outbound";
 import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
@@ -23,7 +24,7 @@ import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { correctionFacts } from "../record/correction-facts";
 import { RecordFacts } from "../record/facts";
-import { printsText } from "../record/prints-text";
+import { Prints } from "../record/prints";
 import { RecordActions } from "../record/record-actions";
 import { NextWaiting } from "../record/next-waiting";
 import { RecordColumns } from "../record/record-columns";
@@ -106,6 +107,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         reply={reply}
         day={record.date}
         timeZone={timeZone}
+        prints={data.prints}
         closeHref={self}
       />
     </>
@@ -146,7 +148,8 @@ function valueName(record: OutboundRecord, { field, itemId }: Pick<OutlierValue,
   return field === "kgPerUnit" ? `${item.outboundItem.name} · ${name}` : item.outboundItem.name;
 }
 
-function HeaderActions({ data: { record, user, paperFormat } }: { data: OutboundDetail }) {
+function HeaderActions({ data }: { data: OutboundDetail }) {
+  const { record, user, paperFormat } = data;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const hrefOf = (name: string) => listHref(search, { [name]: String(record.id) });
@@ -160,8 +163,10 @@ function HeaderActions({ data: { record, user, paperFormat } }: { data: Outbound
   const print = {
     label: t("business:outbound.print"),
     href: outboundPdfPath(record.id),
+    action: outboundViewHref(search, record.id),
     papers: OUTBOUND_PAPERS,
     format: paperFormat,
+    letterhead: data.letterhead,
     main: record.status === "DONE",
   };
   return (
@@ -190,7 +195,11 @@ function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail })
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
         ...corrections,
-        { label: t("business:paper.printed"), value: printsText(prints, timeZone, t), wide: true },
+        {
+          label: t("business:paper.printed"),
+          value: prints.length > 0 && <Prints href={outboundPdfPath(record.id)} {...{ prints, timeZone }} />,
+          wide: true,
+        },
         { label: t("business:outbound.field.note"), value: record.note, wide: true },
       ]}
     />

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface Fact {
   label: string;
-  /** null and "" hide the fact. */
+  /** null, false and "" hide the fact. */
   value: ReactNode;
   wide?: boolean;
 }
 
-const isKnown = ({ value }: Fact) => value !== null && value !== "";
+const isKnown = ({ value }: Fact) => value !== null && value !== false && value !== "";
 
 export function RecordFacts({ facts }: { facts: readonly Fact[] }) {
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Eye } from "lucide-react";
 import type { PaperFormat, PaperName } from "#contract/paper";
-import { paperHref } from "~/definitions/papers";
+import { paperHref, PRINT, printOf } from "~/definitions/papers";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { MenuButton } from "../ui/menu-button";
@@ -12,7 +12,9 @@ import { Kbd } from "../ui/kbd";
 import { MenuItem } from "../ui/menu-item";
 import { Separator } from "../ui/separator";
 import { PaperMenu } from "../file/paper-menu";
-import { PrintAgain } from "../file/print-again";
+import { PostForm, useOpenedBy } from "../form/post-form";
+import { PrintAgain } from "../dialogs/print-again";
+import { printInNewTab } from "../file/print-in-new-tab";
 
 interface RecordActionsProps {
   /** Rare actions: cancel, reopen, delete. */
@@ -48,64 +50,74 @@ export function RecordActions({ more, editHref, historyHref, print }: RecordActi
         {t("record.history")}
       </Link>
       {print !== undefined && <PrintMenu {...print} />}
+      {print !== undefined && <PrintAgain />}
     </>
   );
 }
 
 interface PrintMenuProps {
   label: string;
+  /** Path of the PDF, and screen of the record, which prints. */
   href: string;
+  action: string;
   papers: readonly [PaperName, ...PaperName[]];
   /** The user's last format. */
   format: PaperFormat;
   main: boolean;
+  /** False without a company to print. */
+  letterhead: boolean;
 }
 
 /** Prints in the last format (P) or another one, in new tabs. */
-function PrintMenu({ label, href, papers, format, main }: PrintMenuProps) {
+function PrintMenu({ label, href, action, papers, format, main, letterhead }: PrintMenuProps) {
   const { t } = useTranslation();
-  const link = useRef<HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const openedBy = useOpenedBy();
   const [last, setLast] = useState(format);
   useShortcut({ keys: ["p"], label, group: "record" }, () => {
-    link.current?.click();
+    button.current?.click();
     return true;
   });
   const look = buttonVariants(main ? {} : { variant: "outline" });
   return (
-    <div className="flex">
-      <a
-        ref={link}
-        href={href}
-        target="_blank"
-        rel="noreferrer"
+    <PostForm reloadDocument action={action} target="_blank" className="flex">
+      <input type="hidden" name="intent" value={PRINT} />
+      <button
+        ref={button}
+        name="print"
+        value={printOf(papers[0], last)}
         aria-keyshortcuts="P"
         className={cn(look, "relative rounded-r-none focus-visible:z-10")}
       >
         {label}
         <Kbd className="noscript:hidden">P</Kbd>
-      </a>
+      </button>
       <PaperMenu
         align="end"
         {...{ papers, last, look }}
         entry={(paper, one, props) => (
-          <a
+          <button
             {...props}
-            href={paperHref(href, paper, one)}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => setLast(one)}
+            name="print"
+            value={printOf(paper, one)}
+            onClick={(event) => {
+              // The menu closes before the browser would submit its button.
+              event.preventDefault();
+              setLast(one);
+              printInNewTab(action, { ...openedBy, print: printOf(paper, one) });
+            }}
           />
         )}
       >
         <Separator />
         <MenuItem>
-          <a href={`${paperHref(href, papers[0], last)}&preview=true`} target="_blank" rel="noreferrer">
+          <a href={paperHref(href, papers[0], { format: last, preview: "true" })} target="_blank" rel="noreferrer">
             <Eye aria-hidden className="size-4" />
             {t("business:paper.preview")}
           </a>
         </MenuItem>
+        {!letterhead && <p className="max-w-64 px-2.5 py-1.5 text-xs text-warning">{t("business:paper.noCompany")}</p>}
       </PaperMenu>
-      <PrintAgain {...{ href, papers }} />
-    </div>
+    </PostForm>
   );
 }

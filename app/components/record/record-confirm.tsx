@@ -4,6 +4,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { ClosedPeriod } from "./closed-period";
 import { staleVersion } from "./stale-notice";
+import { TakeBack } from "./take-back";
 
 /** What a confirmation says and sends, where it differs from the usual. */
 export interface ConfirmTexts {
@@ -16,6 +17,8 @@ export interface ConfirmTexts {
   destructive?: boolean;
   /** Default: true for cancelling, reopening and removing a weighing. */
   asksReason?: boolean;
+  /** Notice of printed papers that the change takes back. */
+  takesBack?: string | undefined;
   /** Version of the confirmed object, if not the record's. */
   version?: number;
 }
@@ -50,6 +53,7 @@ const usual: Partial<Record<string, Usual>> = {
   },
   reopen: { title: "record.reopenTitle", okLabel: "record.reopen", asksReason: true },
   markReviewed: { title: "business:unusual.clearTitle", okLabel: "business:unusual.clear" },
+  undo: { title: "business:paper.undoTitle", okLabel: "business:paper.takeBackOk" },
 };
 
 /** A refusal keeps the reason; after a 409 the next try sends the current version. */
@@ -84,6 +88,7 @@ export function RecordConfirm(props: RecordConfirmProps) {
       error={mine?.lastResult.error?.[""]?.join(" ")}
       reason={asksReason === true ? reasonOf(mine) : undefined}
     >
+      <TakeBack notice={props.takesBack} reply={mine} />
       {children}
       <ClosedPeriod record={confirm.record} reply={mine} />
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
 import { ClosedPeriod } from "./closed-period";
+import { TakeBack } from "./take-back";
 
 /** Returns the current version after a conflict (409). */
 export function staleVersion(reply: FormReply | undefined): number | undefined {
@@ -73,6 +74,7 @@ export function FormNotice<Current>({ form, reply, href, onDismiss, differences,
         <FormErrors form={form} result={reply} dismissHref={href} onDismiss={onDismiss} />
       )}
       <ClosedPeriod record={shown} reply={reply} />
+      <TakeBack reply={reply} />
     </>
   );
 }

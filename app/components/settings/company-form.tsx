@@ -13,6 +13,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
 
@@ -70,6 +71,11 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       }
     >
       <Section title={t("business:company.head")} text={t("business:company.headText")}>
+        {record.saved.companyName === null && record.environment.companyName === "" && (
+          <Alert tone="warning" dismissible={false} className="sm:col-span-2">
+            {t("business:paper.noCompany")}
+          </Alert>
+        )}
         <TextField {...source("companyName")} className="sm:col-span-2" />
         <TextareaField {...source("companyAddress")} rows={2} className="sm:col-span-2" />
         <TextField {...source("companyPhone")} />

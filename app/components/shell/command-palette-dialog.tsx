@@ -10,6 +10,8 @@ import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitio
 import type { RecordsFound } from "~/services/shell/search.server";
 import { cn } from "../class-names";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
+import { printInNewTab } from "../file/print-in-new-tab";
+import { useOpenedBy } from "../form/post-form";
 import { SEARCH_KEYS, takeEarlyKeys } from "../keys/scan";
 import { useLatestFetch } from "../form/use-latest-fetch";
 import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
@@ -30,6 +32,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const { found, help, actions, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
+  const openedBy = useOpenedBy();
   // Enter was pressed before the results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
 
@@ -59,11 +62,10 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
     rememberRecord(userId, record);
     go(record.path);
   };
-  const run = ({ href, post, newTab = false }: PaletteEntry) => {
-    if (newTab) {
+  const run = ({ href, post, prints = false }: PaletteEntry) => {
+    if (prints) {
       onClose();
-      window.open(href, "_blank", "noreferrer");
-      return;
+      return printInNewTab(href, openedBy);
     }
     if (post === undefined) return go(href);
     onClose();

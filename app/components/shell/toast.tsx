@@ -4,7 +4,8 @@ import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
-import { PostForm } from "../form/post-form";
+import { printInNewTab } from "../file/print-in-new-tab";
+import { PostForm, useOpenedBy } from "../form/post-form";
 import { useShortcut } from "../keys/shortcuts";
 import { Kbd } from "../ui/kbd";
 
@@ -17,7 +18,7 @@ export interface ToastMessage {
   tone?: ToastTone;
   undo?: { action: string; version: number } | undefined;
   opens?: string | undefined;
-  /** URL of a paper that opens once in a new tab, where it prints itself. */
+  /** Screen of a record whose paper opens once in a new tab, where it prints itself. */
   prints?: string | undefined;
 }
 
@@ -35,8 +36,10 @@ export function Toast({ message }: { message: ToastMessage | null }) {
 function ToastBox({ message }: { message: ToastMessage }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);
+  const openedBy = useOpenedBy();
   useEffect(() => {
-    if (message.prints !== undefined) window.open(message.prints, "_blank", "noreferrer");
+    if (message.prints !== undefined) printInNewTab(message.prints, { ...openedBy, dialog: "1" });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each paper
   }, [message.prints]);
   if (closed) return null;
 

@@ -3,13 +3,18 @@ import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-reco
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
-import { inboundListHref, inboundPdfPath, inboundViewHref } from "~/definitions/inbound";
-import { autoPrintHref } from "~/definitions/papers";
+import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
+import { screenHref } from "~/definitions/search-href";
+import { INBOUND_PAPERS } from "#contract/paper";
 import { bulkActions } from "~/services/records/bulk.server";
+import { printPaper } from "~/services/records/document.server";
+import { idOf } from "~/services/records/ids.server";
+import { printSelected } from "~/services/records/record-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";
+import { inboundListing } from "./screen.server";
 import { inboundDefinition } from "./panel.server";
 
 const toList = ({ url }: ActionContext) => inboundListHref(url.searchParams);
@@ -24,6 +29,7 @@ const { change, ...forms } = recordActions(inboundDefinition, {
   openId: ({ url }) => url.searchParams.get("view"),
   // A new record opens, because weighing follows.
   leadsTo: { create: toRecord, update: back, change: back, remove: toList },
+  asksUndo: ({ url }, id) => url.pathname + inboundViewHref(url.searchParams, id, { undo: String(id) }),
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 
@@ -31,10 +37,24 @@ const UNDOABLE = { undoable: true };
 
 const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
+/** Prints the paper of the open record, or of the selected ones. */
+function print(context: ActionContext) {
+  const { url } = context;
+  if (!url.searchParams.has("view")) return printSelected(context, inboundListing);
+  const id = idOf(url.searchParams.get("view"));
+  return printPaper(
+    context,
+    `${inboundDefinition.apiPath}/${id}/pdf`,
+    INBOUND_PAPERS,
+    (changes) => url.pathname + inboundViewHref(url.searchParams, id, changes),
+  );
+}
+
 export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),
   ...bulkActions(inboundBulk),
+  print,
   weighIn: change(
     "weigh-in",
     weighBody,
@@ -46,7 +66,7 @@ export const inboundActions = {
     "weigh-out",
     weighBody,
     ({ t }, { secondKg: kg }) => t("business:inbound.toast.weighOut", weight(kg)),
-    { ...UNDOABLE, prints: ({ id }) => autoPrintHref(inboundPdfPath(id)) },
+    { ...UNDOABLE, prints: ({ id }) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)) },
   ),
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),

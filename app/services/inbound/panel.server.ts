@@ -1,3 +1,4 @@
+import { can } from "#contract/access";
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
 import { INBOUND_WAITS } from "#contract/inbound-status";
 import { offersInbound } from "~/definitions/inbound";
@@ -22,6 +23,8 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
   const { api, user, env } = context;
   return recordPanels(context, inboundDefinition, {
     offers: (record, change) => {
+      // Only the record's screen asks, because it knows the prints.
+      if (change === "undo") return own?.deletedAt === null && can(user, "inbound", "undo");
       if (change === "markReviewed") return offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersInbound(record, user, change);
     },
@@ -33,7 +36,7 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
       moveWeighingPanel(context, inboundDefinition, INBOUND_WAITS, named, (record) =>
         offersInbound(record, user, "moveWeighing"),
       ),
-    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed"],
+    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed", "undo"],
     own,
   });
 }

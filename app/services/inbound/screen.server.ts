@@ -7,7 +7,7 @@ import { earlierPricesAnswer } from "#contract/outlier";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
-import { paperFormatOf, printPaper } from "~/services/records/document.server";
+import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
@@ -24,7 +24,7 @@ export async function loadInbound(context: ScreenContext) {
 }
 
 /** Lists today's records, and open ones of earlier days. */
-const inboundListing = {
+export const inboundListing = {
   name: "inbound",
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
@@ -78,6 +78,7 @@ async function inboundDetail(context: ScreenContext) {
     usual,
     prices: prices?.prices ?? null,
     paperFormat,
+    letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
@@ -97,10 +98,6 @@ async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
   return waitingInbound(data, record.status, user);
 }
 
-/** Prints the weighing ticket. */
-export function inboundPdf(context: ScreenContext): Promise<Response> {
-  const id = idOf(context.params.id);
-  return printPaper(context, `/api/inbound-record/${id}/pdf`, inboundPaperQuery, (changes) =>
-    screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id, changes)),
-  );
-}
+/** Shows the weighing ticket. */
+export const inboundPdf = (context: ScreenContext): Promise<Response> =>
+  showPaper(context, `/api/inbound-record/${idOf(context.params.id)}/pdf`, inboundPaperQuery);

@@ -8,16 +8,24 @@ import {
 } from "#contract/outbound-record";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
+<<<<<<< HEAD
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/definitions/outbound";
 import { autoPrintHref } from "~/definitions/papers";
+=======
+import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
+>>>>>>> 7561b00f (Print by POST, and ask before a printed paper is taken back)
 import { searchHref } from "~/definitions/search-href";
+import { OUTBOUND_PAPERS } from "#contract/paper";
 import { bulkActions } from "~/services/records/bulk.server";
+import { printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
+import { printSelected } from "~/services/records/record-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { outboundBulk } from "./bulk.server";
+import { outboundListConfig } from "./list.server";
 import { outboundDefinition } from "./panel.server";
 
 const API_ITEM_PATH = "/api/outbound-record-item";
@@ -37,6 +45,7 @@ const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
   leadsTo: { create: toFirstPage, update: back, change: back, remove: toList },
   opens: (context, { id }) => outboundViewHref(firstPage(context), id),
+  asksUndo: ({ url }, id) => outboundViewHref(url.searchParams, id, { undo: String(id) }),
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 const { update, remove, restore } = forms;
@@ -76,17 +85,28 @@ export const outboundListActions = {
   restore,
   ...ownListActions("outbound"),
   ...bulkActions(outboundBulk),
+  print: (context: ActionContext) => printSelected(context, outboundListConfig),
 };
 
 export const outboundRecordActions = {
   ...forms,
   undo,
+<<<<<<< HEAD
   weighIn: change(
     "weigh-in",
     weighBody,
     ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg)),
     UNDOABLE,
   ),
+=======
+  print: (context: ActionContext) => {
+    const id = idOf(context.params.id);
+    return printPaper(context, `${outboundDefinition.apiPath}/${id}/pdf`, OUTBOUND_PAPERS, (changes) =>
+      outboundViewHref(context.url.searchParams, id, changes),
+    );
+  },
+  weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
+>>>>>>> 7561b00f (Print by POST, and ask before a printed paper is taken back)
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
@@ -99,7 +119,7 @@ export const outboundRecordActions = {
   ),
   finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), {
     ...UNDOABLE,
-    prints: ({ id }) => autoPrintHref(outboundPdfPath(id)),
+    prints: ({ id }) => outboundViewHref(new URLSearchParams(), id),
   }),
   cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
   removeWeighing: change("remove-weighing", reasonBody, ({ t }) => t("record.weighingRemoved"), {

@@ -1,3 +1,4 @@
+import { can } from "#contract/access";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
@@ -23,6 +24,8 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user, env } = context;
   return recordPanels(context, outboundDefinition, {
     offers: (record, change) => {
+      // Only the record's screen asks, because it knows the prints.
+      if (change === "undo") return own?.deletedAt === null && can(user, "outbound", "undo");
       if (change === "markReviewed")
         return offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offersOutbound(record, user, change);
@@ -35,7 +38,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
       moveWeighingPanel(context, outboundDefinition, OUTBOUND_WAITS, named, (record) =>
         offersOutbound(record, user, "moveWeighing"),
       ),
-    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed"],
+    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed", "undo"],
     own,
   });
 }

@@ -8,7 +8,7 @@ import { outboundPaperQuery, printsAnswer } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/definitions/outbound";
-import { paperFormatOf, printPaper } from "~/services/records/document.server";
+import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
@@ -43,6 +43,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     usual,
     stocks: stocks?.data ?? [],
     paperFormat,
+    letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
@@ -65,10 +66,6 @@ async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) 
   return waitingOutbound(data, record.status, user);
 }
 
-/** Prints the surat jalan or internal slip. */
-export function outboundPdf(context: ScreenContext): Promise<Response> {
-  const id = idOf(context.params.id);
-  return printPaper(context, `/api/outbound-record/${id}/pdf`, outboundPaperQuery, (changes) =>
-    outboundViewHref(new URLSearchParams(), id, changes),
-  );
-}
+/** Shows the surat jalan or internal slip. */
+export const outboundPdf = (context: ScreenContext): Promise<Response> =>
+  showPaper(context, `/api/outbound-record/${idOf(context.params.id)}/pdf`, outboundPaperQuery);

@@ -3,10 +3,10 @@ import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { reason } from "#contract/fields";
 import type { PaperFormat, PaperName } from "#contract/paper";
-import { printOf } from "~/definitions/papers";
+import { PRINT } from "~/definitions/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
-import { paperFormatOf, printPapers } from "./document.server";
+import { paperFormatOf } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -65,21 +65,15 @@ export interface BulkData {
   changes: readonly { change: BulkChange; rows: readonly number[] }[];
   /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
-  /** `most`: the maximum that was exceeded. `printAgain`: when the API asked whether the last print failed. */
-  asked:
-    | { change: BulkChange; rows: BulkRow[]; skipped: BulkRefusal[] }
-    | { most: number }
-    | { printAgain: number }
-    | null;
+  /** `most`: the maximum that was exceeded. */
+  asked: { change: BulkChange; rows: BulkRow[]; skipped: BulkRefusal[] } | { most: number } | null;
   idempotencyKey: string;
 }
 
 /**
- * Loads the requested bulk change. `?bulk=print` and `?bulk=print:slip:half` redirect to papers;
- * `&printAgain=same:1764000000000` tells whether the last print failed.
+ * Loads the requested bulk change; `?bulk=print&rows=all` of too many rows shows the maximum.
  * @param list current page with the selected rows
  * @param pageOf loads other pages of MAX_PAGE_SIZE rows
- * @throws the redirect to the papers
  */
 export async function findBulk<Row extends StoredRecord>(
   context: ScreenContext,
@@ -100,21 +94,15 @@ export async function findBulk<Row extends StoredRecord>(
   };
   const asked = url.searchParams.get("bulk");
   const change = allowed.find((one) => one === asked);
-  const printed = papers && printOf(asked, papers.names);
   const chosen = url.searchParams.getAll("rows");
   const all = chosen.includes("all");
-  if ((change ?? printed) === undefined || chosen.length === 0) return { ...offered, asked: null };
-  const most = printed === undefined ? MAX_BULK_ROWS : MAX_BULK_PAPERS;
-  if (all && list.total > most) return { ...offered, asked: { most } };
+  if (papers !== undefined && asked === PRINT && all && list.total > MAX_BULK_PAPERS)
+    return { ...offered, asked: { most: MAX_BULK_PAPERS } };
+  if (change === undefined || chosen.length === 0) return { ...offered, asked: null };
+  if (all && list.total > MAX_BULK_ROWS) return { ...offered, asked: { most: MAX_BULK_ROWS } };
   const found = all ? await allRows(list.total, pageOf) : list.data;
   const rows = found.filter(({ id }) => all || chosen.includes(String(id)));
   if (rows.length === 0) return { ...offered, asked: null };
-  if (papers !== undefined && printed !== undefined) {
-    const ids = rows.map(({ id }) => id);
-    const printAgain = await printPapers(context, papers.path, ids, printed);
-    return { ...offered, asked: { printAgain } };
-  }
-  if (change === undefined) return { ...offered, asked: null };
   const takes = rows.filter((row) => offers(row, user, change));
   const skipped = rows
     .filter((row) => !takes.includes(row))
@@ -123,7 +111,7 @@ export async function findBulk<Row extends StoredRecord>(
   return { ...offered, asked: { change, rows: sent, skipped } };
 }
 
-async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {
+export async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {
   const pages = Array.from({ length: Math.ceil(total / MAX_PAGE_SIZE) }, (_, index) => pageOf(index + 1));
   return (await Promise.all(pages)).flatMap(({ data }) => data);
 }

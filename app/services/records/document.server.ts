@@ -9,7 +9,9 @@ import {
   papersAnswer,
 } from "#contract/paper";
 import { ApiError } from "~/services/request/api-error.server";
-import type { ScreenContext } from "~/services/request/screen.server";
+import { printNamed } from "~/definitions/papers";
+import { withQuery } from "~/services/request/api.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { cookieBase, DAY_SECONDS } from "~/services/request/session.server";
 import { fileHref } from "./file-link.server";
 
@@ -17,7 +19,7 @@ import { fileHref } from "./file-link.server";
 const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
 
 /** Returns the user's last paper format; default: A4. */
-export async function paperFormatOf({ request, user }: ScreenContext): Promise<PaperFormat> {
+export async function paperFormatOf({ request, user }: Pick<ScreenContext, "request" | "user">): Promise<PaperFormat> {
   return formatNamed(await formatCookie(user.id).parse(request.headers.get("Cookie"))) ?? "a4";
 }
 
@@ -36,71 +38,88 @@ export async function printsItself({ request, user }: Pick<ScreenContext, "reque
 export const keepAutoPrint = ({ user }: Pick<ScreenContext, "user">, on: boolean): Promise<string> =>
   autoPrintCookie(user.id).serialize(on ? "on" : "off");
 
-/** Requested paper; the format defaults to the last one. */
-interface AskedPaper {
-  paper?: PaperName;
-  format?: PaperFormat;
-}
-
-/**
- * Prints a paper of several records.
- * @param path returns the link to the file
- * @returns when the API asked whether the last print failed
- * @throws the redirect to the file
- */
-export async function printPapers(
-  context: ScreenContext,
-  path: string,
-  ids: readonly number[],
-  { paper, format }: AskedPaper,
-): Promise<number> {
-  const { api, url, redirect } = context;
-  const chosen = await keepFormat(context, format);
-  const [again, asked] = url.searchParams.get("printAgain")?.split(":") ?? [];
-  const sent = { ids: ids.join(), paper, format: chosen, again, asked };
-  const printed = await api.get(path, sent, papersAnswer).catch((error: unknown) => {
-    const when = askedAgain(error);
-    if (when === undefined) throw error;
-    return when;
-  });
-  if (typeof printed === "number") return printed;
-  throw await redirect(fileHref(printed.url));
-}
-
-async function keepFormat(context: ScreenContext, given: PaperFormat | undefined): Promise<PaperFormat> {
+async function keepFormat(context: ActionContext, given: PaperFormat | undefined): Promise<PaperFormat> {
   const chosen = given ?? (await paperFormatOf(context));
   context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
   return chosen;
 }
 
+/** Returns the paper, format and answer of a form that prints. */
+async function askedPrint(context: ActionContext, papers: readonly PaperName[], name: unknown) {
+  const { form } = context;
+  const named = printNamed(name, papers);
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === "string" ? value : undefined;
+  };
+  const format = await keepFormat(context, named?.format);
+  return {
+    paper: named?.paper ?? papers[0],
+    format,
+    again: text("again"),
+    asked: text("asked"),
+    dialog: text("dialog"),
+  };
+}
+
 /**
- * Prints a paper of a record. The API counts the print and returns a link, which can be reloaded.
- * Redirects to the record if the user must tell whether the last print failed.
- * @param path returns the link
+ * Prints a paper of a record and redirects to the stored print, which can be reloaded, or to the record if the user must
+ * tell whether the last print failed.
+ * @param path of the API
  */
 export async function printPaper(
-  context: ScreenContext,
+  context: ActionContext,
   path: string,
-  schema: typeof inboundPaperQuery | typeof outboundPaperQuery,
+  papers: readonly PaperName[],
   recordHref: (changes: Record<string, string>) => string,
 ): Promise<Response> {
-  const { api, request, url, query, redirect } = context;
-  const { values } = query<typeof schema>(schema);
-  const format = await keepFormat(context, formatNamed(url.searchParams.get("format")));
-  const sent = { ...values, format, ...(readsAhead(request) && { preview: true }) };
+  const { api, form, redirect } = context;
+  const sent = await askedPrint(context, papers, form.get("print"));
   try {
-    const { url: link } = await api.get(path, sent, paperAnswer);
-    return await redirect(fileHref(link));
+    const { url } = await api.post(withQuery(path, sent), {}, { schema: paperAnswer });
+    return await redirect(fileHref(url));
   } catch (error) {
     const asked = askedAgain(error);
     if (asked === undefined) throw error;
-    return redirect(recordHref({ printAgain: `${sent.paper}:${format}:${asked}` }));
+    return redirect(recordHref({ printAgain: `${sent.paper}:${sent.format}:${asked}` }));
   }
 }
 
-/** Prefetch and HEAD requests are not prints. */
-const readsAhead = ({ method, headers }: Request) =>
-  method === "HEAD" || (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");
+/**
+ * Prints a paper of several records and redirects to the file.
+ * @param name value of `printOf`
+ * @returns value of the parameter `printAgain` if the user must tell whether the last print failed
+ */
+export async function printPapers(
+  context: ActionContext,
+  { path, names }: { path: string; names: readonly PaperName[] },
+  ids: readonly number[],
+  name: unknown,
+): Promise<Response | string> {
+  const { api, redirect } = context;
+  const sent = await askedPrint(context, names, name);
+  try {
+    const { url } = await api.post(withQuery(path, { ids: ids.join(), ...sent }), {}, { schema: papersAnswer });
+    return await redirect(fileHref(url));
+  } catch (error) {
+    const asked = askedAgain(error);
+    if (asked === undefined) throw error;
+    return `${sent.paper}:${sent.format}:${asked}`;
+  }
+}
+
+/** Redirects to a stored print or a preview. @param path of the API */
+export async function showPaper(
+  context: ScreenContext,
+  path: string,
+  schema: typeof inboundPaperQuery | typeof outboundPaperQuery,
+): Promise<Response> {
+  const { api, url: asked, query, redirect } = context;
+  const { paper, preview, copy, format } = query<typeof schema>(schema).values;
+  const chosen = asked.searchParams.has("format") ? format : await paperFormatOf(context);
+  const { url } = await api.get(path, { paper, preview, copy, format: chosen }, paperAnswer);
+  return redirect(fileHref(url));
+}
 
 /** Returns when the API asked whether the last print failed. */
 function askedAgain(error: unknown): number | undefined {

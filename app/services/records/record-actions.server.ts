@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CLOSED_REASON } from "#contract/closing";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
+import { withQuery } from "~/services/request/api.server";
 import type { ActionContext } from "~/services/request/screen.server";
 import { printsItself } from "./document.server";
 import { idOf } from "./ids.server";
@@ -25,6 +26,8 @@ interface RecordForms<Row> {
     change?: Destination<Row>;
     remove?: (context: ActionContext) => string;
   };
+  /** Returns the URL that asks whether to take back a printed paper, before an undo. */
+  asksUndo?: (context: ActionContext, id: number) => string;
   /** Returns the toast's link to a new record. */
   opens?: (context: ActionContext, row: Row) => string;
   /** Default: `record.saved`, `record.deleted`, `record.restored`. */
@@ -42,7 +45,7 @@ interface StateChangeForm {
   /** API path; default: `{apiPath}/{id}/{verb}`. */
   path?: (context: ActionContext) => string;
   undoable?: boolean;
-  /** Returns the URL of the paper that prints itself after the change, if the user wants that. */
+  /** Returns the record's screen, if its paper prints itself after the change for users who want that. */
   prints?: (row: StoredRecord) => string;
 }
 
@@ -52,7 +55,7 @@ const MAX_NAME_LENGTH = 200;
 /** Returns the actions of a record's forms, and `change` for state changes. The API checks all rights. */
 export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
-  { prepare, updateInput = input, openId, leadsTo = {}, opens, toasts = {} }: RecordForms<Row> = {},
+  { prepare, updateInput = input, openId, leadsTo = {}, asksUndo, opens, toasts = {} }: RecordForms<Row> = {},
 ) {
   const idIn = (context: ActionContext, param: string) =>
     idOf(openId?.(context) ?? context.url.searchParams.get(param));
@@ -80,7 +83,7 @@ export function recordActions<Row extends StoredRecord>(
       const { parse, api, version, idempotencyKey, redirect } = context;
       const sent = body === null ? {} : parse(body);
       const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
-      const row = await api.post(place, sent, { version, idempotencyKey, schema });
+      const row = await api.post(takingBack(context, place), sent, { version, idempotencyKey, schema });
       const to = href.change(context, row, param);
       const undo = undoable ? { action: undoneAt(context, to, row), version: row.version } : undefined;
       const printed = prints !== undefined && (await printsItself(context)) ? { prints: prints(row) } : {};
@@ -94,6 +97,8 @@ export function recordActions<Row extends StoredRecord>(
       return await change("undo", null, (_, row) => t("record.undone", { name: nameOf(row) }))(context);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) throw error;
+      if (error.text.code === "paperOut" && asksUndo !== undefined)
+        return redirect(asksUndo(context, idIn(context, "undo")));
       const over = error.status === 422 || error.text.code === "stale";
       const [closed] = error.fields[CLOSED_REASON] ?? [];
       const text = say(closed ?? (over ? { code: "undoOver" } : error.text));
@@ -118,19 +123,24 @@ export function recordActions<Row extends StoredRecord>(
       const { form, parse, api, version, redirect } = context;
       prepare?.(form);
       const body = parse(updateInput);
-      const row = await api.put(`${apiPath}/${idIn(context, "form")}`, body, { version, schema });
+      const place = `${apiPath}/${idIn(context, "form")}`;
+      const row = await api.put(takingBack(context, place), body, { version, schema });
       return redirect(href.update(context, row, "form"), { toast: toast.update(context, row) });
     },
     remove: async (context: ActionContext) => {
       const { api, version, redirect } = context;
       const id = idIn(context, "delete");
-      await api.del(`${apiPath}/${id}`, { version });
+      await api.del(takingBack(context, `${apiPath}/${id}`), { version });
       const name = sentName(context) ?? String(id);
       return redirect(href.remove(context), { toast: toast.remove(context, name) });
     },
     restore: change("restore", null, toast.restore),
   };
 }
+
+/** Adds the user's answer that printed papers are taken back. */
+const takingBack = ({ form }: ActionContext, place: string) =>
+  withQuery(place, { takeBack: form.get("takeBack") === "true" ? "true" : null });
 
 /** Returns the list's URL. */
 export const listClosed = ({ url }: ActionContext) => url.pathname + listHref(url.searchParams, {});

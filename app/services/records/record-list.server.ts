@@ -2,12 +2,14 @@ import type { z } from "zod";
 import { can, type ActionOf, type Resource } from "#contract/access";
 import { urlAnswer, type ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
-import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
+import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName } from "#contract/list-view";
-import { screenHref, searchHref } from "~/definitions/search-href";
-import type { ScreenContext } from "~/services/request/screen.server";
+import { PRINT } from "~/definitions/papers";
+import { listHref, screenHref, searchHref } from "~/definitions/search-href";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
-import { type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
+import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
+import { printPapers } from "./document.server";
 import { type ExportsData, findExports } from "./exports.server";
 import { fileHref } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
@@ -87,7 +89,10 @@ export interface RecordListData<Row> {
 export function parseListRequest<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
->({ query, url, user, env }: ScreenContext, definition: RecordListDefinition<Query, List>) {
+>(
+  { query, url, user, env }: Pick<ScreenContext, "query" | "url" | "user" | "env">,
+  definition: RecordListDefinition<Query, List>,
+) {
   const { restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, daysSort, ordering = [] } = definition;
   const { values, refused } = query(definition.query);
   const today = businessDay(env.APP_TIMEZONE);
@@ -191,6 +196,39 @@ export async function recordList<
     timeZone: env.APP_TIMEZONE,
     user: { roles: user.roles },
   };
+}
+
+/**
+ * Prints a paper of the rows that the form or the URL selects. `rows=all` are those of the list's filters.
+ * @returns the redirect to the file, or to the list if the user must answer a question or selected too many
+ */
+export async function printSelected<
+  Query extends z.ZodObject & z.ZodType<ListParameters>,
+  List extends z.ZodType<ListAnswer<unknown>>,
+>(context: ActionContext, definition: RecordListDefinition<Query, List>): Promise<Response> {
+  const { api, form, url, redirect } = context;
+  const search = url.searchParams;
+  const papers = definition.bulk?.papers;
+  const sent = form.getAll("rows");
+  const rows = (sent.length > 0 ? sent : search.getAll("rows")).filter((row) => typeof row === "string");
+  const back = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(listHref(search, changes));
+    if (changes.printAgain != null || changes.bulk != null) for (const row of rows) next.append("rows", row);
+    return redirect(screenHref(url.pathname, `?${next.toString()}`));
+  };
+  if (papers === undefined || rows.length === 0) return back({});
+  const { filter } = parseListRequest(context, definition);
+  const page = (number: number) =>
+    api.get(definition.apiPath, { ...filter, page: number, perPage: MAX_PAGE_SIZE }, definition.list);
+  let ids = rows.filter((row) => /^\d{1,9}$/.test(row)).map(Number);
+  if (rows.includes("all")) {
+    const first = await page(1);
+    if (first.total > MAX_BULK_PAPERS) return back({ bulk: PRINT });
+    const others = first.lastPage > 1 ? await allRows(first.total, page) : first.data;
+    ids = (others as StoredRecord[]).map(({ id }) => id);
+  }
+  const printed = await printPapers(context, papers, ids, form.get("print") ?? search.get("print"));
+  return typeof printed === "string" ? back({ printAgain: printed }) : printed;
 }
 
 const oneIf = (holds: boolean) => (holds ? ("1" as const) : undefined);

@@ -233,7 +233,8 @@ async function parseAnswer<S extends z.ZodType>(answer: Response, schema: S | un
   });
 }
 
-function withQuery(path: string, query: QueryValues = {}): string {
+/** Appends the values that are not empty. */
+export function withQuery(path: string, query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));

@@ -92,7 +92,7 @@ export interface Toast {
   undo?: { action: string; version: number } | undefined;
   /** Record that the next page does not show. */
   opens?: string | undefined;
-  /** URL of a paper that prints itself. */
+  /** Screen of a record whose paper prints itself. */
   prints?: string | undefined;
 }
 

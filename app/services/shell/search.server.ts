@@ -3,9 +3,9 @@ import { businessDay } from "#contract/business-day";
 import { RANGES } from "#contract/report-periods";
 import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/search";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
-import { inboundPdfPath } from "~/definitions/inbound";
+import { INBOUND_PATH, inboundViewHref } from "~/definitions/inbound";
 import type { PaletteEntry } from "~/definitions/navigation";
-import { outboundPdfPath } from "~/definitions/outbound";
+import { outboundViewHref } from "~/definitions/outbound";
 import { screenHref, searchHref } from "~/definitions/search-href";
 import { helpPathsWith } from "~/services/shell/help.server";
 import type { Translate } from "~/services/request/locale.server";
@@ -45,15 +45,18 @@ function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; tex
 }
 
 const PRINTS = {
-  outbound: { label: "business:outbound.print", path: outboundPdfPath },
-  inbound: { label: "business:inbound.print", path: inboundPdfPath },
+  outbound: { label: "business:outbound.print", screen: (id: number) => outboundViewHref(new URLSearchParams(), id) },
+  inbound: {
+    label: "business:inbound.print",
+    screen: (id: number) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)),
+  },
 } as const;
 
 function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   return found.flatMap(({ area, id, label, detail }) => {
     if (area !== "outbound" && area !== "inbound") return [];
     const print = PRINTS[area];
-    return [{ label: `${t(print.label)}: ${label} · ${detail}`, href: print.path(id), newTab: true }];
+    return [{ label: `${t(print.label)}: ${label} · ${detail}`, href: print.screen(id), prints: true }];
   });
 }
 
