@@ -178,7 +178,7 @@ async function replacePrints(tx: Transaction, key: PaperKey, copy: number): Prom
   return replaced.flatMap((one) => one.copy ?? []).sort((a, b) => a - b);
 }
 
-/** Returns the newest print if it still holds, and the number of the next print. Changes nothing. */
+/** Returns the newest print if it still holds, and the number of the next print. */
 export async function nextPrint(db: Reader, key: PaperKey, content: PaperContent) {
   const newest = await newestCopy(db, key);
   const [counted] = await db

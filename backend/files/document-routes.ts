@@ -12,7 +12,7 @@ import { allPapers, digestOf, type Papers, readContent } from "../documents/pape
 import { findCopy, findPrints, nextPrint, printPaper } from "../documents/prints";
 import { drawShown, previewMarks, readPrints } from "../documents/shown";
 
-/** POST prints, stores and counts; GET links to a stored print or a preview, and changes nothing. */
+/** POST prints, stores and counts; GET links to a stored print or a preview, without a write. */
 export function addDocuments(calls: Calls): void {
   for (const papers of allPapers) {
     addPrint(calls, papers);

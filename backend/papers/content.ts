@@ -2,14 +2,14 @@ import { formatShortMoment, numberFormats } from "#contract/format";
 import { sumByUnit, type UnitCount } from "#contract/units";
 import type { WEIGHT_SOURCES } from "#contract/weighing";
 
-/** Content of papers, as stored with each print (docs/decisions/0083-a-paper-is-what-was-printed.md). */
+/** Content of papers, as stored with each print (docs/decisions/0083-stored-prints.md). */
 
 const { formatNumber } = numberFormats("id");
 
 /** Raise it when drawing needs other fields; drawing must still accept the earlier ones. */
 export const CONTENT_SCHEMA = 1;
 
-/** The parts of a cell have lines of their own, or share one on a form. */
+/** Parts are lines, or share one line on a form. */
 export type Cell = string | string[];
 
 export interface PaperWeight {
@@ -47,7 +47,7 @@ export interface PaperMark {
   why: string;
 }
 
-/** Everything on a paper, except user and time of its print. */
+/** A whole paper, except user and time of its print. */
 export interface PaperContent extends RecordContent {
   schema: number;
   language: "id";

@@ -11,7 +11,7 @@ import { InboundTruck } from "../setup/inbound";
 import { pdfText } from "../setup/pdf-text";
 import { freshPlate, step, truckAt } from "../setup/trucks";
 
-/** A paper is what was printed: stored contents, revisions, and prints taken back. */
+/** Stored contents, revisions, and prints taken back. */
 
 const api = useApi({ APP_URL: "https://gudang.example" });
 const WHY = { reason: "Salah muat" };
@@ -59,7 +59,7 @@ async function correct(record: OutboundRecord, takeBack = true): Promise<Outboun
 }
 
 describe("a link to a print", () => {
-  it("shows what was printed after changes of record, customer and plant, and after deletion", async () => {
+  it("shows the stored print after changes of record, customer and plant, and after deletion", async () => {
     const record = await truckAt(api, "DONE", { note: "Antar pagi" });
     const first = await print("OFFICE", pdfOf(record));
     const before = await pagesOf(first);
@@ -125,7 +125,7 @@ describe("a print after a change of the paper", () => {
 });
 
 describe("a link without a print", () => {
-  it("counts nothing, has the next number, and never the same number for two contents", async () => {
+  it("is not counted, has the next number, and never the same number for two contents", async () => {
     const record = await truckAt(api, "DONE");
     const preview = await show("OFFICE", pdfOf(record));
     expect(preview).toMatchObject({ copy: 1, preview: true });
@@ -138,7 +138,7 @@ describe("a link without a print", () => {
     expect(await print("OFFICE", pdfOf(corrected))).toMatchObject({ copy: 2, edition: 0 });
   });
 
-  it("leads to the newest print while nothing has changed", async () => {
+  it("leads to the newest print while the paper is unchanged", async () => {
     const record = await truckAt(api, "DONE");
     await print("OFFICE", pdfOf(record));
     const shown = await show("SCALE", pdfOf(record));

@@ -183,8 +183,8 @@ describe("invalid input", () => {
           const right = value === "%00" ? [404, 422] : [200, 404, 422];
           expect(right, `${nameOf(spec)} ${name}: ${status}`).toContain(status);
         }
-        // The paper call ignores unknown parameters and records the print.
-        if (spec.path.endsWith("/pdf")) continue;
+        // A write ignores unknown parameters and is made.
+        if (spec.method !== "get") continue;
         const odd = await send(spec, `${at(spec)}?__proto__=1&constructor=2&toString`);
         expect([200, 204, 404, 422], nameOf(spec)).toContain(odd.status);
       }

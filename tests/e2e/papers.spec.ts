@@ -8,7 +8,7 @@ import { badgeOf, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-st
 /** Printing by keyboard and without JavaScript, in the user's last format. */
 
 /** The menu entry of the last format. */
-const usual = (page: Page) => page.locator(":is([role=menu], details) button[aria-current=true]");
+const usual = (page: Page) => page.locator("button[name=print][aria-current=true]");
 
 for (const javaScript of [true, false]) {
   const how = javaScript ? "by keyboard" : "without JavaScript";

@@ -80,7 +80,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
       {data.own?.opens === "columns" && (
         <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />
       )}
-      {bulk !== null && (bulk.asked !== null || (changed && search.has("bulk"))) && (
+      {bulk !== null && (bulk.asked !== null || search.has("printAgain") || (changed && search.has("bulk"))) && (
         <BulkDialogs bulk={bulk} total={data.list.total} />
       )}
       {data.exports !== null && (

@@ -11,7 +11,7 @@ interface PrintsProps {
   timeZone: string;
 }
 
-/** Shows count, last time and user per paper, and its stored copies, each with a link to what was printed. */
+/** Shows count, last time and user per paper, and its stored copies, each with a link. */
 export function Prints({ prints, href, timeZone }: PrintsProps) {
   const { t } = useTranslation();
   return (

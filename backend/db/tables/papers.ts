@@ -20,7 +20,7 @@ export const paperPrint = pgTable(
   (t) => [primaryKey({ columns: [t.entity, t.recordId, t.paper] }), check("paper_print__count", sql`${t.prints} >= 0`)],
 );
 
-/** What each print shows (docs/decisions/0083-a-paper-is-what-was-printed.md). */
+/** What each print shows (docs/decisions/0083-stored-prints.md). */
 export const printedPaper = pgTable(
   "printed_paper",
   {
