@@ -9,11 +9,7 @@ interface CorrectedWeight {
 }
 
 /** Returns a remark for each corrected weight. @param inside adds person and reason */
-export function correctionRemarks(
-  weights: readonly CorrectedWeight[],
-  zone: string,
-  inside = false,
-): string[] {
+export function correctionRemarks(weights: readonly CorrectedWeight[], zone: string, inside = false): string[] {
   return weights.flatMap(({ name, correction }) => {
     if (correction === null) return [];
     const { from, at, by, reason } = correction;

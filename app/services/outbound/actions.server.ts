@@ -8,13 +8,8 @@ import {
 } from "#contract/outbound-record";
 import { markReviewedBody } from "#contract/outlier";
 import { weighBody } from "#contract/weighing";
-<<<<<<< HEAD
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
-import { outboundListHref, outboundPdfPath, outboundViewHref } from "~/definitions/outbound";
-import { autoPrintHref } from "~/definitions/papers";
-=======
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
->>>>>>> 7561b00f (Print by POST, and ask before a printed paper is taken back)
 import { searchHref } from "~/definitions/search-href";
 import { OUTBOUND_PAPERS } from "#contract/paper";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -91,22 +86,18 @@ export const outboundListActions = {
 export const outboundRecordActions = {
   ...forms,
   undo,
-<<<<<<< HEAD
-  weighIn: change(
-    "weigh-in",
-    weighBody,
-    ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg)),
-    UNDOABLE,
-  ),
-=======
   print: (context: ActionContext) => {
     const id = idOf(context.params.id);
     return printPaper(context, `${outboundDefinition.apiPath}/${id}/pdf`, OUTBOUND_PAPERS, (changes) =>
       outboundViewHref(context.url.searchParams, id, changes),
     );
   },
-  weighIn: change("weigh-in", weighBody, ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg))),
->>>>>>> 7561b00f (Print by POST, and ask before a printed paper is taken back)
+  weighIn: change(
+    "weigh-in",
+    weighBody,
+    ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg)),
+    UNDOABLE,
+  ),
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
