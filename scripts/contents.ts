@@ -1,7 +1,9 @@
 import { ensureFirstAdmin } from "#backend/accounts/first-admin";
+import { Invalid } from "#backend/http/errors";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
 import { loadDemoData } from "./demo-data";
+import { StartError } from "./start-error";
 
 /** Loads demo data. Returns messages for the user. */
 export async function prepareDemo(databaseUrl: string): Promise<string[]> {
@@ -20,10 +22,14 @@ export async function prepareDemo(databaseUrl: string): Promise<string[]> {
 
 /** Creates the first ADMIN. Returns messages for the user. */
 export async function prepareForUse(databaseUrl: string): Promise<string[]> {
-  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, COMPANY_NAME } = process.env;
   const admin = await ensureFirstAdmin(databaseUrl, {
     ...(ADMIN_EMAIL && { ADMIN_EMAIL }),
     ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }),
+    ...(COMPANY_NAME && { COMPANY_NAME }),
+  }).catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error;
+    throw new StartError("ADMIN_PASSWORD is easy to guess: choose another one.");
   });
   if (!admin) return [];
   if (!admin.password) return ["", `The first account is ${admin.email}, with the password of ADMIN_PASSWORD.`, ""];

@@ -1,10 +1,70 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { Reader } from "../db/client";
+import { envInForce } from "../db/saved-plant";
+import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
 
-let common: Promise<ReadonlySet<string>> | undefined;
+/** Names that an attacker tries first. */
+interface Owner {
+  name: string;
+  email: string;
+}
 
-/** @throws Invalid at `password` for a common password */
-export async function assertUncommon(password: string): Promise<void> {
+/** Guesses below which zxcvbn calls a password very guessable. */
+const MIN_GUESSES = 1e6;
+/** Guesses of two known words in a row, to which zxcvbn adds 10,000. */
+const MAX_GUESSES_OF_WORDS = 3e4;
+/** The time of zxcvbn grows with the square of the length; the first characters suffice. */
+const MAX_JUDGED = 32;
+const MIN_WORD = 3;
+
+let judge: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Refuses common passwords, repeated characters and the names of the user, plant and product, also with digits and
+ * punctuation around them (docs/domain.md, Session and account calls).
+ * @throws Invalid at `password`
+ */
+export async function assertUncommon(
+  platform: { db: Reader; env: Pick<BackendEnv, "COMPANY_NAME"> },
+  password: string,
+  { name, email }: Owner,
+): Promise<void> {
+  const { COMPANY_NAME } = await envInForce(platform);
+  if (await isGuessable(password, [name, email, COMPANY_NAME]))
+    throw new Invalid({ password: { key: "commonPassword" } });
+}
+
+/** @param names of the user and the plant, and the e-mail */
+export async function isGuessable(password: string, names: string[]): Promise<boolean> {
   // Large, so loaded on first use.
-  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
-  if ((await common).has(password.toLowerCase())) throw new Invalid({ password: { key: "commonPassword" } });
+  judge ??= makeJudge();
+  const zxcvbn = await judge;
+  const words = wordsOf(["gudang", ...names]);
+  const judged = password.slice(0, MAX_JUDGED);
+  if (zxcvbn.check(judged, words).guesses < MIN_GUESSES) return true;
+  const cores = new Set([judged.replace(/^\P{L}+|\P{L}+$/gu, ""), judged.replace(/\P{L}+/gu, "")]);
+  return [...cores].some((core) => {
+    if (core === "") return false;
+    const { guesses, sequence } = zxcvbn.check(core, words);
+    return guesses < MAX_GUESSES_OF_WORDS && sequence.every(({ pattern }) => pattern !== "bruteforce");
+  });
+}
+
+async function makeJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { "passwords-common": dictionary["passwords-common"] },
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: 10,
+  });
+}
+
+/** Returns names, their words, and names without spaces. */
+function wordsOf(names: string[]): string[] {
+  const words = names.flatMap((name) => [name, name.replace(/\P{L}+/gu, ""), ...name.split(/\P{L}+/u)]);
+  return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= MIN_WORD);
 }

@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type PasswordUpdate, passwordUpdate } from "#contract/settings";
 import { logActivity } from "../http/activity";
-import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
-import type { Caller } from "../http/context";
+import type { Caller, Platform } from "../http/context";
 import { Invalid, Unauthorized } from "../http/errors";
 import { assertUncommon } from "./common-passwords";
 import { dropPasswordLinks, withPassword } from "./links";
@@ -22,14 +21,15 @@ export function addOwnPassword(calls: Calls): void {
       body: passwordUpdate,
       status: 204,
     },
-    ({ db }, { caller, body }) => changePassword(db, caller, body),
+    (platform, { caller, body }) => changePassword(platform, caller, body),
   );
 }
 
 /** @throws Invalid, TooMany */
-async function changePassword(db: Database, by: Caller | null, body: PasswordUpdate): Promise<void> {
+async function changePassword(platform: Platform, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
-  await assertUncommon(body.password);
+  const { db } = platform;
+  await assertUncommon(platform, body.password, { name: by.name, email: by.email ?? "" });
   const wrong = { field: "currentPassword", key: "wrongPassword" } as const;
   const hash = await reauthenticate(db, by.id, () => ownHash(db, by.id, body.currentPassword), wrong);
   const passwordHash = await hashPassword(body.password);

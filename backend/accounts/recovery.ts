@@ -19,6 +19,7 @@ import type { Platform } from "../http/context";
 import { ApiFailure, Conflict } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
 import type { MailKind } from "../db/tables/mail";
+import { oneRow } from "../db/one-row";
 import { queueMail } from "../db/outbox";
 import { assertUncommon } from "./common-passwords";
 import {
@@ -43,7 +44,7 @@ import { endSessions } from "./session";
 export function addRecovery(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/register", summary: "Register", access: "anyone", body: registerBody, status: 204 },
-    ({ db }, { body, http }) => register(db, body, visitorOf(http)),
+    (platform, { body, http }) => register(platform, body, visitorOf(http)),
   );
   calls.plain(
     {
@@ -65,7 +66,7 @@ export function addRecovery(calls: Calls): void {
       body: passwordResetBody,
       status: 204,
     },
-    ({ db }, { body }) => resetPassword(db, body),
+    (platform, { body }) => resetPassword(platform, body),
   );
   calls.plain(
     {
@@ -142,9 +143,10 @@ export function addRecovery(calls: Calls): void {
  * because another person may have registered the address.
  * @throws Invalid for a common password, TooMany
  */
-async function register(db: Database, body: RegisterBody, visitor: Visitor): Promise<void> {
+async function register(platform: Platform, body: RegisterBody, visitor: Visitor): Promise<void> {
   const { name, email, password, locale } = body;
-  await assertUncommon(password);
+  const { db } = platform;
+  await assertUncommon(platform, password, { name, email });
   await countMail(db, email, visitor);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
@@ -171,11 +173,12 @@ async function askForMail(db: Database, kind: MailKind, { email, locale }: MailB
  * factor, which another person may have added.
  * @throws Invalid for a common password, 410 for an invalid link
  */
-async function resetPassword(db: Database, { token, email, password }: PasswordResetBody): Promise<void> {
-  await assertUncommon(password);
+async function resetPassword(platform: Platform, { token, email, password }: PasswordResetBody): Promise<void> {
+  const { db } = platform;
   // Avoids hashing for invalid tokens; the transaction checks again.
   const id = await userOfLink(db, token, email);
   if (id === null) throw new LinkOver();
+  await assertUncommon(platform, password, { name: await nameOf(db, id), email });
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const [user] = await tx
@@ -201,6 +204,10 @@ async function resetPassword(db: Database, { token, email, password }: PasswordR
     await endSessions(tx, id, null);
     await logActivity(tx, { by: null, entity: "user", id, action: "resetPassword" });
   });
+}
+
+async function nameOf(db: Database, id: number): Promise<string> {
+  return oneRow(await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, id))).name;
 }
 
 async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {

@@ -61,7 +61,7 @@ export function addUsers(calls: Calls): void {
       answer: user,
       status: 201,
     },
-    (tx, { body, user: by }) => createUser(tx, body, by),
+    (tx, { body, user: by, env }) => createUser(tx, body, by, env),
   );
   calls.read({ method: "get", path: one, summary: "One user", access: ["user", "see"], answer: user }, (db, { id }) =>
     findUser(db, id),
@@ -76,7 +76,7 @@ export function addUsers(calls: Calls): void {
       answer: user,
       version: "required",
     },
-    (tx, { target, body }) => updateUser(tx, target, body),
+    (tx, { target, body, env }) => updateUser(tx, target, body, env),
   );
   function verb(
     name: string,

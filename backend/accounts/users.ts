@@ -9,6 +9,7 @@ import type { Reader, Transaction } from "../db/client";
 import { ascending, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { listAnswer, pageOf, holds } from "../db/paging";
@@ -139,8 +140,13 @@ export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<st
  * Creates a user; without a password the user is invited by mail.
  * @throws Invalid for a common password, Conflict if the e-mail is taken
  */
-export async function createUser(tx: Transaction, { password, ...fields }: UserInput, by: Caller): Promise<User> {
-  if (password !== null) await assertUncommon(password);
+export async function createUser(
+  tx: Transaction,
+  { password, ...fields }: UserInput,
+  by: Caller,
+  env: BackendEnv,
+): Promise<User> {
+  if (password !== null) await assertUncommon({ db: tx, env }, password, fields);
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64url"));
   const made = await tx
     .insert(appUser)
@@ -216,9 +222,10 @@ export async function updateUser(
   tx: Transaction,
   target: WriteTarget,
   { password, cutProviders: cuts, ...fields }: UserUpdate,
+  env: BackendEnv,
 ): Promise<User> {
   const { id, by } = target;
-  if (password !== null) await assertUncommon(password);
+  if (password !== null) await assertUncommon({ db: tx, env }, password, fields);
   const passwordHash = password === null ? null : await hashPassword(password);
   const before = await lockUser(tx, target);
   if (!isAdmin(fields)) await assertOtherAdmin(tx, before, "role");

@@ -52,6 +52,28 @@ describe("a user's own password", () => {
     expect((await signIn(OLD)).status).toBe(200);
   });
 
+  it("is refused by every call when it consists of names of the user, the plant or the product", async () => {
+    const refused = { password: [expect.stringContaining("terlalu umum")] };
+    const saved = { values: { companyName: "PT Padi Makmur" } };
+    const { version } = (await api.get<{ version: number }>("ADMIN", "/settings/company")).body;
+    expect((await api.put("ADMIN", "/settings/company", saved.values, version)).status).toBe(200);
+    const { token } = (await signIn(OLD)).body;
+    const { makePasswordLink } = await import("#backend/accounts/links");
+    const link = await makePasswordLink(api.db, user.id, 60);
+    const { name, email, role } = user;
+    for (const password of [`${name}-12345`, "Makmur-2026!", "gudang-2026"]) {
+      const answers = [
+        await change(token, OLD, password),
+        await api.post<ErrorAnswer>("ADMIN", "/user", { name, email: "lain@gudang.test", role, password }),
+        await api.put<ErrorAnswer>("ADMIN", `/user/${user.id}`, { name, email, role, password }, user.version),
+        await api.post<ErrorAnswer>(null, "/register", { name, email, password }),
+        await api.post<ErrorAnswer>(null, "/password/reset", { token: link, email, password }),
+      ];
+      for (const { status, body } of answers) expect([status, body.errors]).toEqual([422, refused]);
+    }
+    expect((await signIn(OLD)).status).toBe(200);
+  });
+
   it("change is blocked after ten wrong guesses, while sign-in still works", async () => {
     const { token } = (await signIn(OLD)).body;
     for (let n = 0; n < 10; n++) expect((await change(token, `tebakan nomor ${n}`, NEW)).status).toBe(422);
