@@ -200,9 +200,13 @@ describe("a change while a valid paper is out", () => {
     await print("SCALE", ticket);
     expect((await truck.does("FINANCE", "finish", { pricePerKg: 5000 })).status).toBe(200);
     expect((await truck.does("ADMIN", "reopen", WHY)).status).toBe(200);
-    expect((await truck.does("SCALE", "weigh-out", { weightKg: 12_010 })).status).toBe(409);
+    expect((await truck.does("SCALE", "weigh-out", { weightKg: 12_010, unusualReason: "Salah baca" })).status).toBe(
+      409,
+    );
     expect((await truck.put("ADMIN", { driverName: "Ujang" })).status).toBe(409);
-    expect((await truck.does("SCALE", "weigh-out?takeBack=true", { weightKg: 12_010 })).status).toBe(200);
+    expect(
+      (await truck.does("SCALE", "weigh-out?takeBack=true", { weightKg: 12_010, unusualReason: "Salah baca" })).status,
+    ).toBe(200);
     expect(await print("SCALE", ticket)).toMatchObject({ copy: 2, edition: 1 });
     expect((await truck.does("ADMIN", "cancel", WHY)).status).toBe(409);
   });
