@@ -2,9 +2,16 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { URLSearchParams } from "node:url";
+import { Counter, register } from "prom-client";
 import { answerHeaders } from "./answer-headers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+const REFUSED = "gudang_refused_requests_total";
+// Development loads this module again.
+const refused =
+  register.getSingleMetric(REFUSED) ??
+  new Counter({ name: REFUSED, help: "Malformed requests, by the status of their refusal", labelNames: ["status"] });
 
 /** Routers need 0.5 ms per segment. */
 const MAX_PATH_PARTS = 20;
@@ -64,6 +71,7 @@ export const refusal = (status) => ({ message: MESSAGES[status], requestId: rand
 export function refusesWrong(request, response) {
   const status = wrongStatus(request);
   if (status === undefined) return false;
+  refused.inc({ status });
   response.setHeader("Content-Type", "application/json");
   if (status === 405) response.setHeader("Allow", METHODS.join(", "));
   response.statusCode = status;
@@ -76,6 +84,7 @@ const STATUSES = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 /** Responds 400 to malformed HTTP and closes the connection to prevent request smuggling. */
 export function refuseBroken(error, socket) {
   const status = STATUSES[error.code] ?? 400;
+  refused.inc({ status });
   const body = JSON.stringify(refusal(status));
   const headers = {
     ...answerHeaders,

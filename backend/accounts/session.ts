@@ -32,7 +32,7 @@ import { isChallenge, makeChallenge, readChallenge } from "./challenge";
 import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
 import { passwordFits } from "./passwords";
 import { factorOfUser, hasSecondFactor, consumeCode } from "./second-factor";
-import { noteSignIn } from "./sign-ins";
+import { logFailedSignIn, noteSignIn } from "./sign-ins";
 
 /** Sign-in, sign-out and current user (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
@@ -101,7 +101,10 @@ async function signIn({ db, env }: Platform, body: LoginBody, address: string | 
   const limits = known === null ? limitsOfStranger(body.email, address) : limitsOfDevice(known);
   const attempt = await countAttempt(db, limits);
   const fits = await passwordFits(user?.active ? user.passwordHash : null, body.password);
-  if (!user || !fits) throw new Unauthorized("wrongCredentials");
+  if (!user || !fits) {
+    logFailedSignIn(env, "password", body.email, address);
+    throw new Unauthorized("wrongCredentials");
+  }
   await forgiveAttempt(db, attempt, limits[0].subject);
   const answer = await db.transaction(async (tx) => {
     // Keeps the user row locked until the session is inserted, so a concurrent password change revokes this session
@@ -161,7 +164,10 @@ async function verifySecondFactor(
       .for("no key update");
     const taken = same ? await consumeCode(tx, env, userId, code) : "none";
     if (taken === "none") throw new ChallengeOver();
-    if (taken !== "taken") throw new Invalid({ code: { key: refusalOf(taken, code) } });
+    if (taken !== "taken") {
+      logFailedSignIn(env, "code", `user ${userId}`, address);
+      throw new Invalid({ code: { key: refusalOf(taken, code) } });
+    }
     return createSession(tx, userId, ticket);
   });
   await forgiveAttempt(db, attempt, limits[0].subject);

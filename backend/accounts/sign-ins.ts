@@ -1,7 +1,9 @@
+import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { accessToken, appUser } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";
+import type { BackendEnv } from "../env";
 import type { Visitor } from "../http/visitor";
 
 /** Records device and address of a sign-in. Lock order: user, then session. */
@@ -22,4 +24,26 @@ export async function noteSignIn(db: Database, token: string, { address, agent }
     .set(from)
     .from(noted)
     .where(and(ofToken, eq(accessToken.userId, noted.id)));
+}
+
+/** Logs a failed sign-in; the account only as a keyed hash, because users type passwords into the e-mail field. */
+export function logFailedSignIn(
+  { SESSION_SECRET, LOG_LEVEL }: Pick<BackendEnv, "SESSION_SECRET" | "LOG_LEVEL">,
+  factor: "password" | "code",
+  account: string,
+  address: string | undefined,
+): void {
+  if (LOG_LEVEL === "silent") return;
+  const hashed = createHmac("sha256", SESSION_SECRET)
+    .update(JSON.stringify(["failed sign-in", account]))
+    .digest("hex");
+  const line = {
+    at: new Date().toISOString(),
+    level: "warn",
+    message: "failed sign-in",
+    factor,
+    account: hashed.slice(0, 16),
+    address: address ?? null,
+  };
+  console.warn(JSON.stringify(line));
 }
