@@ -6,7 +6,7 @@ import type { Platform } from "../http/context";
 import { ApiFailure, NotFound } from "../http/errors";
 import { parseInput } from "../http/input";
 import { answerFile } from "./file";
-import { assertLink, type LinkUser, linkQuery, signedLink } from "./link";
+import { assertLink, type LinkOwner, type LinkUser, linkQuery, signedLink } from "./link";
 import type { Page } from "../pdf/page";
 import { allPapers, digestOf, type Papers, readContent } from "../documents/papers";
 import { findCopy, findPrints, nextPrint, printPaper } from "../documents/prints";
@@ -51,7 +51,7 @@ function addManyPapers(calls: Calls, papers: Papers): void {
       return { paper: print.paper, format: print.format, prints: ids.map((id) => made.get(id)) };
     },
     ({ paper, format, prints }, { user, env }) => ({
-      url: signedLink(env, `/api${path}/file`, user.id, { paper, format, prints: prints.join() }),
+      url: signedLink(env, `/api${path}/file`, user, { paper, format, prints: prints.join() }),
       papers: prints.length,
     }),
   );
@@ -98,7 +98,7 @@ function addPrint(calls: Calls, papers: Papers): void {
 
 interface StoredLink {
   env: LinkUser["env"];
-  user: Pick<LinkUser, "id">;
+  user: LinkOwner;
   id: number;
   print: number;
   format: string;
@@ -106,7 +106,7 @@ interface StoredLink {
 }
 
 const storedLink = ({ path }: Papers, { env, user, id, print, format, dialog = false }: StoredLink) =>
-  signedLink(env, `/api${path}/${id}/pdf/file`, user.id, {
+  signedLink(env, `/api${path}/${id}/pdf/file`, user, {
     ...{ print: String(print), format },
     ...(dialog && { dialog: "1" }),
   });
@@ -141,7 +141,7 @@ function addShow(calls: Calls, papers: Papers): void {
         return { url: storedLink(papers, { ...link, print }), copy: number, edition, preview: false };
       }
       const shown = { paper, format, preview: digestOf(content) };
-      const url = signedLink(env, `/api${papers.path}/${id}/pdf/file`, caller.id, shown);
+      const url = signedLink(env, `/api${papers.path}/${id}/pdf/file`, caller, shown);
       return { url, copy: valid ? next.copy : null, edition: valid ? next.edition : 0, preview: true };
     },
   );

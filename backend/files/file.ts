@@ -1,7 +1,7 @@
 import { API_LANGUAGE, type Locale } from "#contract/constants";
 import { formatMoment } from "#contract/format";
 import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
-import { signedLink, type LinkUser } from "./link";
+import { type LinkOwner, signedLink, type LinkUser } from "./link";
 import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";
 import type { CsvOptions } from "../reports/csv";
@@ -38,12 +38,12 @@ const CSV: CsvOptions = { separator: ";", bom: true };
 /** Signs the download link of a page's query, without paging. */
 export function fileLink(
   env: BackendEnv,
-  { path, userId, url, shape }: { path: string; userId: number; url: URL; shape: object },
+  { path, owner, url, shape }: { path: string; owner: LinkOwner; url: URL; shape: object },
 ): string {
   const given = [...url.searchParams].filter(
     ([name, value]) => name in shape && name !== "page" && name !== "perPage" && value !== "",
   );
-  return signedLink(env, path, userId, Object.fromEntries(given));
+  return signedLink(env, path, owner, Object.fromEntries(given));
 }
 
 interface FileRequest extends Pick<FileJob, "of" | "format"> {

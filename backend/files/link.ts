@@ -1,24 +1,34 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hasOneOf, parseRoles, type Role } from "#contract/access";
 import { withPlant } from "#contract/plant";
-import { apiKey, appUser } from "../db/tables/accounts";
+import { accessToken, apiKey, appUser } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import { type AccessRule, rolesOfRule } from "../http/access";
 import { isLiveKey } from "../http/api-key";
-import type { Platform } from "../http/context";
+import type { Caller, Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
 import { savedPlant } from "../db/saved-plant";
 
-/** Signed links open documents in a new tab without a token, with the current permissions of their user. */
+/**
+ * Signed links open documents in a new tab without a token, with the current permissions of their user, until the session
+ * that made them ends.
+ */
 const LIFETIME_SECONDS = 300;
 
 export const linkQuery = z.looseObject({
   user: z.string().optional(),
+  /** ID of the session; 0 for an API key */
+  session: z.string().optional(),
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
+
+export type LinkOwner = Pick<Caller, "id" | "tokenId">;
+
+/** Owner of links that open nothing. */
+export const NOBODY: LinkOwner = { id: 0, tokenId: 0 };
 
 export interface LinkUser {
   id: number;
@@ -33,11 +43,16 @@ export interface LinkUser {
 export function signedLink(
   { SESSION_SECRET }: Platform["env"],
   path: string,
-  userId: number,
+  { id, tokenId }: LinkOwner,
   query: Record<string, string> = {},
 ): string {
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
-  const params = new URLSearchParams({ ...query, user: String(userId), expires: String(expires) });
+  const params = new URLSearchParams({
+    ...query,
+    user: String(id),
+    session: String(tokenId),
+    expires: String(expires),
+  });
   params.set("signature", signatureOf(SESSION_SECRET, path, params).toString("base64url"));
   return `${path}?${params.toString()}`;
 }
@@ -50,6 +65,12 @@ export async function assertLink({ db, env }: Platform, url: URL, rule: AccessRu
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new DeadLink();
   if (Number(searchParams.get("expires")) * 1000 <= Date.now()) throw new DeadLink();
 
+  const session = Number(searchParams.get("session"));
+  const open = and(
+    eq(accessToken.id, session),
+    eq(accessToken.userId, appUser.id),
+    gt(accessToken.expiresAt, sql`now()`),
+  );
   const [user] = await db
     .select({
       id: appUser.id,
@@ -62,7 +83,9 @@ export async function assertLink({ db, env }: Platform, url: URL, rule: AccessRu
     .where(
       and(
         eq(appUser.id, Number(searchParams.get("user"))),
-        or(eq(appUser.active, true), isNotNull(apiKey.id)),
+        session === 0
+          ? isNotNull(apiKey.id)
+          : and(eq(appUser.active, true), exists(db.select({ id: accessToken.id }).from(accessToken).where(open))),
         isNull(appUser.deletedAt),
       ),
     );

@@ -3,7 +3,7 @@ import { activityList, urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { fileLanguage } from "#contract/fields";
-import { assertLink, linkQuery } from "./link";
+import { assertLink, linkQuery, NOBODY } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -51,7 +51,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     ({ env }, { query, caller, http }) => {
       assertDeleted(list, query, caller);
       const url = new URL(http.req.url);
-      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, url, shape: schema.shape };
+      const file = { path: `/api${path}/file`, owner: caller ?? NOBODY, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
     },
   );

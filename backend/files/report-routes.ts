@@ -9,7 +9,7 @@ import {
   reportQuery,
   type ReportQuery,
 } from "#contract/report-query";
-import { assertLink, linkQuery } from "./link";
+import { assertLink, linkQuery, NOBODY } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -66,7 +66,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     ({ env }, { query, caller, http }) => {
       parseReportRequest(defined, query, caller);
       const url = new URL(http.req.url);
-      const file = { path: `/api${path}/file`, userId: caller?.id ?? 0, url, shape: schema.shape };
+      const file = { path: `/api${path}/file`, owner: caller ?? NOBODY, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
     },
   );

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnSessions } from "#contract/settings";
 import type { LoginAnswer, Me, User } from "#contract/user";
 import { deviceName } from "#backend/accounts/device-name";
@@ -32,6 +32,35 @@ async function signIn(headers: Record<string, string> = {}) {
     isIn: async () => (await call<Me>("get", "/me")).status === 200,
   };
 }
+
+it("a link of a file ends with its session, not with others", async () => {
+  const { name, email } = user;
+  await api.put("ADMIN", `/user/${user.id}`, { name, email, role: "OFFICE", password: null }, user.version);
+  const [here, there] = [await signIn(), await signIn()];
+  const { url } = (await here.call<{ url: string }>("get", "/list/booking/csv?status=ACTIVE")).body;
+  const open = async () => {
+    const answer = await api.request(url);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  await there.call("post", "/logout");
+  expect(await open()).toBe(200);
+  await here.call("post", "/logout");
+  expect(await open()).toBe(404);
+});
+
+it("a failed sign-in is logged with address and hashed account", async () => {
+  const { logFailedSignIn } = await import("#backend/accounts/sign-ins");
+  const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  for (const account of [user.email, user.email, "lain@gudang.test"])
+    logFailedSignIn({ SESSION_SECRET: "a secret of this test", LOG_LEVEL: "info" }, "password", account, "10.1.2.3");
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, string>);
+  written.mockRestore();
+  expect(lines[0]).toMatchObject({ level: "warn", message: "failed sign-in", factor: "password", address: "10.1.2.3" });
+  expect(lines[1]?.account).toBe(lines[0]?.account);
+  expect(lines[2]?.account).not.toBe(lines[0]?.account);
+  expect(JSON.stringify(lines)).not.toContain(user.email);
+});
 
 describe("a user's own sessions", () => {
   it("show device, address, start, last use and which one is current", async () => {
