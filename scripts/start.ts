@@ -8,6 +8,7 @@ import { build } from "./build";
 import { prepareDemo, prepareForUse } from "./contents";
 import { connectionsPerWorker, openDatabase } from "./database";
 import { readDotEnv } from "./dot-env";
+import { ageWarning } from "./postgres/binaries";
 import { BundledError } from "./postgres/error";
 import { grantUse } from "./postgres/roles";
 import { sessionSecret } from "./session-secret";
@@ -60,6 +61,8 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     if (mode !== "start") env.BACKUP_KEEP = "0";
     if (mode === "demo") env.DEMO = "1";
     env.GUDANG_POSTGRES = database.bundledIn ?? "";
+    const old = database.bundledIn && mode === "start" ? ageWarning(new Date()) : null;
+    if (old) console.warn(old);
   }
   env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");
   env.SESSION_SECRET = await sessionSecret(dataDir);
