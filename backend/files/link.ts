@@ -27,7 +27,7 @@ export const linkQuery = z.looseObject({
 
 export type LinkOwner = Pick<Caller, "id" | "tokenId">;
 
-/** Owner of links that open nothing. */
+/** Owner of invalid links. */
 export const NOBODY: LinkOwner = { id: 0, tokenId: 0 };
 
 export interface LinkUser {
