@@ -134,4 +134,7 @@ export function reviewableBy(
   return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
 }
 
+/** Actions of a review in the history; `clearOwnUnusual` of own outliers. */
+export const OUTLIER_ACTIONS = ["markReviewed", "clearOwnUnusual"] as const;
+
 export const markReviewedBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

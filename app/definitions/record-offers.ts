@@ -1,4 +1,5 @@
 import { can, type Resource, type RoleHolder } from "#contract/access";
+import type { OutlierArea } from "./outlier-text";
 import { reviewableBy, type OutlierValue } from "#contract/outlier";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
@@ -13,7 +14,7 @@ export function offersSimple(
 
 /** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */
 export function offersMarkReviewed(
-  area: "inbound" | "outbound" | "production",
+  area: OutlierArea,
   { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly OutlierValue[] },
   user: RoleHolder & { id: number },
   mayOwn: "0" | "1",

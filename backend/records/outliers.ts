@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { reviewableBy, type markReviewedBody, type OutlierValue } from "#contract/outlier";
+import { reviewableBy, type markReviewedBody, type OUTLIER_ACTIONS, type OutlierValue } from "#contract/outlier";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -81,7 +81,9 @@ export async function markReviewed<
   const chosen = reviewableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
   if (chosen.length === 0) throw new Conflict("clearsOwn");
   const unusual = before.unusual.map((entry) => (chosen.includes(entry) ? { ...entry, ...cleared } : entry));
-  const action = chosen.some((entry) => entry.by.id === by.id) ? "clearOwnUnusual" : "markReviewed";
+  const action: (typeof OUTLIER_ACTIONS)[number] = chosen.some((entry) => entry.by.id === by.id)
+    ? "clearOwnUnusual"
+    : "markReviewed";
   // All these tables have the columns, which the type parameter does not express.
   const values = outlierColumns(unusual) as PgUpdateSetSource<Table>;
   return saveRow(tx, type, values, { by, action, reason: note, before });

@@ -19,6 +19,7 @@ import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
+import { outlierName } from "~/definitions/outlier-text";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { correctionFacts } from "../record/correction-facts";
@@ -69,10 +70,9 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         toCheck={record.toCheck}
         called={({ field, itemId }) => {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
-          return {
-            label: goods?.name ?? t(`business:inbound.field.${field}`),
-            unit: goods === undefined ? unitOf(field, t) : unitText(goods.unit, t),
-          };
+          if (goods === undefined) return {};
+          const label = field === "quantity" ? goods.name : `${goods.name}, ${outlierName(field, "inbound", t)}`;
+          return { label, unit: unitText(goods.unit, t) };
         }}
         timeZone={timeZone}
         clears={data.clears}
@@ -211,11 +211,6 @@ function checkText({ items, deductionPct, deductionKg }: CheckCorrection["from"]
     ...items.map(({ name, quantity, unit }) => `${name} ${formatNumber(quantity)} ${unitText(unit, t, quantity)}`),
     ...(deducted === null ? [] : [`${t("business:inbound.deduction")} ${deducted}`]),
   ].join(", ");
-}
-
-function unitOf(field: OutlierValue["field"], t: TFunction): string {
-  if (field === "pricePerKg") return "Rp";
-  return field === "date" ? t("business:unusual.daysAgo") : "kg";
 }
 
 type Item = InboundRecord["items"][number];

@@ -16,6 +16,7 @@ import {
   outboundViewHref,
 } from "~/definitions/outbound";
 import { numbersOf } from "~/definitions/numbers";
+import { outlierName } from "~/definitions/outlier-text";
 import { listHref } from "~/definitions/search-href";
 import { unitText } from "~/definitions/units";
 import type { OutboundDetail } from "~/services/outbound/record.server";
@@ -70,10 +71,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         area="outbound"
         values={record.unusual}
         toCheck={record.toCheck}
-        called={({ field, itemId }) => ({
-          label: valueName(record, { field, itemId }, t),
-          unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
-        })}
+        called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
         timeZone={timeZone}
         clears={data.clears}
         clearHref={listHref(search, { markReviewed: String(record.id) })}
@@ -142,10 +140,10 @@ function outboundCorrections(record: OutboundRecord, t: TFunction) {
 
 function valueName(record: OutboundRecord, { field, itemId }: Pick<OutlierValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
-  const name = t(`business:outbound.field.${field}`);
+  const name = outlierName(field, "outbound", t);
   if (item === undefined) return name;
   if (field === "stockKg") return `${name} ${item.grade.name} · ${item.marking.name}`;
-  return field === "kgPerUnit" ? `${item.outboundItem.name} · ${name}` : item.outboundItem.name;
+  return field === "quantityKg" ? item.outboundItem.name : `${item.outboundItem.name} · ${name}`;
 }
 
 function HeaderActions({ data }: { data: OutboundDetail }) {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { Production } from "#contract/production";
 import { numbersOf } from "~/definitions/numbers";
+import { reviewAction } from "~/definitions/outlier-text";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { RecordPanels } from "../record/record-panels";
@@ -30,7 +31,7 @@ export function ProductionPanels({ data, reply }: ProductionPanelsProps) {
         confirmOf={(asked) => ({
           text: asked.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(asked, t),
         })}
-        actionLabel={(action) => t(/^clear/.test(action) ? `business:outbound.action.${action}` : `history.${action}`)}
+        actionLabel={(action) => reviewAction(action, t) ?? t(`history.${action}`)}
         fieldLabel={(field) => t(`business:production.field.${field}`)}
       />
     </>

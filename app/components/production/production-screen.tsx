@@ -14,7 +14,7 @@ import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { goodsFilters } from "../record/goods-filters";
 import { RecordRowActions } from "../record/record-row-actions";
-import { NeedsReviewBadge } from "../record/outliers";
+import { NamedWithReview } from "../record/outliers";
 import { outlierFilter } from "../record/truck-columns";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
@@ -99,12 +99,7 @@ function columnsOf(
     column("productionNo", {
       sorted: true,
       className: "whitespace-nowrap tabular-nums",
-      render: (row) => (
-        <span className="flex items-center gap-1.5">
-          {row.productionNo}
-          <NeedsReviewBadge toCheck={row.toCheck} />
-        </span>
-      ),
+      render: (row) => <NamedWithReview name={row.productionNo} toCheck={row.toCheck} />,
     }),
     column("date", { sorted: true, className: "tabular-nums" }),
     column("shift", { sorted: true, align: "center" }),

@@ -37,17 +37,12 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
 }
 
 export function ProductionUnusual({ record, data }: { record: Production; data: ProductionData }) {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
     <OutlierValues
       area="production"
       values={record.unusual}
       toCheck={record.toCheck}
-      called={({ field }) => ({
-        label: field === "exDoKg" ? t("business:unusual.exDo.sum") : t(`business:production.field.${field}`),
-        unit: field === "date" ? t("business:unusual.daysAgo") : "kg",
-      })}
       timeZone={data.timeZone}
       clears={data.clears}
       clearHref={searchHref(search, { markReviewed: String(record.id) })}

@@ -1,19 +1,21 @@
-import { Link } from "@remix-run/react";
-import type { TFunction } from "i18next";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
 import type { OutlierValue } from "#contract/outlier";
 import { numbersOf } from "~/definitions/numbers";
+import { searchHref } from "~/definitions/search-href";
+import { isChoice, type OutlierArea, outlierName, outlierUnit, outlierUsual } from "~/definitions/outlier-text";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 
 interface OutlierValuesProps {
-  area: "inbound" | "outbound" | "production";
+  area: OutlierArea;
   values: readonly OutlierValue[];
   toCheck: boolean;
-  called: (value: OutlierValue) => { label: string; unit: string };
+  /** Names the line or item of the value. */
+  called?: (value: OutlierValue) => { label?: string | undefined; unit?: string | undefined };
   timeZone: string;
   /** The user may clear the values; `own`: not, because the user entered them. */
   clears: boolean | "own";
@@ -34,15 +36,15 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
     >
       <ul className="space-y-1">
         {values.map((entry) => {
-          const { field, itemId, value, usual, reason, by, at, clearedBy, clearedAt } = entry;
-          const { label, unit } = called(entry);
+          const { field, itemId, value, reason, by, at, clearedBy, clearedAt } = entry;
+          const { label = outlierName(field, area, t), unit = outlierUnit(field, t) } = called?.(entry) ?? {};
           return (
             <li key={`${field} ${itemId}`}>
               <span className="font-semibold">
-                {label} {formatNumber(value)} {unit}
+                {isChoice(field) ? label : `${label} ${formatNumber(value)} ${unit}`}
               </span>
               {", "}
-              {usualText(usual, unit, t)}
+              {outlierUsual(entry, unit, t)}
               {": "}“{reason}” ({by.name}, {formatMoment(at, timeZone)})
               {clearedBy !== null &&
                 clearedAt !== null &&
@@ -73,16 +75,29 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
   );
 }
 
-function usualText({ low, high, basis }: OutlierValue["usual"], unit: string, t: TFunction): string {
-  const { formatNumber } = numbersOf(t);
-  const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
-  if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
-  if (basis !== "plate" && basis !== "plant") return t(`business:unusual.by.${basis}`, range);
-  return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
-}
-
 /** Marks an outlier to review. */
 export function NeedsReviewBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;
+}
+
+interface RecordOutliersProps extends Pick<OutlierValuesProps, "area" | "called" | "timeZone" | "clears"> {
+  record: { id: number; unusual: readonly OutlierValue[]; toCheck: boolean };
+}
+
+/** Lists a record's outliers in its panel. */
+export function RecordOutliers({ record, ...props }: RecordOutliersProps) {
+  const [search] = useSearchParams();
+  const clearHref = searchHref(search, { markReviewed: String(record.id) });
+  return <OutlierValues values={record.unusual} toCheck={record.toCheck} clearHref={clearHref} {...props} />;
+}
+
+/** Shows the name of a row, with the mark of a record to review. */
+export function NamedWithReview({ name, toCheck }: { name: string; toCheck: boolean }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {name}
+      <NeedsReviewBadge toCheck={toCheck} />
+    </span>
+  );
 }

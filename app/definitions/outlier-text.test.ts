@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "#contract/constants";
+import { OUTLIER_ACTIONS, outlierValue } from "#contract/outlier";
+import { NAMESPACES } from "./i18n-options";
+import { outlierName, outlierUnit, outlierUsual, reviewAction } from "./outlier-text";
+import { pageTexts } from "./page-texts";
+
+const FIELDS = outlierValue.shape.field.options;
+const BASES = outlierValue.shape.usual.shape.basis.options;
+const BOUNDS = [
+  { low: 1, high: 2 },
+  { low: 1, high: null },
+  { low: null, high: 2 },
+];
+
+describe.each(LOCALES)("the words of unusual values in %s", (locale) => {
+  const texts = Object.fromEntries(
+    NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`public/locales/${locale}/${name}.json`, "utf8"))]),
+  );
+  const { t } = pageTexts(locale, texts);
+  const expectWords = (text: string) => expect(text).not.toMatch(/\{\{|unusual\.|\.field\.|\.action\.|:\w+\./);
+
+  it.each(FIELDS)("name %s and its unit", (field) => {
+    for (const area of ["inbound", "outbound", "production", "po-sale", "booking", "opening-stock"] as const) {
+      expectWords(outlierName(field, area, t));
+    }
+    expectWords(outlierUnit(field, t));
+  });
+
+  it.each(BASES)("say what is usual by %s", (basis) => {
+    for (const field of FIELDS) {
+      for (const bounds of BOUNDS)
+        expectWords(outlierUsual({ field, usual: { ...bounds, basis, visits: 12 } }, "kg", t));
+    }
+  });
+
+  it.each(OUTLIER_ACTIONS)("name the review %s in the history", (action) => {
+    expectWords(reviewAction(action, t) ?? "business:x.y");
+    for (const area of ["inbound", "outbound", "poSale", "booking"])
+      expectWords(t(`business:${area}.action.${action}`));
+  });
+});

@@ -1,0 +1,56 @@
+import type { TFunction } from "i18next";
+import type { Resource } from "#contract/access";
+import { OUTLIER_ACTIONS, type OutlierValue } from "#contract/outlier";
+import { numbersOf } from "./numbers";
+
+/** Words of outliers (docs/domain.md, Unusual values). */
+
+export type OutlierArea = Extract<
+  Resource,
+  "inbound" | "outbound" | "production" | "po-sale" | "booking" | "opening-stock"
+>;
+
+/** Fields whose value is a choice; what is stored counts earlier records that agree. */
+const CHOICES: ReadonlySet<OutlierValue["field"]> = new Set([
+  "poSalesNo",
+  "poSalesType",
+  "inboundItemId",
+  "licensePlate",
+]);
+export const isChoice = (field: OutlierValue["field"]) => CHOICES.has(field);
+
+/** Returns the name of the field; weighings are gross or tare by area. */
+export function outlierName(field: OutlierValue["field"], area: OutlierArea, t: TFunction): string {
+  const isWeighing = field === "firstKg" || field === "secondKg";
+  if (isWeighing && (area === "inbound" || area === "outbound")) return t(`business:${area}.field.${field}`);
+  return t(`business:unusual.field.${field}`);
+}
+
+/** Returns the unit after the number, if not that of the goods. */
+export function outlierUnit(field: OutlierValue["field"], t: TFunction): string {
+  if (isChoice(field)) return "";
+  if (field === "pricePerKg") return "Rp";
+  if (field === "tolerancePct" || field === "deductionPct") return "%";
+  return field === "date" ? t("business:unusual.daysAgo") : "kg";
+}
+
+/** Returns what was usual, with its source. */
+export function outlierUsual(
+  { field, usual: { low, high, basis, visits } }: Pick<OutlierValue, "field" | "usual">,
+  unit: string,
+  t: TFunction,
+): string {
+  if (isChoice(field) && basis !== "number") return t("business:unusual.by.choice", { count: visits ?? 0 });
+  const { formatNumber } = numbersOf(t);
+  const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
+  if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
+  if (basis === "plate" || basis === "plant") {
+    return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
+  }
+  const isRange = ["line", "partyGoods", "party", "goods", "books", "file", "planned"].includes(basis);
+  return t(isRange && low === null ? "business:unusual.by.atMost" : `business:unusual.by.${basis}`, range);
+}
+
+/** Returns the name of a review in the history; undefined for another action. */
+export const reviewAction = (action: string, t: TFunction): string | undefined =>
+  OUTLIER_ACTIONS.some((name) => name === action) ? t(`business:outbound.action.${action}`) : undefined;
