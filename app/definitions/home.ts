@@ -85,6 +85,12 @@ export function taskHref(task: HomeTask, today: string): string {
       return hrefOf(OUTBOUND_PATH, { date: "", unusual: "1" });
     case "productionToCheck":
       return hrefOf("/record/production", { startDate: "", unusual: "1" });
+    case "posToCheck":
+      return hrefOf("/record/po-sales", { status: "", unusual: "1" });
+    case "bookingsToCheck":
+      return hrefOf("/record/booking", { startDate: "", unusual: "1" });
+    case "openingStockToCheck":
+      return hrefOf("/record/opening-stock", { unusual: "1" });
     case "bookingsPast":
       return hrefOf("/record/booking", { startDate: "", endDate: shiftDay(today, -1), status: "ACTIVE" });
     case "bookingsToday":
@@ -146,6 +152,9 @@ const taskNotes: Record<HomeTask, string> = {
   inboundToCheck: "business:menu.inbound",
   outboundToCheck: "business:menu.outbound",
   productionToCheck: "business:menu.production",
+  posToCheck: "business:poSale.title",
+  bookingsToCheck: "business:booking.title",
+  openingStockToCheck: "business:openingStock.title",
   bookingsPast: "business:home.notTaken",
   bookingsToday: "business:home.notTaken",
   usersWithoutRole: "business:user.title",
@@ -155,6 +164,9 @@ const taskLabels: Record<HomeTask, string> = {
   inboundToCheck: "business:unusual.toCheck",
   outboundToCheck: "business:unusual.toCheck",
   productionToCheck: "business:unusual.toCheck",
+  posToCheck: "business:unusual.toCheck",
+  bookingsToCheck: "business:unusual.toCheck",
+  openingStockToCheck: "business:unusual.toCheck",
   bookingsPast: "business:home.bookingsPast",
   bookingsToday: "business:home.bookingsToday",
   usersWithoutRole: "business:user.noRoles",

@@ -1,5 +1,5 @@
 import { sql, and, eq, gt, isNull, isNotNull, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
   type HomeAnswer,
@@ -36,6 +36,7 @@ import { poSale } from "../db/tables/po-sale";
 import { daysOfAReport } from "../stock/goods-stock";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
+import { openingStock } from "../db/tables/stock";
 import { outgoingMail } from "../db/tables/mail";
 import { production } from "../db/tables/production";
 import { readDays } from "./days";
@@ -165,7 +166,7 @@ async function readOrders(
 
 /** Conditions must match the lists that the tasks link to. */
 function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | undefined }> {
-  const toCheck = (table: typeof inboundRecord | typeof outboundRecord | typeof production) => ({
+  const toCheck = (table: PgTable & Record<"toCheck" | "deletedAt", PgColumn>) => ({
     table,
     where: and(table.toCheck, isNull(table.deletedAt)),
   });
@@ -178,6 +179,9 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
     inboundToCheck: toCheck(inboundRecord),
     outboundToCheck: toCheck(outboundRecord),
     productionToCheck: toCheck(production),
+    posToCheck: toCheck(poSale),
+    bookingsToCheck: toCheck(booking),
+    openingStockToCheck: toCheck(openingStock),
     bookingsPast: bookings({ endDate: shiftDay(today, -1) }),
     bookingsToday: bookings({ startDate: today, endDate: today }),
     usersWithoutRole: { table: appUser, where: and(isPerson, eq(appUser.role, ""), eq(appUser.active, true)) },

@@ -62,6 +62,7 @@ describe("an empty plant", () => {
     // The fixture's account without a role.
     expect(home.tasks).toEqual({
       ...{ inboundToCheck: 0, outboundToCheck: 0, productionToCheck: 0, bookingsPast: 0, bookingsToday: 0 },
+      ...{ posToCheck: 0, bookingsToCheck: 0, openingStockToCheck: 0 },
       ...{ usersWithoutRole: 1, mailsFailed: 0 },
     });
   });
@@ -262,7 +263,7 @@ describe("the start page", () => {
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
     const all = ["backup", "cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
-    const marks = ["inboundToCheck", "outboundToCheck", "productionToCheck"];
+    const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([all, [...marks, ...bookings, "usersWithoutRole", "mailsFailed"]]);
     expect(await tilesOf("OFFICE")).toEqual([all.slice(1), [...marks.slice(1), ...bookings]]);

@@ -36,6 +36,7 @@ export function BookingPanels({ data, reply }: BookingPanelsProps) {
           key={panel.record.id}
           booking={panel.record}
           trucks={panel.trucks}
+          clears={panel.clears}
           {...{ user, timeZone, closeHref }}
         />
       )}
@@ -53,6 +54,7 @@ export function BookingPanels({ data, reply }: BookingPanelsProps) {
 function confirmTexts({ kind, record }: BookingConfirm, t: TFunction): ConfirmTexts {
   const { bookingNo, poSalesNo } = record;
   const kg = numbersOf(t).formatKg(record.quantityKg);
+  if (kind === "markReviewed") return { text: t("business:unusual.clearText") };
   const values = { bookingNo, poSalesNo, customer: record.customer.name, kg };
   return {
     title: t(`business:booking.ask.${kind}`, values),

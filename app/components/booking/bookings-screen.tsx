@@ -15,6 +15,8 @@ import { materialFilters } from "../record/goods-filters";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
+import { NamedWithReview } from "../record/outliers";
+import { outlierFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { panelPart } from "../shell/panel-part";
@@ -45,6 +47,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
       label: t("business:booking.field.status"),
       options: BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) })),
     },
+    outlierFilter(t),
     ...materialFilters(data.goods, (field) => t(`business:booking.field.${field}`)),
   ];
   return (
@@ -95,7 +98,11 @@ function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
   const exDo = column("exDoMaster", { widthPercent: 12, showFrom: "withPanel" });
   const plate = column("licensePlate", { showFrom: "withPanel", className: "whitespace-nowrap" });
   return [
-    column("bookingNo", { sorted: true, className: "whitespace-nowrap tabular-nums" }),
+    column("bookingNo", {
+      sorted: true,
+      className: "whitespace-nowrap tabular-nums",
+      render: (row) => <NamedWithReview name={row.bookingNo} toCheck={row.toCheck} />,
+    }),
     column("date", { sorted: true, showFrom: "withPanel" }),
     column("poSalesNo", { sorted: true, widthPercent: 20 }),
     column("customer", { sorted: true, widthPercent: 18 }),

@@ -54,6 +54,7 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
 
 function confirmTexts(confirm: PoSaleConfirm, t: TFunction): ConfirmTexts {
   const { kind, record } = confirm;
+  if (kind === "markReviewed") return { text: t("business:unusual.clearText") };
   const line = kind === "shortClose" ? confirm.line : null;
   const values = {
     poSalesNo: record.poSalesNo,

@@ -16,6 +16,8 @@ import { useCounted } from "../record/counted";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
+import { NamedWithReview } from "../record/outliers";
+import { outlierFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
@@ -55,6 +57,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
     },
     { kind: "dateRange" },
+    outlierFilter(t),
   ];
   return (
     <>
@@ -109,7 +112,11 @@ function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
     total: <DeliveryBar sums={list.summary} />,
   };
   return [
-    column("poSalesNo", { sorted: true, widthPercent: 22 }),
+    column("poSalesNo", {
+      sorted: true,
+      widthPercent: 22,
+      render: (row) => <NamedWithReview name={row.poSalesNo} toCheck={row.toCheck} />,
+    }),
     column("date", { sorted: true }),
     column("customer", { sorted: true, widthPercent: 26 }),
     column("poSalesType", { showFrom: "withPanel", render: (row) => t(`business:poSale.type.${row.poSalesType}`) }),

@@ -2,11 +2,13 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { numbersOf } from "~/definitions/numbers";
+import { reviewAction } from "~/definitions/outlier-text";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData } from "~/services/stock/screen.server";
 import { fieldText } from "../history/field-text";
+import { RecordOutliers } from "../record/outliers";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
 import { OpeningStockFormPanel } from "./opening-stock-form-panel";
@@ -39,14 +41,20 @@ export function OpeningStockPanels({ data, reply }: OpeningStockPanelsProps) {
           offers={(change) => offersSimple("opening-stock", panel.record, user, change)}
           timeZone={timeZone}
           closeHref={listHref(search, {})}
-        />
+        >
+          <RecordOutliers area="opening-stock" record={panel.record} timeZone={timeZone} clears={data.clears} />
+        </ReadingPanel>
       )}
       <RecordPanels
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ grade, marking }) => `${grade.name} ${marking.name}`}
-        confirmOf={({ record: { date, quantityKg } }) => ({
-          text: [formatDay(date), formatKg(quantityKg)].join(" · "),
+        confirmOf={({ kind, record: { date, quantityKg } }) => ({
+          text:
+            kind === "markReviewed"
+              ? t("business:unusual.clearText")
+              : [formatDay(date), formatKg(quantityKg)].join(" · "),
         })}
+        actionLabel={(action) => reviewAction(action, t) ?? t(`history.${action}`)}
         fieldLabel={labelOf}
       />
     </>

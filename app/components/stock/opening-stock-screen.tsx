@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatDay } from "#contract/format";
 import type { OpeningStock } from "#contract/opening-stock";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
@@ -12,6 +13,8 @@ import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
+import { NamedWithReview } from "../record/outliers";
+import { outlierFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { panelPart } from "../shell/panel-part";
 
@@ -45,6 +48,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
           { kind: "select", name: "gradeId", label: labelOf("grade"), options: data.grades },
           { kind: "select", name: "markingId", label: labelOf("marking"), options: data.markings },
           { kind: "dateRange" },
+          outlierFilter(t),
         ]}
         label={t("business:openingStock.title")}
         columns={columnsOf(data, labelOf, t)}
@@ -69,10 +73,15 @@ function columnsOf(
 ): Column<OpeningStock>[] {
   const column = fieldColumns<OpeningStock>(labelOf, t);
   return [
-    column("date", { sorted: true, className: "tabular-nums" }),
+    column("date", {
+      sorted: true,
+      className: "tabular-nums",
+      render: (row) => <NamedWithReview name={formatDay(row.date)} toCheck={row.toCheck} />,
+    }),
     column("grade", { sorted: true, widthPercent: 24 }),
     column("marking", { sorted: true, widthPercent: 24 }),
     column("quantityKg", { sorted: true, align: "end" }),
+
     column("note", { widthPercent: "rest" }),
     toolsColumn<OpeningStock>((row) => (
       <RecordRowActions id={row.id} offers={(change) => offersSimple("opening-stock", row, user, change)} />

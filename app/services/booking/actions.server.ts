@@ -1,4 +1,5 @@
 import { reasonBody } from "#contract/fields";
+import { markReviewedBody } from "#contract/outlier";
 import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -35,6 +36,9 @@ export const bookingActions = {
   ...bulkActions(bookingBulk),
   step,
   undo,
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
+  }),
   cancel: change("cancel", reasonBody, ({ t }, { bookingNo }) => t("business:booking.toast.cancel", { bookingNo }), {
     undoable: true,
   }),

@@ -2,6 +2,7 @@ import { booking, bookingInput, type Booking } from "#contract/booking";
 import { poSaleLineTrail } from "#contract/po-sale";
 import { goodsStockList } from "#contract/stock";
 import { BOOKING_DRAFT, offersBooking } from "~/definitions/booking";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import { exDoChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
@@ -20,17 +21,22 @@ export const bookingDefinition: RecordDefinition<Booking> = {
 /** Loads the open panel. */
 export function bookingPanels(context: ScreenContext) {
   const { api, user } = context;
+  const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
   return recordPanels(context, bookingDefinition, {
-    offers: (record, change) => offersBooking(record, user, change),
+    offers: (record, change) =>
+      change === "markReviewed"
+        ? offersMarkReviewed("booking", record, user, mayOwn) === true
+        : offersBooking(record, user, change),
     form: (record) => bookingForm(context, record),
     other: async (named) => {
       const record = await named("view");
       if (record === null) return null;
       const { poSaleId, poSaleLineId, bookingNo } = record;
       const { deliveries } = await api.get(`/api/po-sale/${poSaleId}/lines/${poSaleLineId}`, {}, poSaleLineTrail);
-      return { kind: "view" as const, record, trucks: deliveries.filter((truck) => truck.bookingNo === bookingNo) };
+      const trucks = deliveries.filter((truck) => truck.bookingNo === bookingNo);
+      return { kind: "view" as const, record, trucks, clears: offersMarkReviewed("booking", record, user, mayOwn) };
     },
-    confirms: ["delete", "restore", "cancel"],
+    confirms: ["delete", "restore", "cancel", "markReviewed"],
   });
 }
 export type BookingConfirm = NonNullable<Awaited<ReturnType<typeof bookingPanels>>["confirm"]>;

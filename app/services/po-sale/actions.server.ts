@@ -1,4 +1,5 @@
 import { reasonBody } from "#contract/fields";
+import { markReviewedBody } from "#contract/outlier";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
@@ -25,6 +26,9 @@ export const poSaleActions = {
   ...ownListActions("po-sale"),
   ...bulkActions(poSaleBulk),
   undo,
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
+  }),
   cancel: change("cancel", reasonBody, ({ t }, { poSalesNo }) => t("business:poSale.toast.cancel", { poSalesNo }), {
     undoable: true,
   }),

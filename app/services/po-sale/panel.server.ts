@@ -1,5 +1,6 @@
 import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/po-sale";
 import { offersPoSale, offersShortClose, sumsOf } from "~/definitions/po-sale";
+import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
@@ -18,25 +19,29 @@ export const poSaleDefinition: RecordDefinition<PoSale> = {
 /** Loads the open panel. */
 export async function poSalePanels(context: ScreenContext) {
   const { user } = context;
+  const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
   const { panel, confirm } = await recordPanels(context, poSaleDefinition, {
-    offers: (record, change) => offersPoSale({ ...record, ...sumsOf(record) }, user, change),
+    offers: (record, change) =>
+      change === "markReviewed"
+        ? offersMarkReviewed("po-sale", record, user, mayOwn) === true
+        : offersPoSale({ ...record, ...sumsOf(record) }, user, change),
     form: async (record) => ({ choices: await poSaleChoices(context, record), constraint: constraintsOf(poSaleInput) }),
     other: async (named) => {
       const record = await named("view");
-      return record && poSaleView(context, record);
+      return record && poSaleView(context, record, offersMarkReviewed("po-sale", record, user, mayOwn));
     },
-    confirms: ["delete", "restore", "cancel"],
+    confirms: ["delete", "restore", "cancel", "markReviewed"],
   });
   return { panel, confirm: confirm ?? (panel?.kind === "view" ? shortCloseConfirm(context, panel.record) : null) };
 }
 export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
 
-async function poSaleView({ api, url }: ScreenContext, record: PoSale) {
+async function poSaleView({ api, url }: ScreenContext, record: PoSale, clears: boolean | "own") {
   const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
   const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;
   const trail =
     lineId === null ? null : await api.get(`/api/po-sale/${record.id}/lines/${lineId}`, {}, poSaleLineTrail);
-  return { kind: "view" as const, record, lineId, trail };
+  return { kind: "view" as const, record, lineId, trail, clears };
 }
 
 function shortCloseConfirm({ url, user, idempotencyKey }: ScreenContext, record: PoSale) {

@@ -5,7 +5,8 @@ import {
   openingStockList,
   openingStockQuery,
 } from "#contract/opening-stock";
-import { offersSimple } from "~/definitions/record-offers";
+import { markReviewedBody } from "#contract/outlier";
+import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
@@ -25,6 +26,7 @@ const definition: RecordDefinition<OpeningStock> = {
 /** Loads the opening stock. */
 export async function loadOpeningStocks(context: ScreenContext) {
   const { api, user } = context;
+  const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
   const [data, panels, grades, markings] = await Promise.all([
     recordList(context, {
       apiPath: definition.apiPath,
@@ -34,22 +36,32 @@ export async function loadOpeningStocks(context: ScreenContext) {
       restoreArea: "opening-stock",
     }),
     recordPanels(context, definition, {
-      offers: (record, change) => offersSimple("opening-stock", record, user, change),
+      offers: (record, change) =>
+        change === "markReviewed"
+          ? offersMarkReviewed("opening-stock", record, user, mayOwn) === true
+          : offersSimple("opening-stock", record, user, change),
       form: async (record) => ({
         grades: await masterChoices(api, "grade", record?.grade),
         markings: await masterChoices(api, "marking", record?.marking),
         constraint: constraintsOf(openingStockInput),
       }),
       other: readingPanel,
-      confirms: ["delete", "restore"],
+      confirms: ["delete", "restore", "markReviewed"],
     }),
     masterChoices(api, "grade", undefined),
     masterChoices(api, "marking", undefined),
   ]);
-  return { ...data, ...panels, grades, markings };
+  const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
+  const clears = opened !== null && offersMarkReviewed("opening-stock", opened, user, mayOwn);
+  return { ...data, ...panels, grades, markings, clears };
 }
 export type OpeningStockData = Awaited<ReturnType<typeof loadOpeningStocks>>;
 export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
 
-const { change: _change, ...forms } = recordActions(definition, {});
-export const openingStockActions = forms;
+const { change, ...forms } = recordActions(definition, {});
+export const openingStockActions = {
+  ...forms,
+  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
+    param: "markReviewed",
+  }),
+};
