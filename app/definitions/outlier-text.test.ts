@@ -28,7 +28,7 @@ describe.each(LOCALES)("the words of unusual values in %s", (locale) => {
     expectWords(outlierUnit(field, t));
   });
 
-  it.each(BASES)("say what is usual by %s", (basis) => {
+  it.each(BASES)("give the range by %s", (basis) => {
     for (const field of FIELDS) {
       for (const bounds of BOUNDS)
         expectWords(outlierUsual({ field, usual: { ...bounds, basis, visits: 12 } }, "kg", t));

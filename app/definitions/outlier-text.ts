@@ -10,7 +10,7 @@ export type OutlierArea = Extract<
   "inbound" | "outbound" | "production" | "po-sale" | "booking" | "opening-stock"
 >;
 
-/** Fields whose value is a choice; what is stored counts earlier records that agree. */
+/** Fields whose value is a choice, stored as the number of earlier records that agree. */
 const CHOICES: ReadonlySet<OutlierValue["field"]> = new Set([
   "poSalesNo",
   "poSalesType",
@@ -34,7 +34,7 @@ export function outlierUnit(field: OutlierValue["field"], t: TFunction): string 
   return field === "date" ? t("business:unusual.daysAgo") : "kg";
 }
 
-/** Returns what was usual, with its source. */
+/** Returns the usual range with its source. */
 export function outlierUsual(
   { field, usual: { low, high, basis, visits } }: Pick<OutlierValue, "field" | "usual">,
   unit: string,
