@@ -36,4 +36,5 @@ export const outstandingReport = defineReport({
     state: wordFilter("outstanding.state", OUTSTANDING_STATES),
   },
   cancellable: false,
+  asOf: true,
 });

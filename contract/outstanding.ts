@@ -86,6 +86,8 @@ export const outstandingQuery = withDayOrder(
     gradeId: queryId().optional(),
     exDoType: z.enum(EX_DO_TYPES).optional(),
     state: z.enum(OUTSTANDING_STATES).optional(),
+    /** as the balances stood at the end of this day */
+    asOf: date().optional(),
     sort: sort(OUTSTANDING_SORT),
   }),
 );

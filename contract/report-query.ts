@@ -81,6 +81,7 @@ export interface ReportQuery extends DayRange {
   measure?: string;
   sort?: string;
   withCancelled?: "1";
+  asOf?: string;
 }
 
 /** Returns a report's query schema; `planReport` checks combinations. */
@@ -126,6 +127,7 @@ function queryShape(report: Report) {
     measure: z.enum(measures as [string]).optional(),
     sort: sort([...new Set(sortable)]),
     withCancelled: z.literal("1").optional(),
+    ...(report.asOf && { asOf: date().optional() }),
     ...formerNames(report),
     ...filters,
   };
@@ -134,6 +136,14 @@ function queryShape(report: Report) {
 function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
 }
+
+/** Returns true if a document counts in each group that has one of its parts. */
+export const countsInEachRow = ({
+  grouping,
+  across,
+  rows,
+}: Pick<ReportPlan, "grouping" | "across" | "rows">): boolean =>
+  rows.parts && [grouping, across].some((by) => by !== null && !isPeriod(by) && by !== "customer" && by !== "vendor");
 
 export interface ReportPlan {
   type: string;

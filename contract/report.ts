@@ -73,6 +73,8 @@ export interface Report<
   /** Cancelled documents are excluded by default. */
   cancellable: boolean;
   prices?: "inbound";
+  /** Can show the rows as they stood at the end of a day. */
+  asOf?: true;
 }
 
 type ReportArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";

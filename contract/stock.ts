@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { selectionOf } from "./answers";
 import { choice } from "./choices";
+import { date } from "./fields";
 
 /** Stock of a grade and marking in kg (docs/domain.md, Stock). */
 const goodsStock = z
@@ -16,6 +17,16 @@ const goodsStock = z
 export type GoodsStock = z.infer<typeof goodsStock>;
 
 export const goodsStockList = selectionOf(goodsStock);
+
+export const stockQuery = z.object({
+  /** stock at the end of this day */
+  asOf: date().optional(),
+});
+
+/** `bookedKg` and `loadingKg` are known for now alone: null with `asOf`. */
+export const stockAnswer = selectionOf(
+  goodsStock.extend({ bookedKg: z.int().nullable(), loadingKg: z.int().nullable() }).meta({ id: "GoodsStockAsOf" }),
+);
 
 type StockKg = Pick<GoodsStock, "stockKg" | "bookedKg" | "loadingKg">;
 

@@ -12,6 +12,7 @@ interface FileOfReport {
   report: string;
   query: ReportRequest["query"];
   plan: ReportPlan;
+  timeZone: string;
 }
 
 export interface FileJob {

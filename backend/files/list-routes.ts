@@ -8,6 +8,7 @@ import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
+import { asOfIn } from "../records/as-of-day";
 import { parseInput } from "../http/input";
 import { exportsOf } from "./export-history";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
@@ -50,6 +51,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     ({ env }, { query, caller, http }) => {
       assertDeleted(list, query, caller);
+      asOfIn(query, env);
       const url = new URL(http.req.url);
       const file = { path: `/api${path}/file`, owner: caller ?? NOBODY, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
@@ -69,9 +71,16 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       assertDeleted(list, query, user);
       const { roles, env } = user;
+      const asOf = asOfIn(query, env);
       const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };
       const logged = { area, of: "list", query } as const;
-      return answerFile(platform, http.req.raw, user, { of, name: area, format, locale, logged });
+      return answerFile(platform, http.req.raw, user, {
+        of,
+        name: asOf === undefined ? area : `${area}-${asOf.asOf}`,
+        format,
+        locale,
+        logged,
+      });
     },
   );
 }

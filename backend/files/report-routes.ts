@@ -14,6 +14,8 @@ import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
+import { asOfIn } from "../records/as-of-day";
+import type { BackendEnv } from "../env";
 import { parseInput } from "../http/input";
 import { reportChoices } from "../reports/choices";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
@@ -38,7 +40,8 @@ export function addReports(calls: Calls): void {
         query: reportQuery(report),
         answer: reportAnswer(report),
       },
-      (db, { query, caller }) => readReport(db, parseReportRequest({ report, source }, query, caller)),
+      (db, { query, caller, env }) =>
+        readReport(db, parseReportRequest({ report, source }, query as ReportQuery, { caller, env })),
     );
     calls.read(
       {
@@ -64,7 +67,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
   calls.plain(
     { method: "get", path, summary: `A link to the whole report of ${area}`, access, query: schema, answer: urlAnswer },
     ({ env }, { query, caller, http }) => {
-      parseReportRequest(defined, query, caller);
+      parseReportRequest(defined, query as ReportQuery, { caller, env });
       const url = new URL(http.req.url);
       const file = { path: `/api${path}/file`, owner: caller ?? NOBODY, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
@@ -82,12 +85,12 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       // Checks the user's current permissions, not those at signing.
       const user = await assertLink(platform, new URL(http.req.url), access);
       const given = parseInput(schema, query) as FileQuery;
-      const asked = parseReportRequest(defined, given, user);
-      const { query: wanted, plan } = asked;
-      const { separator = ";", bom, locale, startDate, endDate } = given;
+      const asked = parseReportRequest(defined, given, { caller: user, env: user.env });
+      const { query: wanted, plan, timeZone } = asked;
+      const { separator = ";", bom, locale, startDate, endDate, asOf } = given;
       return answerFile(platform, http.req.raw, user, {
-        ...{ of: { report: name, query: wanted, plan }, format, locale },
-        name: `${businessIn(locale).report.file.name}-${area}-${startDate}-${endDate}`,
+        ...{ of: { report: name, query: wanted, plan, timeZone }, format, locale },
+        name: [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-"),
         csv: { separator, bom: bom !== "0" },
         logged: { area, of: "report", query: wanted },
       });
@@ -97,17 +100,18 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
 
 type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
-/** @throws Invalid for parameters that exclude each other */
+/** @throws Invalid for parameters that exclude each other, or a day after today */
 function parseReportRequest(
   defined: DefinedReport,
   query: ReportQuery,
-  caller: Pick<Caller, "roles"> | null,
+  { caller, env }: { caller: Pick<Caller, "roles"> | null; env: BackendEnv },
 ): ReportRequest {
+  asOfIn(query, env);
   const { plan, refused } = planReport(defined.report, query, caller);
   if (refused.length > 0) {
     throw new Invalid(
       Object.fromEntries(refused.map(({ name, key, params }) => [name, { key: `validation.${key}` as const, params }])),
     );
   }
-  return { ...defined, query: { ...query }, plan };
+  return { ...defined, query: { ...query }, plan, timeZone: env.APP_TIMEZONE };
 }

@@ -71,7 +71,7 @@ async function make(job: FileJob, db: Database): Promise<void> {
   }
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
-  const request = { ...defined, query: of.query, plan: of.plan };
+  const request = { ...defined, query: of.query, plan: of.plan, timeZone: of.timeZone };
   const words = await filterLabels(db, locale, request);
   const charted = job.format === "pdf" && of.plan.grouping !== null;
   await readWhole(

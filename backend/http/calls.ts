@@ -57,6 +57,8 @@ export interface Call<Query, Body> {
   /** from If-Match, or null */
   version: number | null;
   language: Language;
+  /** with the plant's settings */
+  env: BackendEnv;
   http: Context<HonoEnv>;
 }
 
@@ -64,7 +66,6 @@ export interface WriteCall<Query, Body> extends Call<Query, Body> {
   user: Caller;
   /** row `{id}` with version and user */
   target: WriteTarget;
-  env: BackendEnv;
   idempotencyKey: string | undefined;
 }
 
@@ -84,7 +85,7 @@ export class Calls {
     handler: (db: Database, call: Call<z.output<Query>, undefined>) => Promise<unknown>,
   ): void {
     this.add(spec, async (c) => {
-      const call = await callOf(spec, c);
+      const call = await this.callOf(spec, c);
       const { db, standby } = this.platform;
       const read = (from: Database) => handler(from, call as Call<z.output<Query>, undefined>);
       const answer = await (spec.standby && standby ? standby.read(read) : read(db));
@@ -103,13 +104,13 @@ export class Calls {
   ): void {
     const status = spec.status ?? 200;
     this.add(spec, async (c) => {
-      const call = await callOf(spec, c);
+      const call = await this.callOf(spec, c);
       const { caller: user, id, version } = call;
       if (!user) throw new Unauthorized();
       const target = { id, version, by: user };
       const key = (spec.method === "post" && c.req.header("Idempotency-Key")) || undefined;
-      const { env } = this.platformOf(c);
-      const typed = { ...call, user, target, env, idempotencyKey: key } as WriteCall<z.output<Query>, z.output<Body>>;
+      const { env } = call;
+      const typed = { ...call, user, target, idempotencyKey: key } as WriteCall<z.output<Query>, z.output<Body>>;
       const write = async (tx: Transaction) => {
         const answer: unknown = await handler(tx, typed);
         return { status, answer: answer ?? null };
@@ -140,11 +141,15 @@ export class Calls {
     handler: (platform: Platform, call: Call<z.output<Query>, z.output<Body>>) => Promise<unknown>,
   ): void {
     this.add(spec, async (c) => {
-      const call = (await callOf(spec, c)) as Call<z.output<Query>, z.output<Body>>;
+      const call = (await this.callOf(spec, c)) as Call<z.output<Query>, z.output<Body>>;
       const answer = await handler(this.platformOf(c), call);
       if (answer instanceof Response) return answer;
       return spec.status === 204 ? c.body(null, 204) : c.json(answer, spec.status ?? 200);
     });
+  }
+
+  private callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
+    return callOf(spec, c, this.platformOf(c).env);
   }
 
   private platformOf(c: Context<HonoEnv>): Platform {
@@ -178,7 +183,7 @@ export const changesPeriods = ({ method, access, path }: Pick<CallSpec, "method"
   !path.endsWith("/preview");
 
 /** Validates in order: access, path, version, query, body. */
-async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown, unknown>> {
+async function callOf(spec: CallSpec, c: Context<HonoEnv>, env: BackendEnv): Promise<Call<unknown, unknown>> {
   const found = c.get("caller");
   const language = c.get("language");
   const given = new URL(c.req.url).searchParams;
@@ -192,7 +197,7 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>): Promise<Call<unknown
   const body = spec.body ? parseInput(spec.body, sent) : undefined;
   const reasons = changesPeriods(spec) ? (parseInput(closedReasonQuery, queryOf(given)) as ClosedReasonQuery) : null;
   const caller = found && { ...found, closedReason: reasons?.closedReason ?? null };
-  return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, http: c };
+  return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, env, http: c };
 }
 
 function parametersOf(params: Record<string, string>, named: readonly string[]) {

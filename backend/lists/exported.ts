@@ -41,7 +41,7 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
   headOf(locale: Locale, name: string): string;
   /** @param timeZone for dates of timestamps */
-  rows(timeZone: string): Pick<AnyRows, "from" | "columns" | "units">;
+  rows(timeZone: string, query: z.output<Query>): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
   order(query: z.output<Query>): SortKey[];
 }
@@ -60,7 +60,10 @@ function inReportColumns<Query extends z.ZodObject>(
     ...{ area: report.area, titleIn: (locale) => titleOf(locale, labels), ...chosen },
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
-    rows: () => source.rows,
+    rows: (timeZone, { asOf }: { asOf?: string }) =>
+      asOf === undefined || !source.rows.fromAsOf
+        ? source.rows
+        : { ...source.rows, from: source.rows.fromAsOf({ asOf, timeZone }) },
   });
 }
 

@@ -70,12 +70,12 @@ export async function readList(
 
 function countOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
-  return sql`select count(*) as rows from ${list.rows(timeZone).from} where ${list.where(query, caller) ?? sql`true`}`;
+  return sql`select count(*) as rows from ${list.rows(timeZone, query).from} where ${list.where(query, caller) ?? sql`true`}`;
 }
 
 function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
-  const { from, columns, units } = list.rows(timeZone);
+  const { from, columns, units } = list.rows(timeZone, query);
   const cells = Object.entries(list.columnsFor(caller)).flatMap(([name, { kind }]) => {
     if (kind !== "units") return sql`${sql`${columns[name]}`} as ${sql.identifier(name)}`;
     return UNITS.map(
@@ -124,7 +124,7 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
     const head = list.headOf(locale, value.replace(/^-/, ""));
     return value.startsWith("-") ? labels.descending.replace("{{column}}", head) : head;
   }
-  if (/^\d{4}-\d\d-\d\d$/.test(value) && /date$/i.test(name)) return formatDay(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value) && /(date|asOf)$/i.test(name)) return formatDay(value);
   if (value === "true" || (value === "1" && FLAGS.includes(name))) return labels.yes;
   const area = MASTER_FILTERS[name];
   if (area !== undefined) return masterNamed(db, area, Number(value));

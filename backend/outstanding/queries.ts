@@ -1,4 +1,16 @@
-import { and, count, eq, inArray, isNotNull, sql, type SQL, or } from "drizzle-orm";
+import {
+  and,
+  Column,
+  count,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  is,
+  isNotNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { changedIds } from "../db/cursor";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
@@ -13,6 +25,8 @@ import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { foundRow } from "../http/errors";
 import { listAnswer, pageOf, holds } from "../db/paging";
+import type { AsOf } from "../records/as-of-day";
+import { balancesAsOf } from "./as-of";
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {
   date: sql`${balance.date}`,
@@ -58,13 +72,24 @@ export const outstandingOrder = (query: OutstandingQuery): SortKey[] => [
   descending(balance.id),
 ];
 
+const viewFields = getViewSelectedFields(balance);
+/** Drizzle accepts a view's columns only of the view itself, not of a subquery with its name. */
+const fieldsOfBalance = Object.fromEntries(
+  Object.entries(viewFields).map(([name, field]) => [name, is(field, Column) ? sql`${field}`.mapWith(field) : field]),
+) as unknown as typeof viewFields;
+
 /** Lists a page of balances with sums over all pages. */
-export async function listOutstanding(db: Reader, query: OutstandingQuery): Promise<OutstandingList> {
+export async function listOutstanding(
+  db: Reader,
+  query: OutstandingQuery,
+  day: AsOf | undefined,
+): Promise<OutstandingList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingOutstanding(query);
-  const source = { id: balance.id, from: sql`${balance}`, where, order: outstandingOrder(query) };
+  const from = balancesAsOf(day);
+  const source = { id: balance.id, from, where, order: outstandingOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
-    rows: db.select().from(balance),
+    rows: db.select(fieldsOfBalance).from(from),
     totals: db
       .select({
         total: count(),
@@ -77,7 +102,7 @@ export async function listOutstanding(db: Reader, query: OutstandingQuery): Prom
         owedKg: sumOf(owedOf(balance.outstandingKg)),
         overKg: sumOf(overOf(balance.outstandingKg)),
       })
-      .from(balance)
+      .from(from)
       .where(where),
   });
   const { total, ...summary } = totals;

@@ -2,6 +2,7 @@ import { adjustBody, outstanding, outstandingInput, outstandingList, outstanding
 import { outstanding as outstandingTable } from "../db/tables/outstanding";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
+import { asOfIn } from "../records/as-of-day";
 import { listOutstanding } from "./queries";
 import { adjust, openingBalances } from "./service";
 
@@ -21,7 +22,7 @@ export const outstandingBalances: RecordArea = {
       list: outstandingList,
       dated: true,
       rules: {
-        list: (db, { query }) => listOutstanding(db, query),
+        list: (db, { query, env }) => listOutstanding(db, query, asOfIn(query, env)),
         ...openingBalances,
       },
     });

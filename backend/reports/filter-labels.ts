@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
-import { NO_MASTER } from "#contract/report-query";
+import { countsInEachRow, NO_MASTER } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
 import type { ReportRequest } from "./statements";
@@ -30,8 +30,10 @@ export async function filterLabels(
   });
   return [
     [labels.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
+    ...(query.asOf === undefined ? [] : [[labels.field.asOf, formatDay(query.asOf)] as [string, string]]),
     [labels.rows, typeWord(locale, plan.type) + across],
     ...(await Promise.all(values)),
+    ...(countsInEachRow(plan) ? [[labels.note, labels.eachRow] as [string, string]] : []),
     ...(query.withCancelled === "1" ? [[labels.cancelled, labels.counted] as [string, string]] : []),
   ];
 }

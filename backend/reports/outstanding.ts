@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { outstandingReport } from "#contract/outstanding-report";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
+import { balancesAsOf } from "../outstanding/as-of";
 import { overOf, owedOf, stateOf } from "../outstanding/queries";
 import { defineSource } from "./source";
 
@@ -12,6 +13,7 @@ export const outstandings = defineSource(outstandingReport, {
   live: sql`${balance.alive}`,
   rows: {
     from: sql`${balance}`,
+    fromAsOf: balancesAsOf,
     columns: {
       poSalesNo: balance.poSalesNo,
       date: balance.date,

@@ -1,6 +1,7 @@
 import { eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report, ReportRows } from "#contract/report";
+import type { AsOf } from "../records/as-of-day";
 import { masterOf } from "./masters";
 
 /**
@@ -65,6 +66,8 @@ type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } 
 type ReportSource<R extends Report> = DocumentsSource & {
   rows: RowsSource<R["rows"]> & {
     from: SQL;
+    /** Replaces `from` for a report as of a day. */
+    fromAsOf?: (day: AsOf) => SQL;
     /** Defaults to the document. */
     id?: Expression;
   };
@@ -89,6 +92,7 @@ interface AnySource extends DocumentsSource {
 
 export interface AnyRows {
   from: SQL;
+  fromAsOf?: (day: AsOf) => SQL;
   id: Expression;
   columns: Partial<Record<string, Expression>>;
   units?: { unit: Expression; count: Expression };

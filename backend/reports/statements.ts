@@ -13,14 +13,19 @@ import type { AnyRows, DefinedReport, Expression } from "./source";
 export interface ReportRequest extends DefinedReport {
   query: ReportQuery & Partial<Record<string, unknown>>;
   plan: ReportPlan;
+  /** Ends the day of `asOf`. */
+  timeZone: string;
 }
 
 export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-const rowsOf = ({ source, plan }: ReportRequest): AnyRows =>
-  plan.grain === "items" && source.items ? source.items : source.rows;
+function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
+  const rows = plan.grain === "items" && source.items ? source.items : source.rows;
+  const { asOf } = query;
+  return asOf === undefined || !rows.fromAsOf ? rows : { ...rows, from: rows.fromAsOf({ asOf, timeZone }) };
+}
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

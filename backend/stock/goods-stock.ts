@@ -20,15 +20,17 @@ export function daysOfAReport(today: string) {
 
 /**
  * Reads stock with kg reserved by bookings and open trucks (docs/domain.md, Stock). One query.
- * @param goods default: all
+ * @param goods default: all @param asOf ends the counted days; bookings and open trucks are those of now
  */
 export async function readGoodsStock(
   db: Reader,
   timeZone: string,
   goods?: readonly { gradeId: number; markingId: number }[],
+  asOf?: string,
 ): Promise<GoodsStock[]> {
   if (goods?.length === 0) return [];
-  const days = daysOfAReport(businessDay(timeZone));
+  const whole = daysOfAReport(businessDay(timeZone));
+  const days = asOf === undefined ? whole : { ...whole, endDate: asOf };
   const pairs = goods?.map(({ gradeId, markingId }) => sql`(${gradeId}::int, ${markingId}::int)`);
   const asked = pairs && sql`(${openingStock.gradeId}, ${openingStock.markingId}) in (${sql.join(pairs, sql`, `)})`;
   const { rows } = await db.execute<

@@ -1,5 +1,6 @@
-import { goodsStockList } from "#contract/stock";
+import { stockAnswer, stockQuery } from "#contract/stock";
 import type { Calls } from "../http/calls";
+import { asOfIn } from "../records/as-of-day";
 import { readGoodsStock } from "./goods-stock";
 
 /** Adds the stock endpoint for booking and truck forms (docs/domain.md, Stock). */
@@ -10,8 +11,13 @@ export function addStock(calls: Calls): void {
       path: "/stock",
       summary: "The stock of every grade and marking that was counted, with what bookings and trucks take from it",
       access: ["outbound", "see"],
-      answer: goodsStockList,
+      query: stockQuery,
+      answer: stockAnswer,
     },
-    async ({ db, env }) => ({ data: await readGoodsStock(db, env.APP_TIMEZONE), lastPage: 1 }),
+    async ({ db, env }, { query }) => {
+      const day = asOfIn(query, env);
+      const data = await readGoodsStock(db, env.APP_TIMEZONE, undefined, day?.asOf);
+      return { data: day ? data.map((row) => ({ ...row, bookedKg: null, loadingKg: null })) : data, lastPage: 1 };
+    },
   );
 }

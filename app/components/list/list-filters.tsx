@@ -22,6 +22,7 @@ export type ListFilter = FilterPlace &
     | { kind: "text"; name: string; label: string; className?: string }
     | { kind: "days"; name: "date"; label: string }
     | { kind: "dateRange" }
+    | { kind: "day"; name: string; label: string }
     | {
         kind: "select";
         name: string;
@@ -68,6 +69,8 @@ export function ListFilters({ filters, data: { usual, refused, deleted } }: List
             end={heldOf("endDate")}
           />
         );
+      case "day":
+        return <DateFilter key={filter.name} {...filter} {...heldOf(filter.name)} />;
       case "dateRange":
         return <DateRangeFilter key="dates" start={heldOf("startDate")} end={heldOf("endDate")} />;
       case "select":

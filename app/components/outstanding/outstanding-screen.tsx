@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
+import { formatDay } from "#contract/format";
 import { OUTSTANDING_STATES } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
@@ -31,7 +32,9 @@ export function OutstandingScreen({ data, answer }: OutstandingScreenProps) {
   const columns = useOutstandingColumns(data);
   const counted = { count: list.total, total: formatNumber(list.total) };
   const { owedKg, overKg } = list.summary;
-  const owed = t("business:outstanding.summary", { ...counted, kg: owedKg });
+  const { asOf } = data.filter as { asOf?: string };
+  const day = asOf === undefined ? "" : `${t("business:report.asOf", { day: formatDay(asOf) })} · `;
+  const owed = day + t("business:outstanding.summary", { ...counted, kg: owedKg });
   const parts = [
     { label: t("business:outstanding.owed"), cells: { outstandingKg: formatNumber(owedKg) } },
     { label: t("business:outstanding.over"), cells: { outstandingKg: formatNumber(-overKg) } },
@@ -87,6 +90,7 @@ function useFilters({ grades }: OutstandingData): ListFilter[] {
       // A search by PO should find it in any state.
       wider: { label: t("business:outstanding.allStates"), text: t("business:outstanding.emptyStateText") },
     },
+    { kind: "day", name: "asOf", label: t("business:report.field.asOf"), folds: true },
     { kind: "dateRange", folds: true },
     { kind: "select", name: "gradeId", label: t("business:outstanding.field.grade"), options: grades, folds: true },
     {

@@ -47,6 +47,10 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
   const { documents, cancelled } = list.summary;
   const counted = t("business:report.counts", { total: documents, what: labels.documents });
   const left = t("business:cancelled.notCounted", { total: cancelled });
+  const asOf =
+    data.filter.asOf === undefined
+      ? ""
+      : `${t("business:report.asOf", { day: formatDay(String(data.filter.asOf)) })} · `;
   const rowHref = (row: ReportRow) => {
     if (shown.grouping !== null) {
       const group = { grouping: shown.grouping, key: row.key ?? null };
@@ -59,7 +63,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
     <div data-report="" className="contents">
       <ScreenHeader
         title={labels.title}
-        subtitle={`${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
+        subtitle={`${asOf}${formatDay(range.startDate)} – ${formatDay(range.endDate)} · ${counted}${cancelled > 0 ? ` · ${left}` : ""}`}
         actions={
           <>
             {mayExports && (
@@ -110,6 +114,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
             }
             className="max-h-none"
           />
+          {shown.countsInEachRow && <p className="text-xs text-muted-foreground">{t("business:report.eachRow")}</p>}
           <div className="print:hidden">
             <Pagination {...list} />
           </div>
@@ -153,7 +158,7 @@ function ReportParameters({ data, filters, labels }: ReportParametersProps) {
       const value = filter[name];
       if (value === undefined || !("label" in own)) return [];
       const option = own.kind === "select" && own.options.find((one) => one.value === String(value));
-      return [[own.label, option ? option.label : String(value)]];
+      return [[own.label, option ? option.label : own.kind === "day" ? formatDay(String(value)) : String(value)]];
     }),
   );
   const across = shown.across === null ? [] : [`${labels.type(shown.across)} (${labels.field(shown.measure)})`];

@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import { formerName, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
+  countsInEachRow,
   planReport,
   type ReportAnswer,
   reportAnswer,
@@ -83,6 +84,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       ...{ type: plan.type, grouping: plan.grouping, across: plan.across, measure: plan.measure, grain: plan.grain },
       columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
       measures: plan.rows.measures,
+      countsInEachRow: countsInEachRow(plan),
     },
     offered: {
       types: reportTypes(report),
@@ -97,6 +99,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
         choices: choices[name] ?? [],
       })),
       cancelled: report.cancellable,
+      asOf: report.asOf === true,
     },
     /** export history, for `?exports=1` */
     exports,
@@ -121,7 +124,7 @@ function reportRequest({ query, url, user, say }: ScreenContext, report: Report,
   const { page, perPage, type, measure, sort, download } = given;
   // Days and grouping are shown separately.
   const filter = Object.fromEntries(
-    Object.entries(given).filter(([name]) => name in report.filters || name === "withCancelled"),
+    Object.entries(given).filter(([name]) => name in report.filters || name === "withCancelled" || name === "asOf"),
   );
   const fits = (name: string) => !unfit.some((refusal) => refusal.name === name);
   return {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, pgView, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgTable, pgView, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { EX_DO_TYPES } from "../../../contract/ex-do-master";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { rowColumns } from "../columns";
+import { moment, now, reference, rowColumns } from "../columns";
 import { customer, grade, marking, exDoMaster } from "./masters";
 import { poSale, poSaleLine } from "./po-sale";
 
@@ -33,6 +33,19 @@ export const outstanding = pgTable(
       sql`${t.poSaleLineId} is not null or (${t.date} is not null and ${t.poSalesNo} is not null and ${t.poSalesType} is not null and ${t.customerId} is not null and ${t.gradeId} is not null and ${t.markingId} is not null and ${t.orderedKg} > 0)`,
     ),
   ],
+);
+
+/** Adjustments and short closings as differences, written by triggers (docs/domain.md, As of a day). */
+export const balanceChange = pgTable(
+  "balance_change",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    outstandingId: reference(() => outstanding.id),
+    at: moment().notNull().default(now),
+    adjustmentKg: integer().notNull().default(0),
+    shortClosedKg: integer().notNull().default(0),
+  },
+  (t) => [index("balance_change__at").on(t.at), index("balance_change__outstanding").on(t.outstandingId)],
 );
 
 /**
