@@ -101,7 +101,17 @@ export const poSale = z
   .meta({ id: "PoSale" });
 export type PoSale = z.infer<typeof poSale>;
 
-const sums = { orderedKg: z.int(), bookedKg: z.int(), deliveredKg: z.int(), outstandingKg: z.int() };
+/** orderedKg + adjustmentKg - deliveredKg - shortClosedKg = outstandingKg - overKg, except for cancelled POs */
+const sums = {
+  orderedKg: z.int(),
+  bookedKg: z.int(),
+  deliveredKg: z.int(),
+  shortClosedKg: z.int(),
+  adjustmentKg: z.int(),
+  outstandingKg: z.int(),
+  /** delivered or adjusted past the order */
+  overKg: z.int(),
+};
 
 const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
 export type PoSaleRow = z.infer<typeof poSaleRow>;

@@ -23,7 +23,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { listAnswer, pageOf, holds } from "../db/paging";
-import { owedOf } from "../outstanding/queries";
+import { overOf, owedOf } from "../outstanding/queries";
 
 function lineSums(db: Reader) {
   return db
@@ -32,7 +32,10 @@ function lineSums(db: Reader) {
       orderedKg: sumOf(poSaleLine.orderedKg).as("ordered_sum"),
       bookedKg: sumOf(poSaleLine.bookedKg).as("booked_sum"),
       deliveredKg: sumOf(poSaleLine.deliveredKg).as("delivered_sum"),
+      shortClosedKg: sumOf(poSaleLine.shortClosedKg).as("short_closed_sum"),
+      adjustmentKg: sumOf(outstanding.adjustmentKg).as("adjustment_sum"),
       outstandingKg: sumOf(owedOfLine).as("outstanding_sum"),
+      overKg: sumOf(overOfLine).as("over_sum"),
     })
     .from(poSaleLine)
     .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
@@ -40,8 +43,12 @@ function lineSums(db: Reader) {
     .as("sums");
 }
 
+const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
+const unlessCancelled = (kg: SQL) => sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${kg} end`;
 /** 0 for a cancelled PO (contract/po-sale-status.ts). */
-export const owedOfLine = sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${owedOf(sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`)} end`;
+export const owedOfLine = unlessCancelled(owedOf(leftOfLine));
+/** Returns the kg past the order; 0 for a cancelled PO. */
+export const overOfLine = unlessCancelled(overOf(leftOfLine));
 
 const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
   poSalesNo: byName(poSale.poSalesNo),
@@ -73,7 +80,16 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = matchingPoSales(query);
   const sums = lineSums(db);
-  const { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg } = sums;
+  const {
+    lineCount,
+    orderedKg,
+    bookedKg,
+    deliveredKg,
+    shortClosedKg,
+    adjustmentKg,
+    outstandingKg: leftKg,
+    overKg,
+  } = sums;
   const from = sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`;
   const source = { id: poSale.id, from, where, order: poSaleOrder(query) };
   const { rows, totals } = await readPage(db, page, source, {
@@ -82,7 +98,16 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
         po: poSale,
         customer: codeAndName(customer),
         exDoMaster: exDoReference,
-        sums: { lineCount, orderedKg, bookedKg, deliveredKg, outstandingKg: leftKg },
+        sums: {
+          lineCount,
+          orderedKg,
+          bookedKg,
+          deliveredKg,
+          shortClosedKg,
+          adjustmentKg,
+          outstandingKg: leftKg,
+          overKg,
+        },
       })
       .from(poSale)
       .innerJoin(customer, eq(customer.id, poSale.customerId))
@@ -95,7 +120,10 @@ export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSal
         orderedKg: sumOf(orderedKg, notCancelled),
         bookedKg: sumOf(bookedKg, notCancelled),
         deliveredKg: sumOf(deliveredKg, notCancelled),
+        shortClosedKg: sumOf(shortClosedKg, notCancelled),
+        adjustmentKg: sumOf(adjustmentKg, notCancelled),
         outstandingKg: sumOf(leftKg, notCancelled),
+        overKg: sumOf(overKg, notCancelled),
       })
       .from(poSale)
       .leftJoin(customer, eq(customer.id, poSale.customerId))

@@ -3,7 +3,7 @@ import { poSaleReport } from "#contract/po-sale-report";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { owedOfLine } from "../po-sale/queries";
+import { overOfLine, owedOfLine } from "../po-sale/queries";
 import { defineSource, documentsOf } from "./source";
 
 export const poSales = defineSource(poSaleReport, {
@@ -26,7 +26,10 @@ export const poSales = defineSource(poSaleReport, {
       orderedKg: poSaleLine.orderedKg,
       bookedKg: poSaleLine.bookedKg,
       deliveredKg: poSaleLine.deliveredKg,
+      shortClosedKg: poSaleLine.shortClosedKg,
+      adjustmentKg: outstanding.adjustmentKg,
       outstandingKg: owedOfLine,
+      overKg: overOfLine,
       pricePerKg: poSaleLine.pricePerKg,
       amount: sql`${poSaleLine.orderedKg} * ${poSaleLine.pricePerKg}`,
     },

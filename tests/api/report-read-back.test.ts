@@ -98,7 +98,7 @@ function expectRowsOf(
   const partly = screen.finished !== undefined && screen.finished.count < screen.summary.documents;
   if (!partly || screen.finished === undefined) return expect(finished).toBeUndefined();
   const { count, ...own } = screen.finished;
-  expect(finished?.[0]).toBe(`Selesai: ${count} dari ${screen.summary.documents} truk`);
+  expect(finished?.[0]).toBe(`Ditimbang dua kali: ${count} dari ${screen.summary.documents} truk`);
   const row = { ...own, documents: count } as ReportRow;
   expect(numbersIn(finished ?? [])).toEqual(
     figures(

@@ -209,7 +209,7 @@ test("today's figures link to their trucks, and the chart range is in the URL wi
   const office = await open("OFFICE", { javaScript: false });
   await office.goto("/home?stock=all");
   const figures = office.getByRole("region", { name: /^Hari ini, dibandingkan/ });
-  const trucks = figures.getByRole("listitem").filter({ hasText: "Truk hari ini" });
+  const trucks = figures.getByRole("listitem").filter({ hasText: "Truk ditimbang dua kali hari ini" });
   await expect(trucks).toContainText("belum ada data pembanding");
   await trucks.getByRole("link").click();
   await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();

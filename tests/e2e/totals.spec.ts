@@ -20,11 +20,11 @@ test("a list's total equals its columns, with finished trucks below and cancelle
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await expect(foot.first()).toHaveText("Total 2 truk · 1 batal tidak dihitung ▸");
   expect((await foot.allInnerTexts()).slice(1, 4)).toEqual(["22.000", "15.020", "13.980"]);
-  expect(await finished.allInnerTexts()).toEqual(["Selesai: 1 dari 2 truk", "22.000", "8.020", "13.980"]);
+  expect(await finished.allInnerTexts()).toEqual(["Ditimbang dua kali: 1 dari 2 truk", "22.000", "8.020", "13.980"]);
 
   await page.goto(`/export/outbound?startDate=${date}&endDate=${date}`);
   await expect(page.locator("tfoot tr").first()).toContainText("15.020");
-  await expect(page.locator("tfoot tr").nth(1)).toContainText(/Selesai: 1 dari 2 truk8\.02022\.00013\.980/);
+  await expect(page.locator("tfoot tr").nth(1)).toContainText(/Ditimbang dua kali: 1 dari 2 truk8\.02022\.00013\.980/);
 
   await page.goto(`/record/outbound?date=${date}`);
   await foot.first().getByRole("link").click();

@@ -20,7 +20,8 @@ export function OwedTile({ owed }: { owed: HomeOwed | null }) {
               count: owed.number,
               kg: owed.outstandingKg,
               total: owed.number,
-            })}
+            })}{" "}
+            · {t("business:home.owedText")}
           </Link>
         )
       }

@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
@@ -14,6 +15,7 @@ import type { ListFilter } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
 import { useCounted } from "../record/counted";
 import type { Column } from "../list/data-table-columns";
+import type { ExtraTotals } from "../list/data-table-foot";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { NamedWithReview } from "../record/outliers";
@@ -78,6 +80,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
         rowHref={(row) => listHref(search, { view: String(row.id) })}
         selectedKey={(panel ?? confirm)?.record?.id}
         rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
+        moreTotals={partsOf(list.summary, t)}
         totalLabel={counted.foot(t("business:poSale.totalRow", counted.values))}
         empty={{
           cancelled: counted.others,
@@ -88,6 +91,22 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       />
       {(panel ?? confirm) !== null && <PoSalePanels {...{ data, reply }} />}
     </>
+  );
+}
+
+/** Returns the rows below the total, which lead from ordered and delivered to outstanding. */
+function partsOf({ adjustmentKg, shortClosedKg, overKg }: PoSalesData["list"]["summary"], t: TFunction): ExtraTotals[] {
+  const { formatNumber } = numbersOf(t);
+  const parts = { adjustmentKg, shortClosedKg: -shortClosedKg, overKg };
+  return Object.entries(parts).flatMap(([name, kg]) =>
+    kg === 0
+      ? []
+      : [
+          {
+            label: t(`business:poSale.part.${name}`),
+            cells: { outstandingKg: (kg > 0 ? "+" : "") + formatNumber(kg) },
+          },
+        ],
   );
 }
 
