@@ -151,10 +151,10 @@ async function readOrders(
       (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
       (select count(*)::int from owed) as number,
       (select count(*)::int from late) as total,
-      (select coalesce(json_agg(p order by date, id), '[]') from (
+      (select coalesce(json_agg(p order by date, id desc), '[]') from (
         select named.id, named."poSalesNo", named.date, ${customer.name} as customer,
           (select coalesce(sum(kg), 0) from balances where po_sale_id = named.id) as "outstandingKg"
-        from (select * from late order by date, id limit ${MAX_NAMED_POS}) named
+        from (select * from late order by date, id desc limit ${MAX_NAMED_POS}) named
         join ${customer} on ${customer.id} = named.customer_id
       ) p) as pos`);
   const { customers, outstandingKg, number, total, pos } = oneRow(rows);

@@ -45,6 +45,8 @@ const API_PATHS: Record<string, string> = {
   "/record/po-sales": "/po-sale",
   "/management/user": "/user",
   "/settings/mail": "/mail",
+  "/export/inbound": "/inbound-record-report",
+  "/export/outbound": "/outbound-record-report",
   "/export/po-sales": "/po-sale-report",
 };
 
