@@ -25,7 +25,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   user: { see: "A", edit: "A", deactivate: "A" },
   "api-key": { see: "A", edit: "A", revoke: "A" },
   mail: { see: "A", edit: "A" },
-  company: { see: "A", edit: "A" },
+  company: { see: "A", edit: "A", report: "A" },
   "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
   backup: { see: "A" },

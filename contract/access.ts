@@ -34,7 +34,7 @@ export const access = {
   user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
   "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
   mail: { see: ["ADMIN"], edit: ["ADMIN"] },
-  company: { see: ["ADMIN"], edit: ["ADMIN"] },
+  company: { see: ["ADMIN"], edit: ["ADMIN"], report: ["ADMIN"] },
   /** who exported what */
   "export-history": { see: ["ADMIN"] },
   /** saved views; users keep their own */

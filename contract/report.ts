@@ -77,7 +77,7 @@ export interface Report<
   asOf?: true;
 }
 
-type ReportArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
+type ReportArea = "company" | "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 
 export const text = { kind: "text" } as const;
 /** Filter by fixed values. @param labels label path */

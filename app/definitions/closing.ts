@@ -1,6 +1,7 @@
 import type { ClosingChecklist } from "#contract/closing";
-import { INBOUND_PATH } from "./inbound";
-import { OUTBOUND_PATH } from "./outbound";
+import { INBOUND_PATH, inboundViewHref } from "./inbound";
+import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
+import { poSalePath } from "./po-sale";
 import { hrefOf } from "./search-href";
 
 type ClosingItem = Exclude<keyof ClosingChecklist, "until">;
@@ -23,4 +24,23 @@ export function closingItems(checklist: ClosingChecklist): { name: ClosingItem; 
     count: checklist[name as ClosingItem],
     href,
   }));
+}
+
+/** Returns the URL of a changed record, by its screen. */
+export function closedRecordHref(row: { recordId: number | null; area?: unknown }): string {
+  const id = String(row.recordId ?? "");
+  switch (row.area) {
+    case "outbound":
+      return outboundViewHref(new URLSearchParams(), Number(id));
+    case "inbound":
+      return INBOUND_PATH + inboundViewHref(new URLSearchParams(), Number(id));
+    case "poSales":
+      return poSalePath(Number(id));
+    case "openingStock":
+      return hrefOf("/record/opening-stock", { history: id });
+    case "outstanding":
+      return hrefOf("/record/outstanding", { history: id });
+    default:
+      return hrefOf(`/record/${String(row.area)}`, { view: id });
+  }
 }

@@ -1,6 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { closedChangeReport } from "#contract/closed-change-report";
+import { ReportScreen } from "~/components/report/report-screen";
 import { CompanyScreen } from "~/components/settings/company-screen";
+import { closedRecordHref } from "~/definitions/closing";
 import { screenHandle } from "~/definitions/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
 import { screenAction, screenLoader } from "~/services/request/screen.server";
 import { companyActions, loadCompany } from "~/services/settings/company.server";
@@ -8,7 +12,11 @@ import { logoTooLarge, PHOTO_FORM_BYTES } from "~/services/settings/photo.server
 
 export const handle = screenHandle({ title: "business:company.title" });
 
-export const loader = screenLoader(["auth", role("company", "see")], loadCompany);
+export const loader = screenLoader(["auth", role("company", "see")], async (context) =>
+  context.url.searchParams.has("changed")
+    ? { changes: await reportLoader(closedChangeReport)(context) }
+    : { company: await loadCompany(context) },
+);
 
 export const action = screenAction(["auth", role("company", "edit")], companyActions, {
   bodyCap: () => PHOTO_FORM_BYTES,
@@ -16,7 +24,10 @@ export const action = screenAction(["auth", role("company", "edit")], companyAct
 });
 
 export default function Company() {
-  return <CompanyScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if ("changes" in data) return <ReportScreen data={data.changes} recordHref={closedRecordHref} />;
+  return <CompanyScreen data={data.company} reply={reply} />;
 }
 
 export { clientAction } from "~/components/shell/offline-client-action";

@@ -56,8 +56,10 @@ function inReportColumns<Query extends z.ZodObject>(
   labels: string,
   chosen: Chosen<Query>,
 ): ExportedList {
+  const { area } = report;
+  if (area === "company") throw new Error(`the report ${report.name} has no list`);
   return define({
-    ...{ area: report.area, titleIn: (locale) => titleOf(locale, labels), ...chosen },
+    ...{ area, titleIn: (locale) => titleOf(locale, labels), ...chosen },
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
     rows: (timeZone, { asOf }: { asOf?: string }) =>

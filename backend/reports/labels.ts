@@ -12,12 +12,18 @@ const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": z
 export const businessIn = (locale: Locale) => texts[locale];
 
 export function labelsAt(locale: Locale, path: string): Record<string, string | undefined> {
-  const found = path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], texts[locale]);
-  return found as Record<string, string>;
+  const names = path.split(".").filter(Boolean);
+  const found = names.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], texts[locale]);
+  return (found ?? {}) as Record<string, string>;
 }
 
 /** Keys are values in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
+  // Without a path the value is one itself (closed-changes.ts).
+  if (path === "") {
+    const word: unknown = labelsAt(locale, value);
+    return typeof word === "string" ? word : value;
+  }
   const key = value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   return labelsAt(locale, path)[key] ?? value;
 }

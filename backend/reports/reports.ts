@@ -1,4 +1,5 @@
 import { bookings } from "./booking";
+import { closedChanges } from "./closed-changes";
 import { inboundRecords } from "./inbound";
 import { outboundRecords } from "./outbound";
 import { outstandings } from "./outstanding";
@@ -13,4 +14,5 @@ export const definedReports: readonly DefinedReport[] = [
   bookings,
   poSales,
   outstandings,
+  closedChanges,
 ];

@@ -68,6 +68,8 @@ type ReportSource<R extends Report> = DocumentsSource & {
     from: SQL;
     /** Replaces `from` for a report as of a day. */
     fromAsOf?: (day: AsOf) => SQL;
+    /** Replaces `from` where days of timestamps matter. */
+    fromIn?: (timeZone: string) => SQL;
     /** Defaults to the document. */
     id?: Expression;
   };
@@ -93,6 +95,7 @@ interface AnySource extends DocumentsSource {
 export interface AnyRows {
   from: SQL;
   fromAsOf?: (day: AsOf) => SQL;
+  fromIn?: (timeZone: string) => SQL;
   id: Expression;
   columns: Partial<Record<string, Expression>>;
   units?: { unit: Expression; count: Expression };

@@ -24,7 +24,8 @@ export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
   const { asOf } = query;
-  return asOf === undefined || !rows.fromAsOf ? rows : { ...rows, from: rows.fromAsOf({ asOf, timeZone }) };
+  if (asOf !== undefined && rows.fromAsOf) return { ...rows, from: rows.fromAsOf({ asOf, timeZone }) };
+  return rows.fromIn ? { ...rows, from: rows.fromIn(timeZone) } : rows;
 }
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;

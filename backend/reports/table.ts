@@ -129,7 +129,7 @@ function columnsOf(locale: Locale, header: string, { kind, labels: path }: Repor
   if (kind === "units")
     return UNITS.map((unit) => ({ header: `${header} (${valueWord(locale, "unit", unit)})`, kind: "number" }));
   if (kind !== "word") return [{ header, kind }];
-  const labels = Object.values(labelsAt(locale, path ?? "")).filter((word) => word !== undefined);
+  const labels = Object.values(labelsAt(locale, path ?? "")).filter((word) => typeof word === "string");
   return [{ header, kind: "text", labels }];
 }
 
@@ -142,6 +142,8 @@ function cellsOf(locale: Locale, { kind, labels: path }: ReportColumn): (value: 
   }
   return (value) => {
     if (value === undefined || Array.isArray(value)) return [null];
-    return [typeof value === "string" && kind === "word" && path ? valueWord(locale, path, value) : value];
+    return [
+      typeof value === "string" && kind === "word" && path !== undefined ? valueWord(locale, path, value) : value,
+    ];
   };
 }

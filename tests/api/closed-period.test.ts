@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
+import { businessDay } from "#contract/business-day";
 import type { ClosingChecklist } from "#contract/closing";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
+import type { ReportAnswer } from "#contract/report-query";
 import { changesPeriods } from "#backend/http/calls";
 import { plantSetting } from "#backend/db/tables/plant";
 import { useApi } from "../setup/api";
@@ -422,5 +424,44 @@ describe("the checklist of closing", () => {
     });
     expect(body).toMatchObject({ withoutPrice: 1, papersOutbound: 1, papersInbound: 0 });
     expect(body.openOutbound).toBeGreaterThan(1);
+  });
+});
+
+describe("the report of changes after closing", () => {
+  it("lists who changed what of a closed day, and why", async () => {
+    const record = await truck("WAITING");
+    const open = await openTruck(api, { date: "2026-11-02" });
+    await setLock(api, LOCK, "uji");
+    const body = newRecord(record.licensePlate, { date: DAY, driverName: "Slamet" });
+    const path = withReason(`/outbound-record/${record.id}`, "salah sopir");
+    expect((await api.call("ADMIN", "put", path, { body, version: record.version })).status).toBe(200);
+    expect((await api.call("ADMIN", "delete", withReason(`/outbound-record/${record.id}`, "dobel"))).status).toBe(204);
+    expect(
+      (
+        await api.call("ADMIN", "put", `/outbound-record/${open.id}`, {
+          body: newRecord(open.licensePlate, { date: "2026-11-02" }),
+          version: open.version,
+        })
+      ).status,
+    ).toBe(200);
+    const today = businessDay("Asia/Jakarta");
+    const asked = `/closed-change-report?startDate=${today}&endDate=${today}&perPage=100&sort=-date`;
+    const report = (await api.get<ReportAnswer>("ADMIN", asked)).body;
+    const mine = report.data.filter(({ recordNo }) => recordNo === record.recordNo);
+    const row = { by: "Uji ADMIN", area: "outbound", recordId: record.id, recordDate: DAY };
+    expect(mine).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...row,
+          changedField: "outbound.field.driverName",
+          from: "Budi",
+          to: "Slamet",
+          closedReason: "salah sopir",
+        }),
+        expect.objectContaining({ ...row, changedField: null, closedReason: "dobel" }),
+      ]),
+    );
+    expect(report.data.some(({ recordNo }) => recordNo === open.recordNo)).toBe(false);
+    expect((await api.get("OFFICE", asked)).status).toBe(403);
   });
 });

@@ -141,6 +141,7 @@ export const roleTable: Record<string, Who> = {
   "put /settings/company": ADMIN,
   "put /settings/company/lock": ADMIN,
   "get /settings/company/closing": ADMIN,
+  ...report("closed-change", ADMIN),
   "get /settings/company/activity": ADMIN,
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,

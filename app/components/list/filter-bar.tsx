@@ -27,6 +27,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const clearHref = searchHref(new URLSearchParams(), {
     deleted: deleted ? "1" : null,
     perPage: search.get("perPage"),
+    changed: search.get("changed"),
   });
   const filtered = listHref(search, { page: null, sort: null, columns: null }) !== clearHref;
   const { key } = useLocation();
@@ -56,7 +57,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       key={listHref(search, { page: null })}
       className="@container flex flex-wrap items-center gap-2"
     >
-      {["deleted", "perPage", "sort", "withOpen", "withCancelled", "columns"].map((name) => {
+      {["changed", "deleted", "perPage", "sort", "withOpen", "withCancelled", "columns"].map((name) => {
         const value = search.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
       })}

@@ -23,6 +23,7 @@ export function useReportLabels({ name }: Pick<ReportData, "name">) {
       if (value === null || value === undefined) return "";
       if (typeof value === "object") return unitLabels(["kg"], "", t).total(value);
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
+      if (column.kind === "word" && column.labels === "") return t(`business:${value}`, { defaultValue: value });
       if (column.kind === "word") return t(`business:${column.labels}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;
     },

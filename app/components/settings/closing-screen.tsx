@@ -58,9 +58,14 @@ export function ClosingScreen({ data, checklist, reply }: ClosingScreenProps) {
             ? t("business:closing.none")
             : t("business:closing.upTo", { day: formatDay(record.lockDate) })}
         </p>
-        <Link to={settingsPaths.company} className={buttonVariants({ variant: "outline", size: "sm" })}>
-          {t("business:closing.back")}
-        </Link>
+        <span className="flex gap-2">
+          <Link to="?changed=1" className={buttonVariants({ variant: "outline", size: "sm" })}>
+            {t("business:closing.changes")}
+          </Link>
+          <Link to={settingsPaths.company} className={buttonVariants({ variant: "outline", size: "sm" })}>
+            {t("business:closing.back")}
+          </Link>
+        </span>
       </div>
       <Card className="p-6">
         <CardTitle>{t("business:closing.checklist", { day: formatDay(checklist.until) })}</CardTitle>

@@ -51,7 +51,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const [found, choices, exports] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
-    findExports(context, report.area),
+    report.area === "company" ? null : findExports(context, report.area),
   ]);
   // Composed at run time, so the type is unknown.
   const list: ReportAnswer = found;
