@@ -26,7 +26,7 @@ export const action = screenAction(["auth", role("company", "edit")], companyAct
 export default function Company() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if ("changes" in data) return <ReportScreen data={data.changes} recordHref={closedRecordHref} />;
+  if (data.changes !== undefined) return <ReportScreen data={data.changes} recordHref={closedRecordHref} />;
   return <CompanyScreen data={data.company} reply={reply} />;
 }
 

@@ -7,7 +7,7 @@ import type { AsOf } from "../records/as-of-day";
 
 /**
  * Returns the balances to select from, under the view's name: the view today, or as they stood at the end of a day
- * (docs/domain.md, As of a day). Subtracts what came later, so recent days are cheap.
+ * (docs/domain.md, As of a day). Subtracts later changes, so recent days are cheap.
  */
 export function balancesAsOf(day: AsOf | undefined): SQL {
   if (day === undefined) return sql`${balance}`;

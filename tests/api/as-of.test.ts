@@ -135,7 +135,7 @@ describe("balances as of a day", () => {
     const { rows, total } = await readXlsx(bytes);
     expect([...rows, total].find(([number]) => number === "PO-ASOF")).toContain(39_500);
     expect((await readXlsx(bytes, 2)).rows.flat()).toContain("31/10/2026");
-  });
+  }, 240_000);
 
   it("refuse a day after today", async () => {
     const ahead = shiftDay(today, 1);
@@ -147,7 +147,7 @@ describe("balances as of a day", () => {
 });
 
 describe("stock as of a day", () => {
-  it("is the count and what was made and delivered up to its end", async () => {
+  it("is the newest count, production and deliveries up to its end", async () => {
     const goods = { gradeId: 2, markingId: 1 };
     const made = { ...goods, shift: 1, exDoMasterId: 1, outboundItemId: 1, bags: 20, quantityKg: 1000 };
     expect((await api.post("ADMIN", "/opening-stock", { ...goods, date: "2026-10-10", quantityKg: 4000 })).status).toBe(
