@@ -1,4 +1,4 @@
-import { hasOneOf } from "#contract/access";
+import { can } from "#contract/access";
 import { CLOSED_REASON, isClosed } from "#contract/closing";
 import type { Transaction } from "../db/client";
 import { plantSetting } from "../db/tables/plant";
@@ -20,7 +20,7 @@ export async function reasonInClosedPeriod(
   const lockDate = row?.lockDate ?? null;
   if (lockDate === null || !days.some((day) => isClosed(day, lockDate))) return null;
   const params = { day: lockDate };
-  if (!hasOneOf(roles, ["ADMIN"])) throw new Conflict("periodClosed", params);
+  if (!can({ roles }, "company", "edit")) throw new Conflict("periodClosed", params);
   if (closedReason === null) throw new Invalid({ [CLOSED_REASON]: { key: "closedReason", params } });
   return closedReason;
 }

@@ -445,8 +445,10 @@ describe("the report of changes after closing", () => {
       ).status,
     ).toBe(200);
     const today = businessDay("Asia/Jakarta");
-    const asked = `/closed-change-report?startDate=${today}&endDate=${today}&perPage=100&sort=-date`;
-    const report = (await api.get<ReportAnswer>("ADMIN", asked)).body;
+    const asked = `/closed-change-report?startDate=${today}&endDate=${today}&perPage=100`;
+    // The newest changes are on the last page.
+    const { lastPage } = (await api.get<ReportAnswer>("ADMIN", asked)).body;
+    const report = (await api.get<ReportAnswer>("ADMIN", `${asked}&page=${lastPage}`)).body;
     const mine = report.data.filter(({ recordNo }) => recordNo === record.recordNo);
     const row = { by: "Uji ADMIN", area: "outbound", recordId: record.id, recordDate: DAY };
     expect(mine).toEqual(

@@ -1,4 +1,4 @@
-import { hasOneOf } from "#contract/access";
+import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { takeToast } from "~/services/request/session.server";
@@ -14,6 +14,6 @@ export async function shell({ request, user, locale, t, headers, env }: ScreenCo
     ...navigationFor({ user, locale, theme, t }),
     toast,
     today: businessDay(env.APP_TIMEZONE),
-    lock: { day: user?.plant.lockDate ?? null, mayChange: hasOneOf(user?.roles ?? [], ["ADMIN"]) },
+    lock: { day: user?.plant.lockDate ?? null, mayChange: can(user, "company", "edit") },
   };
 }
