@@ -1,16 +1,4 @@
-import {
-  and,
-  Column,
-  count,
-  eq,
-  getViewSelectedFields,
-  inArray,
-  is,
-  isNotNull,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, Column, count, eq, getViewSelectedFields, inArray, is, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { changedIds } from "../db/cursor";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {

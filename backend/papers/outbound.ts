@@ -16,6 +16,9 @@ import {
 
 const { formatNumber, formatPercent, formatSigned } = numberFormats("id");
 
+/** Signs for the load. */
+const LOADER = "FG";
+
 /** Returns the surat jalan for the customer, without differences and their reasons. */
 export function suratJalan(record: OutboundRecord, zone: string): RecordContent {
   return {
@@ -78,7 +81,7 @@ export function internalSlip(record: OutboundRecord, zone: string): RecordConten
     ],
     signatures: [
       ["Penimbang", (record.secondBy ?? record.firstBy)?.name ?? null],
-      ["FG", record.outboundItem.find(({ loadedBy }) => loadedBy !== null)?.loadedBy?.name ?? null],
+      [LOADER, record.outboundItem.find(({ loadedBy }) => loadedBy !== null)?.loadedBy?.name ?? null],
       ["Kantor", record.finishedBy?.name ?? null],
     ],
   };

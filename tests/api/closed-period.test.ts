@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay } from "#contract/business-day";
@@ -6,7 +7,10 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
 import type { ReportAnswer } from "#contract/report-query";
 import { changesPeriods } from "#backend/http/calls";
+import { booking as bookingTable } from "#backend/db/tables/booking";
 import { plantSetting } from "#backend/db/tables/plant";
+import { poSale } from "#backend/db/tables/po-sale";
+import { openingStock } from "#backend/db/tables/stock";
 import { useApi } from "../setup/api";
 import type { CallOptions } from "../setup/api-client";
 import type { Account } from "../setup/fixture";
@@ -101,12 +105,24 @@ const unusualTruck = async () => {
   const weighed = await api.post<OutboundRecord>("SCALE", `/outbound-record/${id}/weigh-in`, body, version);
   return expectStatus(200, weighed);
 };
+/** Marks a record as unusual, as if the scale had entered it. */
+async function marked(table: typeof bookingTable | typeof poSale | typeof openingStock, id: number) {
+  const { unusual } = await unusualTruck();
+  await api.db.update(table).set({ unusual, toCheck: true }).where(eq(table.id, id));
+}
+const review =
+  (table: Parameters<typeof marked>[0], path: string, make: () => Promise<{ id: number; version: number }>) =>
+  async (): Promise<Write> => {
+    const { id, version } = await make();
+    await marked(table, id);
+    return { path: `${path}/${id}/clear-unusual`, as: "ADMIN", body: {}, version };
+  };
 const itemOf = (record: OutboundRecord) => {
   const [item] = record.outboundItem;
   if (!item) throw new Error("no item");
   return { history: `/outbound-record/${record.id}`, version: item.version, path: `/outbound-record-item/${item.id}` };
 };
-const plain = { outboundItemId: 1, loadingArea: "H", ...goods, bags: 20, quantityKg: 1000 };
+const plain = { unusualReason: "uji", outboundItemId: 1, loadingArea: "H", ...goods, bags: 20, quantityKg: 1000 };
 const reason = { reason: "salah catat" };
 
 /** Every write of a dated area, by method and path. */
@@ -162,6 +178,11 @@ const writes: Record<string, Prepare> = {
     const cancelled = await changed(`/booking/${id}/cancel`, reason, version);
     return { path: `/booking/${id}/undo`, as: "OFFICE", body: {}, version: cancelled.version };
   },
+  "post /po-sale/{id}/clear-unusual": review(poSale, "/po-sale", po),
+  "post /booking/{id}/clear-unusual": review(bookingTable, "/booking", booking),
+  "post /opening-stock/{id}/clear-unusual": review(openingStock, "/opening-stock", () =>
+    made("/opening-stock", count()),
+  ),
   "post /production": () => Promise.resolve({ path: "/production", as: "OFFICE", body: production }),
   "put /production/{id}": async () => {
     const { id, version } = await made("/production", production);
@@ -234,6 +255,12 @@ const writes: Record<string, Prepare> = {
   "post /outbound-record/{id}/finish": stepOf("WEIGHED_OUT", "finish", "OFFICE"),
   "post /outbound-record/{id}/cancel": stepOf("WAITING", "cancel", "OFFICE", reason),
   "post /outbound-record/{id}/reopen": stepOf("DONE", "reopen", "ADMIN", reason),
+  "post /outbound-record/{id}/remove-weighing": stepOf("WEIGHED_IN", "remove-weighing", "SCALE", reason),
+  "post /outbound-record/{id}/move-weighing": async () => {
+    const [from, to] = [await truck("WEIGHED_IN"), await truck("WAITING")];
+    const body = { toId: to.id, toVersion: to.version, unusualReason: "truk lain", ...reason };
+    return { path: `/outbound-record/${from.id}/move-weighing`, as: "SCALE", body, version: from.version };
+  },
   "post /outbound-record/{id}/undo": async () => {
     const { id, version } = await truck("WAITING");
     const cancelled = await changed(`/outbound-record/${id}/cancel`, reason, version);
@@ -282,6 +309,13 @@ const writes: Record<string, Prepare> = {
   "post /inbound-record/{id}/finish": inboundStep("weigh-out", "finish", "FINANCE", { pricePerKg: 5000 }),
   "post /inbound-record/{id}/cancel": inboundStep(null, "cancel", "SCALE", reason),
   "post /inbound-record/{id}/reopen": inboundStep("finish", "reopen", "ADMIN", reason),
+  "post /inbound-record/{id}/remove-weighing": inboundStep("weigh-in", "remove-weighing", "SCALE", reason),
+  "post /inbound-record/{id}/move-weighing": async () => {
+    const { record: from } = await InboundTruck.after(api, freshPlate(), "weigh-in", dated);
+    const { record: to } = await InboundTruck.arrives(api, freshPlate(), dated);
+    const body = { toId: to.id, toVersion: to.version, unusualReason: "truk lain", ...reason };
+    return { path: `/inbound-record/${from.id}/move-weighing`, as: "SCALE", body, version: from.version };
+  },
   "post /inbound-record/{id}/undo": async () => {
     const truck = await InboundTruck.arrives(api, freshPlate(), dated);
     expect((await truck.does("SCALE", "cancel", reason)).status).toBe(200);

@@ -73,7 +73,11 @@ describe("during a database restart", () => {
   });
 
   const create = async (plate: string) =>
-    app.request("/api/outbound-record", { method: "POST", headers, body: JSON.stringify(newRecord(plate)) });
+    app.request("/api/outbound-record", {
+      method: "POST",
+      headers,
+      body: JSON.stringify(newRecord(plate, { unusualReason: "uji" })),
+    });
 
   it("calls return 503, never 500, and recover without a restart", async () => {
     expect((await app.request("/readyz")).status).toBe(200);

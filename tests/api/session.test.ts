@@ -47,7 +47,7 @@ describe("signing in", () => {
       photoUrl: null,
       emailVerifiedAt: null,
       mustSetUpSecondFactor: false,
-      plant: { ...STUB_PLANT, unusualDaysBack: 3650 },
+      plant: { ...STUB_PLANT, unusualDaysBack: 36_500 },
     });
   });
 

@@ -41,7 +41,7 @@ export async function startStubApi(): Promise<StubApi> {
 
 /** Plant settings in responses of `/api/me`. */
 export const STUB_PLANT: PlantOfScreens = {
-  companyName: "PT Uji",
+  companyName: "",
   appTimezone: "Asia/Jakarta",
   scaleDivisionKg: 10,
   scaleMinDivisions: 20,
