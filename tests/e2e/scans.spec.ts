@@ -101,7 +101,7 @@ test("a scan gives fields their values back: text, number, date, select and comb
 });
 
 test("a seal number keeps the scanned code, which does not save the form", async ({ open }) => {
-  const page = await open("SCALE");
+  const page = await open("OFFICE");
   await page.goto("/record/outbound?form=new");
   const seal = panelOf(page).getByLabel("No. segel");
   await seal.focus();

@@ -17,7 +17,7 @@ interface ShortcutLinkProps extends LinkProps {
 /** Keys typed while the form loads go to its first field. */
 export function ShortcutLink({ shortcut, label, group, variant, className, children, ...rest }: ShortcutLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  useShortcut({ keys: [shortcut], label, group }, () => {
+  useShortcut({ keys: [shortcut], label, group, opensForm: true }, () => {
     // The panel restores the focus to this link.
     link.current?.focus();
     link.current?.click();

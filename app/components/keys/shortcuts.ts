@@ -13,6 +13,8 @@ export interface Shortcut {
   keys: readonly string[];
   label: string;
   group: (typeof SHORTCUT_GROUPS)[number];
+  /** Opens a form, which gets the keys typed next. */
+  opensForm?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Shortcut {
 export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(run);
   const keys = shortcut?.keys.join(" ");
-  const { label, group } = shortcut ?? {};
+  const { label, group, opensForm = false } = shortcut ?? {};
   useEffectBeforePaint(() => {
     latest.current = run;
   });
@@ -35,7 +37,8 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
       const name = nameOfKey(event);
       if (event.defaultPrevented || !keys.split(" ").includes(name) || isTaken(event)) return;
       // The element may be gone, or a dialog open, when the key proves to be alone.
-      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, () => !isTaken(event) && latest.current?.(event) === true);
+      const runNow = () => !isTaken(event) && latest.current?.(event) === true;
+      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, runNow, opensForm);
       else if (latest.current?.(event) === true) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
@@ -43,7 +46,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
       withdraw();
       document.removeEventListener("keydown", onKey);
     };
-  }, [keys, label, group]);
+  }, [keys, label, group, opensForm]);
 }
 
 /** Returns all registered shortcuts. */
