@@ -10,7 +10,7 @@ export const viewPath = ({ id }: { id: number }) => `/record/inbound?view=${id}`
 
 /** Creates a record with two items through the API. */
 export const makeInbound = async (app: TestApp, changes: object = {}): Promise<InboundRecord> =>
-  (await InboundTruck.arrives(app, newPlate(), { date: today(), ...changes })).record;
+  (await InboundTruck.arrives(app, newPlate(), { date: today(), unusualReason: "muatan uji", ...changes })).record;
 
 /** Advances a record through the API to the given step: 30,000 kg full, 12,000 kg empty, no deduction. */
 export async function takeInbound(app: TestApp, made: InboundRecord, last: Parameters<InboundTruck["goes"]>[0]) {

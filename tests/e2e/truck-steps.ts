@@ -18,7 +18,8 @@ export const today = () => businessDay("Asia/Jakarta");
 
 /** Creates a record through the API, with two items of 14,000 kg in total. */
 export async function makeRecord(app: TestApp, changes: Record<string, unknown> = {}): Promise<OutboundRecord> {
-  const body = newRecord(newPlate(), { date: today(), ...changes });
+  // The reason is ignored for a usual date and load.
+  const body = newRecord(newPlate(), { date: today(), unusualReason: "muatan uji", ...changes });
   const { status, body: record } = await app.post<OutboundRecord>("ADMIN", "/outbound-record", body);
   expect(status).toBe(201);
   return record;
