@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { PlantSettings } from "#contract/plant";
+import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
@@ -233,7 +235,7 @@ for (const javaScript of [true, false]) {
     await checker.getByLabel("Alasan", { exact: true }).fill("surat jalan susulan");
     await checker.getByLabel("Alasan", { exact: true }).press("Enter");
     await expect(checker.getByText("Karung kosong 100 bal")).toBeVisible();
-    await expect(checker.getByText("menurut surat jalan maksimal 11 bal: “surat jalan susulan”")).toBeVisible();
+    await expect(checker.getByText("menurut surat jalan 7 bal sampai 11 bal: “surat jalan susulan”")).toBeVisible();
     await expect(checker.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
     const finance = await open("FINANCE", { javaScript });
     await finance.goto(viewPath(record));
@@ -243,7 +245,8 @@ for (const javaScript of [true, false]) {
 
 for (const javaScript of [true, false]) {
   const way = javaScript ? "with JavaScript" : "without JavaScript";
-  test(`an old date and kg that do not match need one reason, ${way}`, async ({ open }) => {
+  test(`an old date and kg that do not match need one reason, ${way}`, async ({ app, open }) => {
+    await limitDays(app, 3_650);
     const office = await open("OFFICE", { javaScript });
     await office.goto("/record/production?form=new");
     const panel = panelOf(office);
@@ -261,7 +264,7 @@ for (const javaScript of [true, false]) {
       await expect(panel.getByText("400 karung Tepung 50 kg biasanya 19.000 kg sampai 21.000 kg.")).toBeVisible();
     }
     await panel.locator("[name=quantityKg]").press("Enter");
-    await expect(panel.getByText(/hari yang lalu, biasanya maksimal 3.650 hari/)).toBeVisible();
+    await expect(panel.getByText(/hari yang lalu, biasanya maksimal 730 hari/)).toBeVisible();
     await expect(panel.getByText("400 × 50 kg = 20.000 kg")).toBeVisible();
     if (javaScript) await expect(panel.getByLabel("Tanggal")).toBeFocused();
     await panel.getByLabel("Alasan").fill("catatan lama");
@@ -283,10 +286,19 @@ for (const javaScript of [true, false]) {
     await panelOf(admin).getByRole("link", { name: "Sudah dicek" }).click();
     await admin.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
     await expect(admin.getByText("Ditandai sudah dicek.")).toBeVisible();
+    await limitDays(app, null);
   });
 }
 
+/** Sets after how many days a date is unusual; null restores the limit of the tests. */
+async function limitDays(app: TestApp, unusualDaysBack: number | null): Promise<void> {
+  const { body } = await app.get<PlantSettings>("ADMIN", "/settings/company");
+  const saved = { ...body.saved, unusualDaysBack };
+  expect((await app.put("ADMIN", "/settings/company", saved, body.version)).status).toBe(200);
+}
+
 test("an old booking and an old PO ask for a reason during input, and are saved with it", async ({ app, open }) => {
+  await limitDays(app, 3_650);
   const booking = await makeBooking(app, await makePo(app, [5_000]), 1_000);
   const office = await open("OFFICE");
   for (const [path, one] of [
@@ -303,6 +315,7 @@ test("an old booking and an old PO ask for a reason during input, and are saved 
     const { body } = await app.get<{ date: string }>("ADMIN", one);
     expect(body.date).toBe("2010-01-05");
   }
+  await limitDays(app, null);
 });
 
 test("stock is shown during booking and loading, and going below zero needs a reason", async ({ app, open }) => {

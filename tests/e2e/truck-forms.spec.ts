@@ -149,14 +149,14 @@ test("a plate with an open record is rejected during input, with a link to that 
   await panel.getByLabel("Sopir").fill("Joko");
   await expect(plate).toHaveAttribute("aria-invalid", "true");
   await expect(plate).toHaveAccessibleDescription(
-    `${licensePlate} masih terbuka. Selesaikan atau batalkan dahulu. Buka ${recordNo}`,
+    `${licensePlate} masih di dalam pabrik. Timbang keluar atau batalkan dahulu. Buka ${recordNo}`,
   );
   // Another plate is free; the first one still is not.
   await plate.fill(newPlate());
   await expect(plate).not.toHaveAttribute("aria-invalid");
   await expect(panel.getByRole("alert")).toHaveCount(0);
   await plate.fill(licensePlate);
-  await expect(panel.getByRole("alert")).toContainText("masih terbuka");
+  await expect(panel.getByRole("alert")).toContainText("masih di dalam pabrik");
   await expect(panel.getByLabel("Sopir")).toHaveValue("Joko");
 
   // The link asks before discarding the input.
@@ -464,7 +464,7 @@ test("an invalid form asks for confirmation before leaving, also while the scree
     await route.continue();
   });
   await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("masih terbuka di").first()).toBeVisible();
+  await expect(panel.getByText("masih di dalam pabrik di").first()).toBeVisible();
   await page.getByRole("link", { name: "Gudang", exact: true }).click();
   const unsaved = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
   await expect(unsaved).toBeVisible();

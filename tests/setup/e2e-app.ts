@@ -56,7 +56,7 @@ export async function startTestApp(
     LOG_LEVEL: "silent",
     MONITOR_INTERVAL_MS: "1000",
     // Tests use days in the past to keep their rows apart.
-    UNUSUAL_DAYS_BACK: "3650",
+    UNUSUAL_DAYS_BACK: "36500",
     ...settings,
   };
   const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], { env, output });

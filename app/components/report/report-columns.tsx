@@ -13,11 +13,16 @@ import type { ReportLabels } from "./report-labels";
 /** Columns to truncate. Not numbers, which differ at their ends. */
 const LONG = ["customer", "vendor", "goods", "item", "marking", "destination"];
 
+/** Terms of a balance, usually 0: without their columns the others fit a screen of 1280 pixels. */
+const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
+
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
-  const { shown, list } = data;
+  const { list } = data;
   const across = useAcrossColumns(data, labels);
   const sums = new Map(Object.entries(list.summary));
+  const applies = ({ name }: { name: string }) => !TERMS.includes(name) || sums.get(name) !== 0;
+  const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
   const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
     key: name,
     header: labels.field(name),

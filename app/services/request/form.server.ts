@@ -36,7 +36,9 @@ export async function receiveForm(
   sent: Request,
   maxBytes: number,
 ): Promise<{ request: Request; form: SentForm } | null> {
-  const request = await withBodyCap(sent, maxBytes).catch((error: unknown) => {
+  // Strategies of remix-auth read the form again, and fail on a body without a type.
+  const given = sent.body === null ? new Request(sent, { body: new URLSearchParams() }) : sent;
+  const request = await withBodyCap(given, maxBytes).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return null;
     throw error;
   });
