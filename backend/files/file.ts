@@ -170,7 +170,7 @@ async function fileStream(job: FileJob, signal: AbortSignal, { userId, filename,
       async pull(controller) {
         clearTimeout(timers.stalled);
         // An error aborts the stream, so that the browser reports an incomplete download.
-        const { done, value } = await chunks.next().catch((error: unknown) => {
+        const { done, value } = await chunks.next().catch((error: unknown): never => {
           end();
           throw error;
         });

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { type ClosedReasonQuery, closedReasonQuery, isDatedArea } from "#contract/closing";
+import { closedReasonQuery, isDatedArea } from "#contract/closing";
 import { maxJsonValues } from "#contract/import";
 import { isBeyondJson, repeatedKey } from "#contract/json-size";
 import { withPlant } from "#contract/plant";
@@ -195,7 +195,7 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>, env: BackendEnv): Pro
   const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
   const sent = await bodyOf(spec, c);
   const body = spec.body ? parseInput(spec.body, sent) : undefined;
-  const reasons = changesPeriods(spec) ? (parseInput(closedReasonQuery, queryOf(given)) as ClosedReasonQuery) : null;
+  const reasons = changesPeriods(spec) ? parseInput(closedReasonQuery, queryOf(given)) : null;
   const caller = found && { ...found, closedReason: reasons?.closedReason ?? null };
   return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, env, http: c };
 }

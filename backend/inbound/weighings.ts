@@ -3,7 +3,7 @@ import { inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbou
 import type { InboundRecord } from "#contract/inbound-record";
 import type { MoveWeighing } from "#contract/weighing";
 import type { Transaction } from "../db/client";
-import { inboundRecord } from "../db/tables/inbound";
+import type { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { type ErrorText, Invalid } from "../http/errors";

@@ -5,7 +5,7 @@ import { usualNet } from "#contract/usual-values";
 import type { MoveWeighing } from "#contract/weighing";
 import type { PlantShares } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
-import { outboundRecord } from "../db/tables/outbound";
+import type { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";

@@ -78,8 +78,8 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
     getTableName(table) === "outbound_record"
       ? ["outbound-record", "surat-jalan", ["DONE"]]
       : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
-  const isOf = and(eq(paperPrint.entity, entity as string), eq(paperPrint.paper, paper as string));
-  return sql`${table.status} not in (${oneOf(valid as string[])})
+  const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper));
+  return sql`${table.status} not in (${oneOf(valid)})
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
 }
 

@@ -18,7 +18,7 @@ import { InboundTruck, newInbound } from "../setup/inbound";
 import { closedReasonOf, setLock } from "../setup/lock";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
-import { freshPlate, GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
+import { freshPlate, GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 /** The lock date (docs/domain.md, Closing): every write of a dated area, its reason, and the checklist. */
 

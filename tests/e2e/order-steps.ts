@@ -28,7 +28,12 @@ export async function makeBooking(
   line = 0,
   changes: Record<string, unknown> = {},
 ): Promise<Booking> {
-  const body = { ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg), date: today(), ...changes };
+  const body = {
+    ...bookingBody(po.lines[line]?.id ?? 0, EX_DO.id, quantityKg),
+    date: today(),
+    unusualReason: "uji",
+    ...changes,
+  };
   return expectStatus(201, await app.post<Booking>("OFFICE", "/booking", body));
 }
 

@@ -16,7 +16,6 @@ import {
 } from "~/definitions/inbound";
 import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
-import type { OutlierValue } from "#contract/outlier";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { outlierName } from "~/definitions/outlier-text";

@@ -6,7 +6,6 @@ import { inboundPaperQuery, printsAnswer } from "#contract/paper";
 import { earlierPricesAnswer } from "#contract/outlier";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
-import { screenHref } from "~/definitions/search-href";
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { findRecord } from "~/services/records/record-definition.server";
