@@ -151,7 +151,7 @@ test("the start page lists ten trucks, and a link opens the whole list in the sa
   await page.getByRole("link", { name: "Semua 11 barang keluar" }).click();
   await expect(rowsOf(page)).toContainText(records.map(({ licensePlate }) => licensePlate));
   await expect(page.getByRole("search").getByLabel("Giliran")).toHaveValue("me");
-  await expect(page.getByRole("columnheader", { name: "Menunggu sejak" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Sejak langkah terakhir" })).toBeVisible();
   await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
 });
 
