@@ -136,7 +136,7 @@ describe("master fields", () => {
     const { body } = await post("/customer", typed);
     expect(body).toMatchObject({
       code: "AB-1/X",
-      name: "PT   Spasi",
+      name: "PT Spasi",
       address: null,
       phone: null,
       npwp: "012345678901234",

@@ -68,7 +68,8 @@ function said(page: Page, path: string, filled?: string): Promise<Said> {
       let found = await parsed(await fetch(address));
       if (text !== undefined) {
         const forms = [...found.document.querySelectorAll("form")].filter(
-          ({ method, action }) => method === "post" && !/preferences|logout/.test(action),
+          ({ method, action, target }) =>
+            method === "post" && target !== "_blank" && !/preferences|logout/.test(action),
         );
         const form = forms.find((one) => one.querySelector("input:not([type=hidden]), textarea, select")) ?? forms[0];
         if (form === undefined) return { status: 0, texts: [] };
