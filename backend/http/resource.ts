@@ -185,7 +185,11 @@ export function addResource<
         version: "required",
       },
       async (tx, { target, query: asked, body: given, ids, env }) => {
-        const made = await make(tx, target, given, { ids, env, takeBack: (asked as { takeBack?: boolean } | undefined)?.takeBack ?? false });
+        const made = await make(tx, target, given, {
+          ids,
+          env,
+          takeBack: (asked as { takeBack?: boolean } | undefined)?.takeBack ?? false,
+        });
         await settled(tx, target.id, asked);
         return show(target.by, made);
       },

@@ -163,7 +163,8 @@ describe("invalid input", () => {
         // The file link is for the whole list.
         spec.answer !== urlAnswer &&
         spec.query &&
-        queryParametersOf(spec).join().startsWith("page,perPage,") && queryParametersOf(spec).includes("q"),
+        queryParametersOf(spec).join().startsWith("page,perPage,") &&
+        queryParametersOf(spec).includes("q"),
     );
     expect(lists.length).toBeGreaterThan(3);
     for (const spec of lists) {
@@ -334,7 +335,7 @@ describe("invalid input", () => {
 });
 
 describe("valid input", () => {
-  it.each(["🚚 Truk", "شركة النور", "你好，世界", "Ünïcödé ﷽", "‮abc", 'O\'Brien "x" <b> & \\ % _', "👨‍👩‍👧‍👦"])(
+  it.each(["🚚 Truk", "شركة النور", "你好，世界", "Ünïcödé ﷽", 'O\'Brien "x" <b> & \\ % _', "👨‍👩‍👧‍👦"])(
     "is returned unchanged: %s",
     async (name) => {
       const body = { code: `T-${Math.random().toString(36).slice(2)}`, name, address: `${name} 1` };
