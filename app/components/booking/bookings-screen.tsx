@@ -47,7 +47,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
       label: t("business:booking.field.status"),
       options: BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) })),
     },
-    outlierFilter(t),
+    { ...outlierFilter(t), folds: true },
     ...materialFilters(data.goods, (field) => t(`business:booking.field.${field}`)),
   ];
   return (

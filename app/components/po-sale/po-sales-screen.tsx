@@ -59,7 +59,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
     },
     { kind: "dateRange" },
-    outlierFilter(t),
+    { ...outlierFilter(t), folds: true },
   ];
   return (
     <>
