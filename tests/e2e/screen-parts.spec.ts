@@ -177,9 +177,14 @@ test("a navigation to the monitor shows no progress bar, and one from the monito
   const bar = page.locator("[data-progress=running]");
   let held: () => void = () => {};
   const loading = () => new Promise<void>((resolve) => (held = resolve));
-  let release: () => void = () => {};
+  // The monitor polls its loader, so more than one request can be held.
+  const waiting = new Set<() => void>();
+  const release = () => {
+    for (const go of waiting) go();
+    waiting.clear();
+  };
   await page.route(/\.data(\?|$)/, async (route) => {
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => waiting.add(resolve));
     held();
     await released;
     await route.continue().catch(() => undefined);

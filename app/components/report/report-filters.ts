@@ -25,7 +25,9 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
   const measures = offered.measures.map((value) => ({ value, label: labels.field(value) }));
   return [
     { kind: "dateRange" },
-    ...(offered.asOf ? [{ kind: "day" as const, name: "asOf", label: labels.field("asOf") }] : []),
+    ...(offered.asOf
+      ? [{ kind: "day" as const, name: "asOf", label: labels.field("asOf"), folds: true as const }]
+      : []),
     { kind: "select", name: "type", label: t("business:report.rows"), options: types, allLabel: labels.type("detail") },
     ...(across.length === 0
       ? []
