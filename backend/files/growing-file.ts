@@ -57,7 +57,7 @@ export class GrowingFile {
   }
 
   /** Yields the bytes from the start, for one reader. @throws the error of `fail` */
-  async *read(): AsyncGenerator<Uint8Array> {
+  async *read(): AsyncGenerator<Uint8Array, void> {
     while (true) {
       if (this.#error) throw this.#error;
       if (this.#sent < this.#size) {
