@@ -29,7 +29,6 @@ export const closedReasonQuery = z.object({
   /** ADMIN's reason for a change of a closed day; ignored for open days */
   closedReason: optionalReason(),
 });
-export type ClosedReasonQuery = z.infer<typeof closedReasonQuery>;
 
 export const lockBody = z
   .strictObject({
