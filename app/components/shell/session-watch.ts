@@ -57,7 +57,7 @@ let otherUser: string | null = null;
 const STORED_USER = "signedInUser";
 
 /**
- * Returns the name of the user who has signed in since this page was opened, in another tab or before a navigation.
+ * Returns the name of the session's new user if another user signed in after this page opened.
  *
  * @param pageUser ID of the user for whom the page was opened
  * @param user the user of the last response; null as well if it is unknown

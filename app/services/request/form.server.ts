@@ -177,7 +177,7 @@ export function invalid(sent: SentForm): FormReply {
 
 /**
  * Returns the reply that opens the sign-in dialog.
- * @param otherUser name of the user who has signed in since the page was opened
+ * @param otherUser name of the session's new user
  */
 export function sessionEnded(sent: SentForm, t: Translate, otherUser?: string): FormReply {
   const text = otherUser === undefined ? t("token_expired_alert_text") : t("session.otherUser", { name: otherUser });
