@@ -49,6 +49,10 @@ export const inboundRecordItem = pgTable(
     quantity: integer().notNull(),
     notedQuantity: integer().notNull(),
     note: text(),
+    /** its part of the record's net; null while unknown (contract/inbound-item-nets.ts) */
+    netKg: integer(),
+    /** only where the prices of the items differ; else the record has the price */
+    pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
   },
   (t) => [
     index("inbound_record_item__record").on(t.inboundRecordId),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PaidBefore } from "../../../contract/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing";
 import { correction, live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
@@ -27,7 +28,7 @@ export const weighingColumns = {
   /** the first finish, kept when the record is reopened */
   finishedAt: moment(),
   finishedById: integer().references(() => appUser.id),
-  finishCorrection: correction<number | null>(),
+  finishCorrection: correction<PaidBefore>(),
   cancelledAt: moment(),
   ...outlierColumns,
 };
