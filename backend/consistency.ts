@@ -98,12 +98,23 @@ const rules = {
       from inbound_record
     ) r
     where net_kg is distinct from (goods - deducted)`,
-  "an inbound record's amount is its net times its price once it is done": sql`
+  "an inbound record's amount is its net times its price, or the sum of its items, once it is done": sql`
     select id, amount::text as holds, due::text as should_hold
     from (
-      select id, amount, case when status = 'DONE' then round(net_kg * price_per_kg, 2) end as due from inbound_record
+      select id, amount, case when status = 'DONE' then coalesce(round(net_kg * price_per_kg, 2), (
+        select sum(net_kg * i.price_per_kg) from inbound_record_item i where i.inbound_record_id = r.id and i.deleted_at is null
+      )) end as due
+      from inbound_record r
     ) r
     where amount is distinct from due`,
+  "an inbound record's netKg is the sum of the nets of its items where these are known": sql`
+    select id, holds::text, should_hold::text
+    from (
+      select r.id, r.net_kg as should_hold, sum(i.net_kg) as holds, count(*) as items, count(i.net_kg) as known
+      from inbound_record r join inbound_record_item i on i.inbound_record_id = r.id and i.deleted_at is null
+      group by r.id
+    ) s
+    where known > 0 and (holds is distinct from should_hold or known < items) or items = 1 and holds is distinct from should_hold`,
   "an open inbound record is as far as its steps say": sql`
     select id, status as holds, stands as should_hold
     from (

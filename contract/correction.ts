@@ -33,5 +33,9 @@ export const checkCorrection = correctionOf(
 ).meta({ id: "CheckCorrection" });
 export type CheckCorrection = z.infer<typeof checkCorrection>;
 
-/** Of a finish: reopened, and finished again. `from` is the price of an inbound record; requires permission for prices. */
-export const finishCorrection = correctionOf(z.number().nullable()).meta({ id: "FinishCorrection" });
+/** Price of an inbound record, or prices of its items by name. */
+const paid = z.union([z.number(), z.array(z.object({ name: z.string(), pricePerKg: z.number() }))]);
+export type PaidBefore = z.infer<typeof paid> | null;
+
+/** Of a finish: reopened, and finished again. `from` requires permission for prices. */
+export const finishCorrection = correctionOf(paid.nullable()).meta({ id: "FinishCorrection" });

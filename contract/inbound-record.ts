@@ -83,9 +83,30 @@ export const checkBody = z
   .meta({ id: "Check" });
 export type CheckBody = z.infer<typeof checkBody>;
 
+const pricePerKg = () => decimal(2, 0, MAX_INBOUND_PRICE_PER_KG);
+
+/** One price for all items, or a price for each. */
 export const priceBody = z
-  .strictObject({ pricePerKg: decimal(2, 0, MAX_INBOUND_PRICE_PER_KG), unusualReason: outlierReason() })
+  .strictObject({
+    pricePerKg: pricePerKg().optional(),
+    items: z
+      .array(z.strictObject({ id: id(), pricePerKg: pricePerKg() }))
+      .min(1)
+      .max(MAX_RECORD_ITEMS)
+      .optional(),
+    unusualReason: outlierReason(),
+  })
+  .refine((body) => body.pricePerKg !== undefined || body.items !== undefined, {
+    ...rule("required"),
+    ...always,
+    path: ["pricePerKg"],
+  })
+  .refine((body) => body.pricePerKg === undefined || body.items === undefined, {
+    ...rule("either"),
+    path: ["pricePerKg"],
+  })
   .meta({ id: "Price" });
+export type PriceBody = z.infer<typeof priceBody>;
 
 const item = z.object({
   id: z.int(),
@@ -96,6 +117,12 @@ const item = z.object({
   /** per delivery note */
   notedQuantity: z.int(),
   note: z.string().nullable(),
+  /** its part of the record's net; null while unknown */
+  netKg: z.int().nullable(),
+  /** requires permission for prices */
+  pricePerKg: z.number().nullable().optional(),
+  /** requires permission for prices */
+  amount: z.number().nullable().optional(),
 });
 
 const header = {
@@ -143,6 +170,7 @@ export const inboundRecord = z
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),
+    /** of all items; null where their prices differ; requires permission for prices */
     pricePerKg: z.number().nullable().optional(),
     ...closingFields,
     items: z.array(item),

@@ -68,7 +68,14 @@ const earlierPrices = z.object({
   several: z.literal(true).optional(),
 }) satisfies z.ZodType<EarlierPrices>;
 
-export const earlierPricesAnswer = z.object({ prices: earlierPrices.nullable() }).meta({ id: "EarlierPrices" });
+/** Of all goods of a record, and of each item. */
+export const earlierPricesAnswer = z
+  .object({
+    prices: earlierPrices.nullable(),
+    items: z.array(z.object({ id: z.int(), prices: earlierPrices.nullable() })),
+  })
+  .meta({ id: "EarlierPrices" });
+export type EarlierPricesAnswer = z.infer<typeof earlierPricesAnswer>;
 
 export const outlierValue = z.object({
   field: z.enum([

@@ -1,7 +1,6 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, ne } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
@@ -12,64 +11,89 @@ import type { PlausibilityCheck } from "../records/outliers";
 const RECORDS = 100;
 const SEVERAL = 10;
 
-/** Reads the vendor's earlier prices, or all vendors' of the last 30 days for a first delivery. One query. */
-export async function earlierPricesOf(
-  db: Reader,
-  { id, date, vendorId, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "items">,
-): Promise<EarlierPrices | null> {
-  const since = shiftDay(date, -PRICE_DAYS);
-  const kinds = items.map(({ inboundItemId }) => inboundItemId);
-  const sameGoods = db
-    .select({ id: inboundRecordItem.id })
-    .from(inboundRecordItem)
-    .where(
-      and(
-        eq(inboundRecordItem.inboundRecordId, inboundRecord.id),
-        inArray(inboundRecordItem.inboundItemId, kinds),
-        isNull(inboundRecordItem.deletedAt),
-      ),
-    );
-  const priced = and(
-    ne(inboundRecord.id, id),
-    eq(inboundRecord.status, "DONE"),
-    isNull(inboundRecord.deletedAt),
-    // Free goods do not count.
-    gt(inboundRecord.pricePerKg, 0),
-    exists(sameGoods),
-  );
-  const columns = { vendorId: inboundRecord.vendorId, date: inboundRecord.date, pricePerKg: inboundRecord.pricePerKg };
-  const newest = [desc(inboundRecord.date), desc(inboundRecord.id)] as const;
-  const rows = await unionAll(
-    db
-      .select(columns)
-      .from(inboundRecord)
-      .where(and(priced, eq(inboundRecord.vendorId, vendorId)))
-      .orderBy(...newest)
-      .limit(RECORDS),
-    db
-      .select(columns)
-      .from(inboundRecord)
-      .where(and(priced, ne(inboundRecord.vendorId, vendorId), gte(inboundRecord.date, since)))
-      .orderBy(...newest)
-      .limit(RECORDS),
-  );
-  const own = rows.filter((row) => row.vendorId === vendorId);
-  const prices = (own.length > 0 ? own : rows)
-    .map((row) => ({ pricePerKg: row.pricePerKg ?? 0, date: row.date }))
-    .sort((a, b) => b.date.localeCompare(a.date));
-  const [last] = prices;
-  if (last === undefined) return null;
-  const lately = prices.filter((price) => price.date >= since).map(({ pricePerKg }) => pricePerKg);
-  const range = lately.length === 0 ? null : { low: Math.min(...lately), high: Math.max(...lately) };
-  const several = lately.length >= SEVERAL ? ({ several: true } as const) : {};
-  return { from: own.length > 0 ? "vendor" : "goods", last, range, ...several };
+type Priced = Pick<InboundRecord, "id" | "date" | "vendorId" | "items">;
+
+interface PaidPrice {
+  kind: number;
+  recordId: number;
+  own: boolean;
+  date: string;
+  pricePerKg: number;
 }
 
-/** Checks a changed price. */
-export async function priceCheck(db: Reader, pricePerKg: number, before: InboundRecord): Promise<PlausibilityCheck[]> {
-  if (pricePerKg === before.pricePerKg) return [];
-  const usual = usualPrice(await earlierPricesOf(db, before));
+/** Reads earlier prices by kind of goods: the vendor's newest, and those of others in the last 30 days. One query. */
+async function paidFor(db: Reader, { id, date, vendorId, items }: Priced): Promise<PaidPrice[]> {
+  const [record, item] = [inboundRecord, inboundRecordItem];
+  const kinds = [...new Set(items.map(({ inboundItemId }) => inboundItemId))].map((kind) => sql`(${kind}::int)`);
+  const price = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
+  // Free goods do not count.
+  const newest = sql`from ${record} join ${item} on ${item.inboundRecordId} = ${record.id}
+    where ${item.inboundItemId} = asked.kind and ${item.deletedAt} is null and ${record.id} <> ${id}
+      and ${record.status} = 'DONE' and ${record.deletedAt} is null and ${price} > 0`;
+  const columns = sql`asked.kind, ${record.id} as "recordId", ${record.date}::text as date, ${price}::float8 as "pricePerKg"`;
+  const limit = sql`order by ${record.date} desc, ${record.id} desc limit ${RECORDS}`;
+  const { rows } = await db.execute<Pick<PaidPrice, keyof PaidPrice>>(sql`
+    select found.* from (values ${sql.join(kinds, sql`, `)}) as asked (kind) cross join lateral (
+      (select ${columns}, true as own ${newest} and ${record.vendorId} = ${vendorId} ${limit})
+      union all
+      (select ${columns}, false as own ${newest} and ${record.vendorId} <> ${vendorId}
+        and ${record.date} >= ${shiftDay(date, -PRICE_DAYS)} ${limit})
+    ) found`);
+  return rows;
+}
+
+/** Returns the vendor's earlier prices, or all vendors' of the last 30 days for a first delivery. */
+function earlierOf(rows: readonly PaidPrice[], date: string): EarlierPrices | null {
+  const since = shiftDay(date, -PRICE_DAYS);
+  const own = rows.filter((row) => row.own);
+  const prices = (own.length > 0 ? own : rows).toSorted(
+    (a, b) => b.date.localeCompare(a.date) || b.recordId - a.recordId,
+  );
+  const [last] = prices;
+  if (last === undefined) return null;
+  const lately = prices.filter((price) => price.date >= since);
+  const paid = lately.map(({ pricePerKg }) => pricePerKg);
+  const range = paid.length === 0 ? null : { low: Math.min(...paid), high: Math.max(...paid) };
+  const several = new Set(lately.map(({ recordId }) => recordId)).size >= SEVERAL ? ({ several: true } as const) : {};
+  return {
+    from: own.length > 0 ? "vendor" : "goods",
+    last: { pricePerKg: last.pricePerKg, date: last.date },
+    range,
+    ...several,
+  };
+}
+
+/** Reads the earlier prices of a record's goods together, and of each item. */
+export async function earlierPricesOf(db: Reader, record: Priced) {
+  const rows = await paidFor(db, record);
+  const items = record.items.map(({ id, inboundItemId }) => ({
+    id,
+    prices: earlierOf(
+      rows.filter(({ kind }) => kind === inboundItemId),
+      record.date,
+    ),
+  }));
+  return { prices: earlierOf(rows, record.date), items };
+}
+
+/** Checks changed prices: one by all goods of the record, several each by its item's goods. */
+export async function priceCheck(db: Reader, body: PriceBody, before: InboundRecord): Promise<PlausibilityCheck[]> {
+  const { pricePerKg, items } = body;
+  const changed = (items ?? []).flatMap(({ id, pricePerKg: price }, index) =>
+    before.items.some((item) => item.id === id && item.pricePerKg !== price) ? [{ id, price, index }] : [],
+  );
+  if (pricePerKg === undefined ? changed.length === 0 : pricePerKg === before.pricePerKg) return [];
+  const earlier = await earlierPricesOf(db, before);
+  if (pricePerKg !== undefined) return checksOf(pricePerKg, earlier.prices, "pricePerKg");
+  return changed.flatMap(({ id, price, index }) => {
+    const prices = earlier.items.find((item) => item.id === id)?.prices ?? null;
+    return checksOf(price, prices, `items.${index}.pricePerKg`).map((one) => ({ ...one, itemId: id }));
+  });
+}
+
+function checksOf(value: number, earlier: EarlierPrices | null, at: string): PlausibilityCheck[] {
+  const usual = usualPrice(earlier);
   if (usual === null) return [];
   const text = { key: "unusualPrice", params: { low: usual.low, high: usual.high } } as const;
-  return [{ field: "pricePerKg", value: pricePerKg, usual, at: "pricePerKg", text }];
+  return [{ field: "pricePerKg", value, usual, at, text }];
 }

@@ -12,7 +12,7 @@ type ItemEntry = InboundRecordInput["items"][number];
 type Items = InboundRecord["items"];
 type Count = CheckBody["items"][number];
 
-const FOREIGN: ErrorText = { key: "itemForeign" };
+export const FOREIGN: ErrorText = { key: "itemForeign" };
 
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
   return items.flatMap((item, index) => {

@@ -9,13 +9,14 @@ type Reading = Pick<Caller, "roles"> | null;
 
 const mayRead = (caller: Reading) => can(caller, "inbound", "price");
 
-const PRICE_FIELDS = ["pricePerKg", "amount"];
+const PRICE_FIELDS = ["pricePerKg", "itemPrices", "amount"];
 
 export function recordFor(caller: Reading, record: InboundRecord): InboundRecord {
   if (mayRead(caller)) return record;
   const { pricePerKg: _price, amount: _amount, finishCorrection, ...rest } = record;
   return {
     ...rest,
+    items: rest.items.map(({ pricePerKg: _itemPrice, amount: _itemAmount, ...item }) => item),
     finishCorrection: finishCorrection && { ...finishCorrection, from: null },
     unusual: rest.unusual.filter(({ field }) => !PRICE_FIELDS.includes(field)),
   };

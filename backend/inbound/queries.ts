@@ -9,7 +9,8 @@ import type {
   InboundRecordRow,
 } from "#contract/inbound-record";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
-import { inboundWeights } from "#contract/inbound-weights";
+import { itemNets } from "#contract/inbound-item-nets";
+import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
 import { codeAndName, userOf } from "../db/reference-columns";
@@ -154,7 +155,7 @@ export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OP
 export async function findInbound(
   db: Reader,
   id: number,
-  unchanged?: Pick<InboundRecord, "items">,
+  unchanged?: { items: readonly StoredItem[] },
 ): Promise<InboundRecord> {
   const [row] = await db
     .select({
@@ -183,11 +184,27 @@ export async function findInbound(
     deductionKg: r.deductionKg,
     deductionReason: r.deductionReason,
     pricePerKg: r.pricePerKg,
-    items,
+    items: withShares(r, items),
   };
 }
 
-export function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["items"]> {
+type Item = InboundRecord["items"][number];
+type StoredItem = Omit<Item, "netKg" | "amount">;
+
+/** Adds the items' parts of the record's net and amount. */
+function withShares(
+  { netKg, pricePerKg, amount }: Pick<typeof inboundRecord.$inferSelect, "netKg" | "pricePerKg" | "amount">,
+  items: readonly StoredItem[],
+): Item[] {
+  const nets = itemNets(netKg, items);
+  return items.map((item, index) => {
+    const [net, price] = [nets[index] ?? null, pricePerKg ?? item.pricePerKg ?? null];
+    const due = amount === null || net === null || price === null ? null : amountOf(net, price);
+    return { ...item, netKg: net, pricePerKg: price, amount: due };
+  });
+}
+
+export function itemsOf(db: Reader, recordId: number): Promise<StoredItem[]> {
   return db
     .select({
       id: inboundRecordItem.id,
@@ -197,6 +214,7 @@ export function itemsOf(db: Reader, recordId: number): Promise<InboundRecord["it
       quantity: inboundRecordItem.quantity,
       notedQuantity: inboundRecordItem.notedQuantity,
       note: inboundRecordItem.note,
+      pricePerKg: inboundRecordItem.pricePerKg,
     })
     .from(inboundRecordItem)
     .innerJoin(inboundItem, eq(inboundItem.id, inboundRecordItem.inboundItemId))

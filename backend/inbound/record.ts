@@ -12,8 +12,9 @@ import { wrongStatus } from "../records/statuses";
 import { lockRow, type RecordType } from "../records/writes";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";
+import { storeShares } from "./item-shares";
 
-const { formatNumber } = numberFormats("id");
+const { formatNumber, formatRupiah } = numberFormats("id");
 
 const { items: _items, unusualReason: _reason, ...typed } = inboundRecordInput.shape;
 
@@ -29,6 +30,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
   table: inboundRecord,
   find: findInbound,
   dayOf: ({ date }) => date,
+  settle: storeShares,
   visibleTo: recordFor,
   // Names instead of ids; one line per item.
   snapshot: (record) => ({
@@ -41,6 +43,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     deductionReason: record.deductionReason,
     netKg: record.netKg,
     pricePerKg: record.pricePerKg,
+    itemPrices: pricesText(record),
     amount: record.amount,
     cancelReason: record.cancelReason,
     items: record.items.map(({ inboundItem, quantity, note }) =>
@@ -48,6 +51,14 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     ),
   }),
 };
+
+/** One line per item where the prices differ. */
+function pricesText({ pricePerKg, items }: InboundRecord): string[] {
+  if (pricePerKg !== null) return [];
+  return items.flatMap(({ inboundItem, pricePerKg: price }) =>
+    price == null ? [] : `${inboundItem.name} · ${formatRupiah(price)}/kg`,
+  );
+}
 
 /** The detail includes prices. @throws NotFound, Stale, Conflict for the wrong status */
 export async function openForChange(

@@ -58,7 +58,7 @@ export const inboundRecords: RecordArea = {
       },
       async ({ db }, { id, caller }) => {
         const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
-        return { prices: await earlierPricesOf(db, record) };
+        return earlierPricesOf(db, record);
       },
     );
     const { verb } = addResource(calls, {

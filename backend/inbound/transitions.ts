@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { can } from "#contract/access";
-import type { Correction } from "#contract/correction";
+import type { Correction, PaidBefore } from "#contract/correction";
 import type { reasonBody } from "#contract/fields";
-import type { CheckBody, InboundRecord, priceBody } from "#contract/inbound-record";
+import type { CheckBody, InboundRecord, PriceBody } from "#contract/inbound-record";
 import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
-import { amountOf } from "#contract/inbound-weights";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
@@ -15,8 +15,9 @@ import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
 import { checkPlausibility } from "../records/outliers";
 import { correctedFor, correctedNow } from "../records/corrections";
-import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { type ActivityEntryInput, lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
+import { paidBefore, pricedBy, priceMarks, pricesOf, withPrices } from "./item-prices";
 import { checkOf, countItems, isRecounted, isReworded } from "./items";
 import { plantSharesFor } from "../records/plant-shares";
 import { countCheck, netCheck } from "./over-note";
@@ -74,37 +75,45 @@ function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { r
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
-export async function finish(
-  tx: Transaction,
-  target: WriteTarget,
-  { pricePerKg, unusualReason: reason }: z.infer<typeof priceBody>,
-): Promise<InboundRecord> {
+export async function finish(tx: Transaction, target: WriteTarget, body: PriceBody): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "finish");
   const { by } = target;
+  const { unusualReason: reason } = body;
   const { finishCorrection: reopened } = before;
-  const stays = pricePerKg === before.pricePerKg;
-  const held = stays ? before.unusual : before.unusual.filter(({ field }) => field !== "pricePerKg");
-  const unusual = checkPlausibility(held, await priceCheck(tx, pricePerKg, before), { reason, by: target.by });
+  const priced = pricedBy(body, before);
+  const { items, stays, ...price } = priced;
+  const unusual = checkPlausibility(priceMarks(before, priced), await priceCheck(tx, body, before), { reason, by });
   const values = {
     ...unusual,
+    ...price,
     status: "DONE" as const,
-    pricePerKg,
-    amount: amountOf(before.netKg ?? 0, pricePerKg),
     ...(reopened === null
       ? { finishedAt: sql`now()`, finishedById: by.id }
       : { finishCorrection: finishedAgain(reopened, stays, { reason, by }) }),
   };
-  const after = await saveRow(tx, inboundType, values, { by: target.by, action: "finish", reason, before });
-  const { status, pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck } = before;
-  const price = { pricePerKg: oldPrice, amount, unusual: oldUnusual, toCheck };
+  const after = await savePriced(tx, values, items, { by, action: "finish", reason, before });
+  const { status, pricePerKg, amount, unusual: oldUnusual, toCheck } = before;
+  const unpriced = { pricePerKg, amount, itemPrices: pricesOf(before), unusual: oldUnusual, toCheck };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
-  const undone = { ...price, status, ...unfinished };
+  const undone = { ...unpriced, status, ...unfinished };
   await keepUndo(tx, inboundType.entity, after, target.by, { values: undone });
   return after;
 }
 
-/** @param stays the price is unchanged: the reason to reopen is enough @throws Invalid for another price without a reason */
-function finishedAgain(held: Correction<number | null>, stays: boolean, entry: { reason: string | null; by: Caller }) {
+/** Saves a record with other prices of its items. */
+async function savePriced(
+  tx: Transaction,
+  values: PgUpdateSetSource<typeof inboundRecord>,
+  items: InboundRecord["items"],
+  entry: ActivityEntryInput<InboundRecord> & { before: InboundRecord },
+): Promise<InboundRecord> {
+  const { id } = entry.before;
+  await updateVersioned(tx, inboundRecord, id, values);
+  return recordActivity(tx, inboundType, await findInbound(tx, id, { items }), entry);
+}
+
+/** @param stays the prices are unchanged: the reason to reopen is enough @throws Invalid for others without a reason */
+function finishedAgain(held: Correction<PaidBefore>, stays: boolean, entry: { reason: string | null; by: Caller }) {
   return stays ? correctedNow(held, null, { ...entry, reason: held.reason }) : correctedFor(held, null, entry);
 }
 
@@ -128,16 +137,18 @@ export async function undo(
 ): Promise<InboundRecord> {
   const { by } = target;
   const before = await lockRow(tx, inboundType, target);
-  const { values } = await takeUndo(tx, inboundType.entity, before, by, takeBack);
+  const {
+    values: { itemPrices, ...values },
+  } = await takeUndo(tx, inboundType.entity, before, by, takeBack);
   await assertPlateFree(tx, "inbound", before, { ...before, ...values });
-  return saveRow(tx, inboundType, values, { by, action: "undo", before });
+  return savePriced(tx, values, withPrices(before.items, itemPrices), { by, action: "undo", before });
 }
 
 /** Keeps price, moment and person of the finish, but clears the amount: the net may change. @throws NotFound, Stale, Conflict */
 export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
   const before = await openForChange(tx, target, "reopen");
   const { by } = target;
-  const finishCorrection = correctedNow(before.finishCorrection, before.pricePerKg ?? null, { reason, by });
+  const finishCorrection = correctedNow(before.finishCorrection, paidBefore(before), { reason, by });
   const values = { status: "WEIGHED_OUT" as const, amount: null, finishCorrection };
   return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
 }

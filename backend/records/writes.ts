@@ -24,6 +24,8 @@ export interface RecordType<Table extends VersionedTable, Detail extends Version
   snapshot(detail: Detail): Snapshot;
   /** The business day that a lock date closes; null for records without one (docs/domain.md, Closing) */
   dayOf: ((detail: Detail) => string) | null;
+  /** Stores what follows from the change in rows of its items. */
+  settle?(tx: Transaction, before: Detail | null, after: Detail): Promise<void>;
   /** removes fields that a caller may not see */
   visibleTo?(caller: Caller, detail: Detail): Detail;
   /** follows a change within its transaction */
@@ -90,6 +92,7 @@ export async function recordActivity<Table extends VersionedTable, Detail extend
   after: Detail,
   entry: ActivityEntryInput<Detail>,
 ): Promise<Detail> {
+  await type.settle?.(tx, entry.before, after);
   await recordActivities(tx, type, [after], entry);
   const { before, by } = entry;
   if (before !== null) await type.onChange?.(tx, before, after, by);
