@@ -93,8 +93,8 @@ export async function fill(db: Database, { records, day }: Filling): Promise<voi
         case when n > ${inbound}::int - 5 then null else 9000 + n % 3000 end as net
     ) s`);
   await db.execute(sql`
-    insert into inbound_record_item (inbound_record_id, inbound_item_id, quantity, noted_quantity)
-    select id, 1 + id % 10, 100, 100 from inbound_record`);
+    insert into inbound_record_item (inbound_record_id, inbound_item_id, quantity, noted_quantity, net_kg)
+    select id, 1 + id % 10, 100, 100, net_kg from inbound_record`);
   await db.execute(sql`
     insert into production (production_no, date, shift, ex_do_master_id, outbound_item_id, grade_id, marking_id, bags, quantity_kg)
     select 'PR-' || to_char(d.day, 'YYYY') || '-' || lpad(n::text, 9, '0'), d.day, 1 + n % 3, 1 + n % 60, 1 + n % 6, 1 + n % 8, 1 + n % 20, 2000, 100000

@@ -1,4 +1,5 @@
 import { formatLongDay, numberFormats } from "#contract/format";
+import { hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord } from "#contract/inbound-record";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../records/statuses";
@@ -12,6 +13,7 @@ type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrect
 /** Returns the vendor's proof of weights and quantities. */
 export function weighingTicket(record: TicketRecord, zone: string): RecordContent {
   const { id, recordNo, date, licensePlate, vendor, items, note } = record;
+  const divided = hasItemPrices(items);
   return {
     ...{ title: "TIKET TIMBANG", recordNo, licensePlate, note },
     date: formatLongDay(date),
@@ -22,10 +24,10 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       ["Sopir", record.driverName],
       ["Surat jalan", record.deliveryNoteNo],
     ],
-    items: items.map(({ inboundItem, quantity, note: remark }, index) => [
+    items: items.map(({ inboundItem, quantity, netKg, note: remark }, index) => [
       String(index + 1),
       inboundItem.name,
-      remark ?? "",
+      [divided ? `Netto ${kgOf(netKg)}` : "", remark].filter(Boolean).join(" · "),
       unitsOf(quantity, inboundItem.unit),
     ]),
     total: [

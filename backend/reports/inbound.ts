@@ -7,6 +7,8 @@ import { trucksOf } from "./trucks";
 
 const trucks = trucksOf(record);
 
+const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
+
 export const inboundRecords = defineSource(inboundReport, {
   ...trucks.report,
   rows: {
@@ -30,7 +32,13 @@ export const inboundRecords = defineSource(inboundReport, {
     joins: sql`join ${item} on ${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null
       join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
     id: item.id,
-    columns: trucks.columns,
+    columns: {
+      ...trucks.columns,
+      netKg: item.netKg,
+      pricePerKg,
+      // Net in kg times price in cents is exact.
+      amount: sql`case when ${record.amount} is not null then ${item.netKg} * ${pricePerKg} end`,
+    },
     units: { unit: inboundItem.unit, count: item.quantity },
   },
 });

@@ -1,4 +1,5 @@
 import { daysBetween } from "#contract/business-day";
+import { itemNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import type { InboundStatus } from "#contract/inbound-status";
 import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
@@ -106,6 +107,11 @@ function recordOf(demo: Demo, visit: InboundVisit, masters: DemoMasters, random:
     random,
   );
   const check = steps.find(({ action }) => action === "check");
+  const weighedTwice = steps.some(({ action }) => action === "weighOut");
+  const nets = itemNets(
+    weighedTwice ? netKg : null,
+    goods.map(({ item: inboundItem, counted: quantity }) => ({ inboundItem, quantity })),
+  );
   return {
     record: {
       recordNo: demo.numbers.next("BM", date),
@@ -115,11 +121,12 @@ function recordOf(demo: Demo, visit: InboundVisit, masters: DemoMasters, random:
       ...traces(steps),
       steps,
     },
-    items: goods.map(({ item, noted, ...checked }) => {
+    items: goods.map(({ item, noted, ...checked }, index) => {
       const [quantity, note] = check ? [checked.counted, checked.note] : [noted, null];
       const createdAt = steps[0]?.at;
       const [version, updatedAt] = quantity === noted ? [1, createdAt] : [2, check?.at];
-      return { inboundItemId: item.id, notedQuantity: noted, quantity, note, version, createdAt, updatedAt };
+      const of = { inboundItemId: item.id, netKg: nets[index] };
+      return { ...of, notedQuantity: noted, quantity, note, version, createdAt, updatedAt };
     }),
   };
 }

@@ -156,7 +156,7 @@ describe("report rows", () => {
         const [finished, expected] = finishedOf(answer, chosen, rows.measures);
         expect(finished).toEqual(expected);
         // Finished trucks have both weights or neither.
-        if (answer.finished && "netKg" in answer.finished) {
+        if (answer.finished && "grossKg" in answer.finished) {
           const { grossKg, tareKg, deductedKg, netKg } = answer.finished;
           expect(Number(grossKg) - Number(tareKg) - Number(deductedKg ?? 0)).toBe(netKg);
         }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import { shiftDay } from "#contract/business-day";
+import { itemNets } from "#contract/inbound-item-nets";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import type { Database } from "#backend/db/client";
@@ -201,9 +202,16 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       },
     };
     const [record] = await db.insert(inboundRecord).values(values).returning({ id: inboundRecord.id });
+    const items = rows(brought, truck.items, seed + n);
+    const live = items.filter(({ deletedAt }) => deletedAt === null);
+    const nets = itemNets(
+      netKg,
+      live.map(({ inboundItemId, quantity }) => ({ quantity, inboundItem: { unit: inboundItemId === 1 ? "kg" : "" } })),
+    );
     await db.insert(inboundRecordItem).values(
-      rows(brought, truck.items, seed + n).map((item) => ({
+      items.map((item) => ({
         ...item,
+        netKg: nets[live.indexOf(item)] ?? null,
         inboundRecordId: record?.id ?? 0,
         notedQuantity: item.quantity,
       })),

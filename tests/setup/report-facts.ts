@@ -183,7 +183,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           ...truck(row),
           id: item.id,
           groups: { vendor: group(row.vendor), item: group(item.inboundItem) },
-          sums: {},
+          sums: { netKg: item.netKg ?? 0, amount: Math.round((item.amount ?? 0) * 100) },
           units: [{ unit: item.inboundItem.unit, count: item.quantity }],
         })),
       ),
