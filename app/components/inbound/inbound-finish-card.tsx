@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
-import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { formatDay } from "#contract/format";
+import { hasItemPrices } from "#contract/inbound-item-nets";
+import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
+import type { EarlierPricesAnswer } from "#contract/outlier";
 import { type EarlierPrices, usualPrice } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
@@ -14,59 +16,82 @@ import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
 import { OutlierReason, type OutlierWarning } from "../record/outlier-reason";
 import { WeightLines } from "../record/weight-lines";
+import { InboundItemPrices, itemOf, typedPrice } from "./inbound-item-prices";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
 interface InboundFinishCardProps extends InboundStepProps {
-  prices: EarlierPrices | null;
+  prices: EarlierPricesAnswer | null;
 }
 
+/** Asks for one price, or for a price per item where the net of each is known. */
 export function InboundFinishCard({ record, prices, reply: lastReply, idempotencyKey, href }: InboundFinishCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
-  const [form, { pricePerKg: field, unusualReason }, clearErrors] = useClearableForm<z.input<typeof priceBody>>({
+  const perItem = hasItemPrices(record.items);
+  const [form, { pricePerKg: field, items, unusualReason }, clearErrors] = useClearableForm<z.input<typeof priceBody>>({
     id: "finish-form",
     lastResult: reply?.lastResult,
-    defaultValue: {
-      pricePerKg: record.pricePerKg ?? undefined,
-    },
+    defaultValue: perItem
+      ? { items: record.items.map(({ id, pricePerKg }) => ({ id, pricePerKg: pricePerKg ?? undefined })) }
+      : { pricePerKg: record.pricePerKg ?? undefined },
   });
   const [text, setText] = useState<unknown>(field.initialValue);
   const price = typedNumber(text, 2, t);
   const label = t("business:inbound.field.pricePerKg");
+  const rows = perItem ? items.getFieldList() : [];
+  const wasPriced = record.items.some(({ pricePerKg }) => pricePerKg != null);
+  const of = (id: number) => prices?.items.find((one) => one.id === id)?.prices ?? null;
+  const warnings = perItem
+    ? rows.flatMap((row) => {
+        const { id, item } = itemOf(row, record);
+        const was = item?.pricePerKg ?? null;
+        const name = item?.inboundItem.name;
+        return priceWarnings({ price: typedPrice(row, t), was, name }, of(id), row.getFieldset().pricePerKg, t);
+      })
+    : priceWarnings({ price, was: record.pricePerKg ?? null }, prices?.prices ?? null, field, t);
   return (
     <StepForm
       {...{ form, href, reply, clearErrors, idempotencyKey }}
       step="finish"
       version={record.version}
-      title={<label htmlFor={field.id}>{label}</label>}
+      title={perItem ? label : <label htmlFor={field.id}>{label}</label>}
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
-      deliberate={record.pricePerKg !== null}
+      deliberate={wasPriced}
       saveLabel={t("business:inbound.save.finish")}
       className="space-y-2.5"
     >
-      <StepNumberField
-        field={field}
-        label={label}
-        hint={earlierText(prices, t)}
-        min={0}
-        max={MAX_INBOUND_PRICE_PER_KG}
-        precision={2}
-        suffix="Rp"
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <dl className="text-sm" aria-live="polite">
-        <RupiahLine
-          label={t("business:inbound.field.amount")}
-          rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
-          strong
-        />
-      </dl>
+      {perItem ? (
+        <InboundItemPrices {...{ record, rows }} list={items} hintOf={(id) => earlierText(of(id), t)} />
+      ) : (
+        <>
+          <StepNumberField
+            field={field}
+            label={label}
+            hint={[
+              ...(record.items.length > 1 ? [t("business:inbound.onePrice")] : []),
+              earlierText(prices?.prices ?? null, t),
+            ].join(" ")}
+            min={0}
+            max={MAX_INBOUND_PRICE_PER_KG}
+            precision={2}
+            suffix="Rp"
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <dl className="text-sm" aria-live="polite">
+            <RupiahLine
+              label={t("business:inbound.field.amount")}
+              rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
+              strong
+            />
+          </dl>
+        </>
+      )}
       <OutlierReason
-        warnings={priceWarnings(price, record, prices, field, t)}
+        warnings={warnings}
         field={unusualReason}
-        corrects={record.pricePerKg !== null && record.finishCorrection !== null}
+        corrects={wasPriced && record.finishCorrection !== null}
       />
       <div className="border-t pt-4 pb-1.5">
         <WeightLines
@@ -95,17 +120,25 @@ function earlierText(prices: EarlierPrices | null, t: TFunction): string {
     .join(" · ");
 }
 
+interface TypedPrice {
+  price: number | undefined;
+  /** As saved. */
+  was: number | null;
+  /** Goods, where there is a price per item. */
+  name?: string | undefined;
+}
+
 /** Warns while the price is an outlier, unless it is as saved. */
 function priceWarnings(
-  price: number | undefined,
-  record: InboundRecord,
+  { price, was, name }: TypedPrice,
   prices: EarlierPrices | null,
-  field: FieldSource,
+  field: Pick<FieldSource, "errors">,
   t: TFunction,
 ): OutlierWarning[] {
   const usual = usualPrice(prices);
-  if (usual === null || price === undefined || price === record.pricePerKg || !isUnusual(price, usual)) return [];
+  if (usual === null || price === undefined || price === was || !isUnusual(price, usual)) return [];
   const { formatRupiah } = numbersOf(t);
   const range = { low: formatRupiah(usual.low), high: formatRupiah(usual.high) };
-  return [{ text: t("business:unusual.pricePerKg", range), field }];
+  const text = t("business:unusual.pricePerKg", range);
+  return [{ text: name === undefined ? text : `${name}: ${text}`, field }];
 }

@@ -2,8 +2,9 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import type { CheckCorrection } from "#contract/correction";
+import type { CheckCorrection, PaidBefore } from "#contract/correction";
 import { formatDay, formatMoment } from "#contract/format";
+import { hasItemPrices } from "#contract/inbound-item-nets";
 import { INBOUND_PAPERS } from "#contract/paper";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
@@ -71,7 +72,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
           if (goods === undefined) return {};
           const label = field === "quantity" ? goods.name : `${goods.name}, ${outlierName(field, "inbound", t)}`;
-          return { label, unit: unitText(goods.unit, t) };
+          return field === "pricePerKg" ? { label } : { label, unit: unitText(goods.unit, t) };
         }}
         timeZone={timeZone}
         clears={data.clears}
@@ -176,9 +177,8 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
 
 /** Corrected facts in the order of the steps. */
 function inboundCorrections(record: InboundRecord, t: TFunction) {
-  const { formatKg, formatRupiah } = numbersOf(t);
-  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection, pricePerKg } = record;
-  const price = finishCorrection?.from ?? null;
+  const { formatKg } = numbersOf(t);
+  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection } = record;
   return [
     {
       label: t("business:inbound.field.firstKg"),
@@ -198,9 +198,18 @@ function inboundCorrections(record: InboundRecord, t: TFunction) {
     {
       label: t("record.doneTitle"),
       correction: finishCorrection,
-      from: price === null || price === pricePerKg ? null : formatRupiah(price),
+      from: paidText(finishCorrection?.from ?? null, record, t),
     },
   ];
+}
+
+/** Null for unchanged prices. */
+function paidText(paid: PaidBefore, { pricePerKg, items }: InboundRecord, t: TFunction): string | null {
+  const { formatRupiah } = numbersOf(t);
+  if (paid === null || paid === pricePerKg) return null;
+  if (typeof paid === "number") return formatRupiah(paid);
+  if (paid.every((one, index) => one.pricePerKg === items[index]?.pricePerKg)) return null;
+  return paid.map((one) => `${one.name} ${formatRupiah(one.pricePerKg)}`).join(", ");
 }
 
 function checkText({ items, deductionPct, deductionKg }: CheckCorrection["from"], t: TFunction): string {
@@ -217,8 +226,17 @@ type Item = InboundRecord["items"][number];
 /** Shows the quantities of the delivery note until the goods are counted. */
 function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
-  const { formatNumber } = numbersOf(t);
+  const { formatNumber, formatRupiah } = numbersOf(t);
   const checked = record.checkedAt !== null;
+  const divided = hasItemPrices(record.items);
+  const priced = divided && record.items.some(({ pricePerKg }) => pricePerKg != null);
+  const figure = (key: "netKg" | "pricePerKg" | "amount", width: number, render: Column<Item>["render"]) => ({
+    key,
+    header: t(key === "netKg" ? "business:inbound.field.netColumn" : `business:inbound.field.${key}`),
+    align: "end" as const,
+    width,
+    render,
+  });
   const columns: Column<Item>[] = [
     { key: "item", header: t("business:inbound.field.inboundItem"), render: (item) => item.inboundItem.name },
     {
@@ -234,6 +252,13 @@ function InboundItemsTable({ record }: { record: InboundRecord }) {
       width: 130,
       render: (item) => unitText(item.inboundItem.unit, t),
     },
+    ...(divided ? [figure("netKg", 100, (item) => formatNumber(item.netKg ?? 0))] : []),
+    ...(priced
+      ? [
+          figure("pricePerKg", 120, (item) => formatRupiah(item.pricePerKg ?? null)),
+          figure("amount", 150, (item) => formatRupiah(item.amount ?? null)),
+        ]
+      : []),
     { key: "note", header: t("business:inbound.field.itemNote"), render: (item) => item.note ?? "" },
   ];
   return (

@@ -75,7 +75,7 @@ async function inboundDetail(context: ScreenContext) {
     record,
     ...panels,
     usual,
-    prices: prices?.prices ?? null,
+    prices,
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
