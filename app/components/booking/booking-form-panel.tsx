@@ -19,6 +19,8 @@ import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";
+import { rangeWarnings } from "../record/usual-note";
+import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
 import { differencesOf } from "../record/differences";
@@ -76,8 +78,12 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const more = (typedNumber(fields.quantityKg.value, 0, t) ?? 0) - held;
   const afterKg = stock === undefined ? 0 : stockAfterBookings(stock) - more;
   const isBelow = stock !== undefined && more > 0 && isUnusual(afterKg, usualStock());
+  const lineId = fields.poSaleLineId.value;
+  const usual = useUsualRanges("/record/booking/usual", { poSaleLineId: lineId }, booking?.id);
+  const saved = String(booking?.poSaleLineId) === lineId ? booking?.quantityKg : undefined;
   const warnings = [
     ...dayAndExDoWarnings,
+    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved }, t),
     ...(isBelow ? [stockWarning({ stock, afterKg, field: fields.quantityKg }, t)] : []),
   ];
   // A PO with an ex-DO can only be booked from that one.
@@ -122,6 +128,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       <QuantityField
         field={fields.quantityKg}
         leftKg={refreshing ? undefined : line?.leftKg}
+        usual={usual}
         firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
       />
       <StockNote stock={stock} isBelow={isBelow} />

@@ -5,17 +5,20 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
+import { UsualNote } from "../record/usual-note";
+import type { UsualRanges } from "../record/use-usual-ranges";
 import { fillControl } from "../ui/fill-control";
 
 interface QuantityFieldProps {
   field: FieldSource & { value: unknown };
   /** Undefined while unknown. */
   leftKg: number | undefined;
+  usual: UsualRanges;
   /** Set if the line is already known. */
   firstFocus: boolean;
 }
 
-export function QuantityField({ field, leftKg, firstFocus }: QuantityFieldProps) {
+export function QuantityField({ field, leftKg, usual, firstFocus }: QuantityFieldProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
   const input = useRef<HTMLInputElement>(null);
@@ -56,6 +59,7 @@ export function QuantityField({ field, leftKg, firstFocus }: QuantityFieldProps)
       field={field}
       label={t("business:booking.field.quantity")}
       hint={hint}
+      note={<UsualNote ranges={usual} />}
       invalid={over}
       firstFocus={firstFocus}
       min={1}

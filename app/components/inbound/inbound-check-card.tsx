@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import type { checkBody, InboundRecord } from "#contract/inbound-record";
-import { inboundWeights } from "#contract/inbound-weights";
+import { aboutLoadKg, inboundWeights } from "#contract/inbound-weights";
 import { usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/definitions/units";
@@ -167,16 +167,25 @@ interface PreviewProps {
 
 function Preview({ record, pct, kg }: PreviewProps) {
   const { t } = useTranslation();
+  const { formatKg, formatNumber } = numbersOf(t);
   const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });
   const gross = { label: t("business:inbound.field.firstKg"), kg: record.firstKg };
   const tare = { label: t("business:inbound.field.secondKg"), kg: record.secondKg };
+  const aboutKg = aboutLoadKg(record);
   const label = deductionLabel({ deductionPct: pct }, t);
   const deduction = { label, kg: deductedKg };
   const net = { label: t("business:inbound.field.netKg"), kg: (netKg ?? 0) > 0 ? netKg : null, strong: true };
   return (
     <div className="border-t pt-3.5">
       <WeightLines lines={record.secondKg === null ? [gross, deduction] : [gross, tare, deduction, net]} />
-      {deductedKg === null && <p className="mt-1.5 text-xs text-muted-foreground">{t("business:inbound.pctLater")}</p>}
+      {deductedKg === null && (
+        <p aria-live="polite" className="mt-1.5 text-xs text-muted-foreground">
+          {pct !== null &&
+            aboutKg !== null &&
+            `${t("business:inbound.pctAbout", { pct: formatNumber(pct), load: formatKg(aboutKg), kg: formatKg(Math.round((aboutKg * pct) / 100)) })} `}
+          {t("business:inbound.pctLater")}
+        </p>
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { useDayWarnings } from "../record/use-day-warnings";
 import { differencesOf, sameLines } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
 import { PoSaleLineRows } from "./po-sale-line-rows";
+import { usePoSaleUsual } from "./use-po-sale-usual";
 
 const FORM_ID = "po-sale-form";
 
@@ -45,7 +46,8 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
     reply,
     rows: true,
   });
-  const warnings = useDayWarnings("poSale", fields.date, po?.date);
+  const usual = usePoSaleUsual(fields, po);
+  const warnings = [...useDayWarnings("poSale", fields.date, po?.date), ...usual.warnings];
   return (
     <DocumentPanel<PoSale>
       {...envelope}
@@ -96,7 +98,13 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       <fieldset className="space-y-1.5">
         <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
         <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
-        <PoSaleLineRows form={form} list={fields.lines} choices={choices} lines={po?.lines ?? []} />
+        <PoSaleLineRows
+          form={form}
+          list={fields.lines}
+          choices={choices}
+          lines={po?.lines ?? []}
+          usualOf={usual.rangesOf}
+        />
       </fieldset>
       <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
     </DocumentPanel>

@@ -10,6 +10,8 @@ import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
+import { UsualNote } from "../record/usual-note";
+import type { UsualRanges } from "../record/use-usual-ranges";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
 type Line = ReturnType<Lines["getFieldList"]>[number];
@@ -20,11 +22,12 @@ interface PoSaleLineRowsProps {
   choices: PoSaleChoices;
   /** Stored lines; booked ones cannot be removed. */
   lines: readonly PoSaleLine[];
+  usualOf: (line: Line) => UsualRanges;
 }
 
 const row = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_8.5rem_1.75rem] gap-x-1.5";
 
-export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsProps) {
+export function PoSaleLineRows({ form, list, choices, lines, usualOf }: PoSaleLineRowsProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const fieldList = list.getFieldList();
@@ -38,9 +41,12 @@ export function PoSaleLineRows({ form, list, choices, lines }: PoSaleLineRowsPro
       id,
       stays: booked > 0 ? t("business:poSale.lineBooked", { kg: formatKg(booked) }) : undefined,
       fields: (remove: ReactNode) => (
-        <div className={row}>
-          <LineFields line={line} choices={choices} fixed={booked > 0 ? stored : undefined} />
-          {remove}
+        <div className="space-y-0.5">
+          <div className={row}>
+            <LineFields line={line} choices={choices} fixed={booked > 0 ? stored : undefined} />
+            {remove}
+          </div>
+          <UsualNote ranges={usualOf(line)} />
         </div>
       ),
     };

@@ -17,6 +17,8 @@ import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-for
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { OutlierReason } from "../record/outlier-reason";
+import { rangeWarnings, UsualNote } from "../record/usual-note";
+import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../record/item-warnings";
@@ -68,9 +70,18 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
   const { bags, kg, fill } = useKgFromBags(() => chosen()?.kgPerUnit);
   const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
   const saved = record ?? undefined;
+  const usual = useUsualRanges(
+    "/record/production/usual",
+    { outboundItemId: fields.outboundItemId.value, gradeId: fields.gradeId.value },
+    record?.id,
+  );
+  const sameGoods =
+    String(record?.outboundItemId) === fields.outboundItemId.value && String(record?.gradeId) === fields.gradeId.value;
+  const savedKg = sameGoods ? record?.quantityKg : undefined;
   const warnings = [
     ...dayWarnings,
     ...itemWarnings(fields, goods, saved, settings, t),
+    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved: savedKg }, t),
     ...exDoWarnings(fields, { exDos: choices.exDos, of: "madeKg", saved }, t),
   ];
   const labelOf = (field: string) => t(`business:production.field.${field}`);
@@ -146,6 +157,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
           suffix="kg"
         />
       </div>
+      <UsualNote ranges={usual} />
       <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>

@@ -15,6 +15,8 @@ import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { OutlierReason } from "../record/outlier-reason";
 import { PanelLinks } from "../record/panel-links";
+import { rangeWarnings, UsualNote } from "../record/usual-note";
+import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { NeededMasters } from "../record/needed-masters";
 
@@ -39,7 +41,19 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
     idempotencyKey,
     reply,
   });
-  const warnings = useDayWarnings("openingStock", fields.date, record?.date);
+  const usual = useUsualRanges(
+    "/record/opening-stock/usual",
+    { date: fields.date.value, gradeId: fields.gradeId.value, markingId: fields.markingId.value },
+    record?.id,
+  );
+  const isSame = (["date", "gradeId", "markingId"] as const).every(
+    (name) => String(record?.[name]) === fields[name].value,
+  );
+  const saved = isSame ? record?.quantityKg : undefined;
+  const warnings = [
+    ...useDayWarnings("openingStock", fields.date, record?.date),
+    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved }, t),
+  ];
   const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
   const choose = t("business:master.choose");
   const closeHref = listHref(search, {});
@@ -62,7 +76,14 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
         <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
         <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
       </div>
-      <NumberField field={fields.quantityKg} label={labelOf("quantityKg")} min={0} max={MAX_QUANTITY_KG} suffix="kg" />
+      <NumberField
+        field={fields.quantityKg}
+        label={labelOf("quantityKg")}
+        note={<UsualNote ranges={usual} />}
+        min={0}
+        max={MAX_QUANTITY_KG}
+        suffix="kg"
+      />
       <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>

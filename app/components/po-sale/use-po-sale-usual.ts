@@ -1,0 +1,48 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { PoSale, PoSaleInput } from "#contract/po-sale";
+import type { OutlierWarning } from "../record/outlier-reason";
+import { rangeWarnings } from "../record/usual-note";
+import { type UsualRanges, useUsualRanges } from "../record/use-usual-ranges";
+
+type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
+type Line = ReturnType<Lines["getFieldList"]>[number];
+
+interface Fields {
+  customerId: { value?: unknown };
+  tolerancePct: { value?: unknown; errors: string[] | undefined };
+  lines: Lines;
+}
+
+/** Returns the usual values of a PO's form, and warnings about those typed. */
+export function usePoSaleUsual({ customerId, tolerancePct, lines }: Fields, po: PoSale | null) {
+  const { t } = useTranslation();
+  const rows = lines.getFieldList();
+  const goods = [...new Set(rows.flatMap((line) => goodsOf(line) ?? []))].join(",");
+  const usual = useUsualRanges("/record/po-sales/usual", { customerId: customerId.value, goods }, po?.id);
+  const known = String(po?.customerId) === customerId.value ? po : null;
+  const rangesOf = (line: Line, field?: "orderedKg" | "pricePerKg"): UsualRanges =>
+    usual.filter((range) => range.of !== null && range.of === goodsOf(line) && (field ?? range.field) === range.field);
+  const warningsOf = (line: Line): OutlierWarning[] => {
+    const { id, orderedKg, pricePerKg } = line.getFieldset();
+    const stored = known?.lines.find((one) => String(one.id) === id.initialValue);
+    const saved = stored && `${stored.gradeId}-${stored.markingId}` === goodsOf(line) ? stored : undefined;
+    return [
+      ...rangeWarnings(rangesOf(line, "orderedKg"), { field: orderedKg, unit: "kg", saved: saved?.orderedKg }, t),
+      ...rangeWarnings(rangesOf(line, "pricePerKg"), { field: pricePerKg, unit: "Rp/kg", saved: saved?.pricePerKg }, t),
+    ];
+  };
+  const tolerance = usual.filter(({ field }) => field === "tolerancePct");
+  const warnings = [
+    ...rangeWarnings(tolerance, { field: tolerancePct, unit: "%", saved: known?.tolerancePct }, t),
+    ...rows.flatMap(warningsOf),
+  ];
+  return { warnings, rangesOf };
+}
+
+/** Returns grade and marking as the API names them; undefined until both are chosen. */
+function goodsOf(line: Line): string | undefined {
+  const { gradeId, markingId } = line.getFieldset();
+  const ids = [gradeId.value, markingId.value];
+  return ids.every((id) => typeof id === "string" && id !== "") ? ids.join("-") : undefined;
+}

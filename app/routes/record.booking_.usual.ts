@@ -1,0 +1,5 @@
+import { usualRanges } from "~/services/records/usual-ranges.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const loader = screenLoader(["auth", role("booking", "edit")], usualRanges("/api/booking/usual"));
