@@ -94,7 +94,6 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
           suffix="%"
         />
       </div>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <fieldset className="space-y-1.5">
         <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
         <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
@@ -106,6 +105,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
           usualOf={usual.rangesOf}
         />
       </fieldset>
+      <OutlierReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
     </DocumentPanel>
   );
