@@ -58,5 +58,6 @@ describe("a search key", () => {
     ["ＰＯ１", "po1"],
     ["İstanbul ISTANBUL ıstanbul", "istanbul istanbul istanbul"],
     ["上海", "上海"],
+    ["👨\u200d👩", "👨👩"],
   ])("of %j is %j", (text, key) => expect(searchKey(text)).toBe(key));
 });

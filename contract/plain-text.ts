@@ -43,6 +43,6 @@ export function searchKey(text: string): string {
   return tidyLine(text)
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[\u0300-\u036F]+/g, "")
+    .replace(/[\u0300-\u036F\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]+/g, "")
     .replace(ALIKE_LETTER, (letter) => ALIKE.get(letter) ?? letter);
 }

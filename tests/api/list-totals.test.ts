@@ -40,7 +40,7 @@ const LISTS = {
   "/inbound-record": ["amount", "deductedKg", "firstKg", "netKg", "secondKg"],
   "/production": ["quantityKg", "units"],
   "/booking": ["quantityKg", "usedKg"],
-  "/po-sale": ["bookedKg", "deliveredKg", "orderedKg", "outstandingKg"],
+  "/po-sale": ["adjustmentKg", "bookedKg", "deliveredKg", "orderedKg", "outstandingKg", "shortClosedKg"],
   "/outstanding": ["adjustmentKg", "bookedKg", "deliveredKg", "orderedKg", "outstandingKg", "shortClosedKg"],
 };
 const QUERIES = ["", "startDate=2026-02-10&endDate=2026-05-20", "deleted=1", "startDate=2026-03-01&endDate=2026-03-01"];

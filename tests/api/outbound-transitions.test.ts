@@ -72,7 +72,7 @@ const changes: Record<string, Change> = {
   },
   "add an item": {
     from: OPEN,
-    make: (record) => api.post("FG", "/outbound-record-item", { ...NEW_ITEM, outboundRecordId: record.id }),
+    make: (record) => api.post("FG", "/outbound-record-item", { ...NEW_ITEM, outboundRecordId: record.id, ...why }),
     to: (from) => (from === "LOADED" || from === "WEIGHED_OUT" ? "LOADING" : from),
   },
   "change an item": { from: OPEN, make: item("put", 0, "", { ...NEW_ITEM, loadingArea: "J" }) },

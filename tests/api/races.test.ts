@@ -141,7 +141,7 @@ describe("concurrent requests", () => {
     const light = { ...ITEM, bags: 20, quantityKg: 1000 };
     const record = await openTruck(api, { outboundItem: Array.from({ length: 27 }, () => light) });
     const answers = await atOnce(8, () =>
-      api.post("FG", "/outbound-record-item", { ...light, outboundRecordId: record.id }),
+      api.post("FG", "/outbound-record-item", { ...light, outboundRecordId: record.id, unusualReason: "kecil" }),
     );
     expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     expect((await read(record.id)).outboundItem).toHaveLength(30);
