@@ -401,6 +401,9 @@ test("last week's weight is corrected in at most 25 keys", async ({ app, login, 
   await expect(page.getByLabel("Timbang isi", { exact: true })).toBeFocused();
   await keys.typeOver("22040");
   await keys.press("Enter");
+  await expect(page.getByLabel("Alasan koreksi")).toBeFocused();
+  await keys.type("salah");
+  await keys.press("Enter");
   await expect(page.getByText("Timbang isi tersimpan")).toBeVisible();
   await keys.press("Control+Enter");
   await expect(badgeOf(page)).toHaveText("Selesai");

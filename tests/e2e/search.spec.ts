@@ -1,15 +1,12 @@
 import { randomInt } from "node:crypto";
-import type { Request } from "@playwright/test";
 import { expect, test, type Page } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
-import { itemPath, makeRecord } from "./truck-steps";
+import { itemPath, makeRecord, weighAndLoad } from "./truck-steps";
 
 /** Command palette by keyboard: screens by their full names; records by number, plate and customer or vendor. */
 
 const paletteOf = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
 const optionsOf = (page: Page) => paletteOf(page).getByRole("option");
-
-const isPaper = (request: Request) => request.url().endsWith("/pdf");
 
 async function openPalette(page: Page, path = "/home") {
   await page.goto(path);
@@ -45,13 +42,15 @@ test("Enter pressed before the results opens the first result when it arrives", 
 });
 
 test("Enter after the word for printing opens the record's paper", async ({ app, login, page }) => {
-  const truck = await makeRecord(app);
+  const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
   await login("OFFICE");
   await openPalette(page);
   await page.keyboard.type(`cetak bk ${Number(truck.recordNo.slice(-6))}`);
   await expect(optionsOf(page).first()).toContainText(`Cetak surat jalan: ${truck.recordNo}`);
-  const [paper] = await Promise.all([page.context().waitForEvent("request", isPaper), page.keyboard.press("Enter")]);
-  expect(new URL(paper.url()).pathname).toBe(`/file/outbound-record/${truck.id}/pdf/file`);
+  await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
+  const prints = async () =>
+    (await app.get<{ data: object[] }>("OFFICE", `/outbound-record/${truck.id}/prints`)).body.data;
+  await expect.poll(prints).toMatchObject([{ paper: "surat-jalan", prints: 1 }]);
   await expect(paletteOf(page)).toHaveCount(0);
 });
 
