@@ -18,7 +18,7 @@ import { connect, type Connection, type ConnectOptions, type Database } from "./
 import { Standby } from "./db/standby";
 import { addDocuments } from "./files/document-routes";
 import { readBackendEnv } from "./env";
-import { answerError } from "./http/answer-error";
+import { answerError, isDiskFull } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
 import type { HonoEnv, Platform } from "./http/context";
@@ -153,6 +153,7 @@ export const api = {
 function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
+    if (isDiskFull()) return c.json({ status: "disk full" }, 503);
     const ready = await isMigrated(db).catch(() => false);
     return ready ? c.json({ status: "ok" }) : c.json({ status: "away" }, 503);
   });

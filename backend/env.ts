@@ -8,6 +8,8 @@ const shape = {
   DATABASE_URL: z.string().min(1),
   /** Standby for reports and exports; default: DATABASE_URL. */
   DATABASE_READ_URL: z.string().min(1).optional(),
+  /** Data folder of the bundled PostgreSQL; set by the start script. */
+  GUDANG_POSTGRES: z.string().min(1).optional(),
   /** Pool size of each web worker; default of `npm start`: its share of `max_connections`. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
   /** `0` disables named statements, for transaction poolers. */

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -71,7 +72,12 @@ function readPools({ db, standby }: Platform): void {
   gauges.exports.set({ state: "waiting" }, fileSlots.counts.waiting);
 }
 
-async function readDatabase({ db }: Platform): Promise<void> {
+async function readDatabase({ db, env }: Platform): Promise<void> {
+  // Before the first statement, which a full disk can make fail.
+  if (env.GUDANG_POSTGRES !== undefined) {
+    const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
+    gauges.diskFree.set(bavail * bsize);
+  }
   const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
     select count(*) filter (where sent_at is null and failed_at is null)::int as waiting, count(failed_at)::int as failed
     from ${outgoingMail}`);

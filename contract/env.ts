@@ -40,12 +40,48 @@ export function parseEnv<T extends z.ZodRawShape>(shape: T, source: Record<strin
   // Empty counts as unset, as in .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(given);
-  if (parsed.success) return parsed.data;
-  const bad = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issueText(issue)}`);
+  const bad = parsed.success
+    ? crossed(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issueText(issue)}`);
+  if (parsed.success && bad.length === 0) return parsed.data;
   throw new Error(`The environment is not right: ${bad.join("; ")}.`);
 }
 
+const LIMITS = [
+  ["USUAL_TARE_MIN_KG", "USUAL_TARE_MAX_KG"],
+  ["USUAL_GROSS_MIN_KG", "USUAL_GROSS_MAX_KG"],
+  ["SCALE_DIVISION_KG", "SCALE_CAPACITY_KG"],
+] as const;
+
+/** Returns the minimums that are not below their maximum. */
+function crossed(values: Record<string, unknown>): string[] {
+  return LIMITS.filter(([low, high]) => Number(values[low]) >= Number(values[high])).map(
+    ([low, high]) => `${low}: must be below ${high}`,
+  );
+}
+
+/** Says what would be right; zod's own sentences never reach the operator. */
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code !== "custom" || issue.params?.rule !== "decimals") return issue.message;
-  return `must have at most ${issue.params.decimals} decimals`;
+  switch (issue.code) {
+    case "custom":
+      return issue.params?.rule === "decimals" ? `must have at most ${issue.params.decimals} decimals` : issue.message;
+    case "too_small":
+      return issue.origin === "string"
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string"
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case "invalid_value":
+      return `must be ${issue.values.join(" or ")}`;
+    case "invalid_type":
+      return issue.expected === "string"
+        ? "must be set"
+        : `must be a ${issue.expected === "int" ? "whole " : ""}number`;
+    case "invalid_format":
+      return issue.format === "url" ? "must be an address such as https://gudang.example" : "is not valid";
+    default:
+      return "is not valid";
+  }
 }

@@ -5,7 +5,7 @@ import { findRewritten } from "./backup/heads";
 import { verifyOwn } from "./backup/own";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
-import { Shutdown } from "./shutdown";
+import { underShutdown } from "./shutdown";
 
 /**
  * `npm run check [backup]`: verifies counters and history hashes, and with a backup that histories extend it. Exits
@@ -13,14 +13,15 @@ import { Shutdown } from "./shutdown";
  * @param unsigned accepts a backup without this Gudang's signature
  */
 export async function check(backup: string | undefined, unsigned: boolean): Promise<void> {
-  readDotEnv();
-  const shutdown = new Shutdown();
-  const database = await openDatabase(dataFolder(), shutdown);
-  const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
-  shutdown.onEnd(close);
-  let wrong = await reportInconsistencies(db);
-  if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup), unsigned);
-  await shutdown.end(wrong === 0 ? 0 : 1);
+  await underShutdown(async (shutdown) => {
+    readDotEnv();
+    const database = await openDatabase(dataFolder(), shutdown, "existing");
+    const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
+    shutdown.onEnd(close);
+    let wrong = await reportInconsistencies(db);
+    if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup), unsigned);
+    return wrong === 0 ? 0 : 1;
+  });
 }
 
 /** Prints mismatches. Returns their number. */

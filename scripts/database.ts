@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "./postgres/bundled";
 import { bornOf } from "./postgres/owner";
@@ -10,19 +12,28 @@ interface OpenDatabase {
   ownerUrl: string;
   /** Data folder of the bundled server, which the web process stops if this process is killed. */
   bundledIn?: string;
+  /** false: another process runs on the bundled server */
+  owned: boolean;
 }
 
 const oldestMajor = 15;
 const lookEveryMs = 2_000;
 
-/** Opens DATABASE_URL or starts the bundled database until the end. */
-export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise<OpenDatabase> {
+/**
+ * Opens DATABASE_URL or starts the bundled database until the end.
+ * @param needs `existing`: a database with tables of Gudang, for commands that must not make one
+ * @throws StartError
+ */
+export async function openDatabase(dataDir: string, shutdown: Shutdown, needs?: "existing"): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = process.env;
   if (url && ownerUrl) {
     if (ownerUrl !== url) await readFacts("DATABASE_URL", url);
     await checkServer(ownerUrl === url ? "DATABASE_URL" : "DATABASE_OWNER_URL", ownerUrl);
-    return { url, ownerUrl };
+    if (needs) await checkTables("DATABASE_URL", url);
+    return { url, ownerUrl, owned: true };
   }
+  if (needs && !existsSync(path.join(dataDir, "postgres")))
+    throw new StartError(`There is no database in ${dataDir}. Set GUDANG_DATA to the data folder of this Gudang.`);
   const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
   let starting = bring();
   // Also stops a server that is still starting.
@@ -43,7 +54,8 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown): Promise
         await shutdown.end(1);
       });
   }, lookEveryMs);
-  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundledIn: dataDir };
+  if (needs) await checkTables(dataDir, bundled.url);
+  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundledIn: dataDir, owned: bundled.owned };
 }
 
 interface ServerFacts {
@@ -57,7 +69,18 @@ const FACTS = `select current_setting('server_version_num')::int as version,
   has_database_privilege(current_database(), 'create') as creates,
   exists (select from pg_available_extensions where name = 'pg_trgm') as has_trgm`;
 
-async function readFacts(variable: string, url: string): Promise<ServerFacts | undefined> {
+/** @throws StartError for a database without Gudang's tables */
+async function checkTables(place: string, url: string): Promise<void> {
+  const { rows } = await onOneConnection(url, (client) =>
+    client.query<{ has: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as has`),
+  );
+  if (rows[0]?.has !== true)
+    throw new StartError(
+      `The database of ${place} has no tables of Gudang yet. Start Gudang once, or restore a backup.`,
+    );
+}
+
+export async function readFacts(variable: string, url: string): Promise<ServerFacts | undefined> {
   const { rows } = await onOneConnection(url, (client) => client.query<ServerFacts>(FACTS)).catch((error: unknown) => {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(`The database of ${variable} does not answer (${reason}).`);

@@ -4,7 +4,7 @@ import { connect } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { openDatabase } from "./database";
 import { dataFolder, readDotEnv } from "./dot-env";
-import { Shutdown } from "./shutdown";
+import { underShutdown } from "./shutdown";
 
 /**
  * `npm run factor:off -- admin@example.com`: disables the second factor of a user who lost phone and recovery codes.
@@ -15,20 +15,21 @@ export async function factorOff(email: string | undefined): Promise<void> {
     console.error("Usage: npm run factor:off -- <e-mail of the user>");
     process.exit(2);
   }
-  readDotEnv();
-  const shutdown = new Shutdown();
-  const database = await openDatabase(dataFolder(), shutdown);
-  const { db, close } = connect(database.url, { connections: 1, prepare: false });
-  shutdown.onEnd(close);
-  const dropped = await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: appUser.id })
-      .from(appUser)
-      .where(eq(sql`lower(${appUser.email})`, email.trim().toLowerCase()));
-    return user !== undefined && (await dropSecondFactor(tx, user.id, null));
+  await underShutdown(async (shutdown) => {
+    readDotEnv();
+    const database = await openDatabase(dataFolder(), shutdown, "existing");
+    const { db, close } = connect(database.url, { connections: 1, prepare: false });
+    shutdown.onEnd(close);
+    const dropped = await db.transaction(async (tx) => {
+      const [user] = await tx
+        .select({ id: appUser.id })
+        .from(appUser)
+        .where(eq(sql`lower(${appUser.email})`, email.trim().toLowerCase()));
+      return user !== undefined && (await dropSecondFactor(tx, user.id, null));
+    });
+    console.log(
+      dropped ? `${email} signs in without a code now; a mail says so.` : `${email} is no user with a second factor.`,
+    );
+    return dropped ? 0 : 1;
   });
-  console.log(
-    dropped ? `${email} signs in without a code now; a mail says so.` : `${email} is no user with a second factor.`,
-  );
-  await shutdown.end(dropped ? 0 : 1);
 }

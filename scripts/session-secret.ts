@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "./make-folder";
 import { StartError } from "./start-error";
 
 /** Returns SESSION_SECRET, or a generated secret in the data folder. */
@@ -17,8 +18,11 @@ export async function sessionSecret(dataDir: string): Promise<string> {
 }
 
 async function keptSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, "session-secret");
+  // Reading first works on a full disk.
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept;
+  await makeFolder(dataDir);
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(32).toString("hex"), { mode: 0o600 });
   // Link never overwrites, so concurrent starters share one secret.

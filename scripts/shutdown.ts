@@ -1,3 +1,4 @@
+import { StartError } from "./start-error";
 import { onStarterGone } from "./started-by.mjs";
 
 /** Runs shutdown steps in reverse order. */
@@ -44,7 +45,7 @@ export class Shutdown {
 export async function underShutdown(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
   const shutdown = new Shutdown();
   const code = await command(shutdown).catch((error: unknown) => {
-    if (!shutdown.isEnding) console.error(error);
+    if (!shutdown.isEnding) console.error(error instanceof StartError ? error.message : error);
     return 1;
   });
   await shutdown.end(code);

@@ -1,4 +1,4 @@
-/** Aborts the start with a message for the user. */
+/** Ends a command with a message for the operator instead of a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

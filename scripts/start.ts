@@ -9,10 +9,10 @@ import { prepareDemo, prepareForUse } from "./contents";
 import { connectionsPerWorker, openDatabase } from "./database";
 import { readDotEnv } from "./dot-env";
 import { ageWarning } from "./postgres/binaries";
-import { BundledError } from "./postgres/error";
 import { grantUse } from "./postgres/roles";
 import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
+import { settingsWarnings } from "./settings-warnings";
 import { StartError } from "./start-error";
 import { checkPort, serve } from "./web";
 import { workersFile } from "./workers";
@@ -31,8 +31,7 @@ export async function start(mode: Mode): Promise<void> {
     await bringUp(mode, shutdown);
   } catch (error) {
     if (shutdown.isEnding) return;
-    const known = error instanceof StartError || error instanceof BundledError;
-    console.error("Gudang cannot start.", known ? error.message : error);
+    console.error("Gudang cannot start.", error instanceof StartError ? error.message : error);
     await shutdown.end(1);
   }
 }
@@ -44,6 +43,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
   const { port, apiUrl, workers } = await readEnvironment();
   await checkPort(port);
+  shutdown.onEnd(async () => console.log(`Gudang stops. Its data are in ${dataDir}.`));
   if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
 
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), WEB_CONCURRENCY: String(workers) };
@@ -52,6 +52,8 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   // A remote backend has its own database.
   if (!apiUrl) {
     const database = await openDatabase(dataDir, shutdown);
+    if (!database.owned)
+      throw new StartError(`Another Gudang runs on ${dataDir}. Stop it, or set GUDANG_DATA to another folder.`);
     await migrate(database.ownerUrl);
     await grantUse(database);
     notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
@@ -67,6 +69,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");
   env.SESSION_SECRET = await sessionSecret(dataDir);
   if (mode === "demo" && !apiUrl) notice.push(...(await standBeside(env, shutdown)));
+  for (const warning of await settingsWarnings(env, dataDir)) console.error(`Warning: ${warning}`);
   if (shutdown.isEnding) return;
   const { DATABASE_OWNER_URL: _owner, BACKUP_KEY: _key, ...web } = env;
   const address = await serve({ port, development, env: web }, shutdown);

@@ -18,6 +18,10 @@ export async function checkPort(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN")
+        return reject(
+          new StartError(`HOST: ${process.env.HOST} is no address of this machine. Leave it empty for all.`),
+        );
       const why =
         error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be listened on (${error.code})`;
       reject(new StartError(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${port + 1}.`));

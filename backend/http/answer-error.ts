@@ -13,10 +13,11 @@ const AWAY = new Set([
   // Read-only transaction: HAProxy still routes to a standby.
   "25006",
   "25P03",
+  // WAL position asked of a server that has become a standby.
+  "55000",
   "57P01",
   "57P02",
   "57P03",
-  "53100",
   "53200",
   "53300",
   "58030",
@@ -35,6 +36,7 @@ const AWAY = new Set([
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Overload: statement or lock timeout, pool exhausted, response timeout. */
 const BUSY = new Set(["57014", "55P03", "late"]);
+const DISK_FULL = "53100";
 const AGAIN = new Set(["40001", "40P01"]);
 
 /** Returns the code of PostgreSQL, the socket or the driver. */
@@ -71,9 +73,26 @@ export function failureOf(error: unknown): ApiFailure {
   if (code === "23503") return new Conflict("missingMaster");
   if (code === "23514") return new Conflict("invalid");
   if (AGAIN.has(code) || BUSY.has(code)) return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });
+  if (code === DISK_FULL) return new ApiFailure(503, { key: "diskFull" }, {}, { retryAfterSeconds: 60 });
   if (AWAY.has(code)) return new ApiFailure(503, { key: "away" }, {}, { retryAfterSeconds: 5 });
   return new ApiFailure(500, { key: "defect" });
 }
+
+const LOG_EVERY_MS = 60_000;
+const loggedAt = new Map<string, number>();
+
+/** Logs why the database refuses, once a minute and code: a full disk fails every write. */
+function logUnavailable(error: unknown): void {
+  const fault = databaseError(error);
+  if (!fault || Date.now() - (loggedAt.get(fault.code) ?? 0) < LOG_EVERY_MS) return;
+  loggedAt.set(fault.code, Date.now());
+  console.error(
+    JSON.stringify({ level: "error", message: "The database refuses", code: fault.code, error: loggedError(error) }),
+  );
+}
+
+/** True within a minute of a write that found the database's disk full; for `/readyz`. */
+export const isDiskFull = (): boolean => Date.now() - (loggedAt.get(DISK_FULL) ?? 0) < LOG_EVERY_MS;
 
 /** `customer__code__unique` maps to `code` (db/columns.ts). */
 function fieldOfConstraint(name: string | undefined): string | undefined {
@@ -88,6 +107,7 @@ export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   if (failure.status === 500) {
     console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
   }
+  if (failure.status === 503) logUnavailable(error);
   const body: ErrorAnswer = {
     ...failure.answer(language),
     current: failure.extra.current,

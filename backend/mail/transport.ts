@@ -46,8 +46,8 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
       to: recipient,
       messageId: messageId(id, from),
     });
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, `${id}.eml`), written as Buffer);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(path.join(folder, `${id}.eml`), written as Buffer, { mode: 0o600 });
     console.log(`Mail to ${recipient}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
   };
 }

@@ -66,6 +66,7 @@ export const gauges = {
   ),
   photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
+  diskFree: installationGauge("gudang_disk_free_bytes", "Free bytes on the disk of the bundled database"),
   mails: installationGauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),
   database: installationGauge("gudang_database_up", "1 when the database answered the figures below"),
   backupAge: installationGauge("gudang_backup_age_seconds", "Since the moment that the last good backup holds"),

@@ -1,15 +1,12 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { connect } from "#backend/db/client";
 import { reportInconsistencies } from "../check";
 import { openDatabase } from "../database";
 import { dataFolder, fileOf, readDotEnv } from "../dot-env";
-import { BundledError } from "../postgres/error";
+import { makeFolder } from "../make-folder";
 import { grantUse } from "../postgres/roles";
 import { sessionSecret } from "../session-secret";
-import { Shutdown } from "../shutdown";
-import { StartError } from "../start-error";
-import { BackupError } from "./error";
+import { underShutdown } from "../shutdown";
 import { type Manifest, secretMark } from "./manifest";
 import { backupName } from "./names";
 import { noted } from "./noted";
@@ -23,11 +20,12 @@ import { writeBackup } from "./write";
  * Exits with 1 on failure.
  */
 export async function backup(name: string | undefined): Promise<void> {
-  await run(async (shutdown) => {
+  await underShutdown(async (shutdown) => {
+    readDotEnv();
     const folder = process.env.BACKUP_DIR || path.join(dataFolder(), "backups");
     const file = name ? fileOf(name) : path.resolve(folder, backupName(new Date()));
-    if (!name) await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { url } = await openDatabase(dataFolder(), shutdown);
+    if (!name) await makeFolder(folder, 0o700);
+    const { url } = await openDatabase(dataFolder(), shutdown, "existing");
     const secret = await sessionSecret(dataFolder());
     const { db, close } = connect(url, { connections: 1, prepare: false });
     shutdown.onEnd(close);
@@ -52,7 +50,8 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
     console.error("Usage: npm run restore [-- --unsigned] <file of npm run backup>");
     process.exit(2);
   }
-  await run(async (shutdown) => {
+  await underShutdown(async (shutdown) => {
+    readDotEnv();
     const file = fileOf(name);
     console.log("Reading the backup");
     // Verify before creating a database.
@@ -67,19 +66,6 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
     await warnOfSecret(manifest);
     return wrong === 0 ? 0 : 1;
   });
-}
-
-async function run(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
-  const shutdown = new Shutdown();
-  try {
-    readDotEnv();
-    await shutdown.end(await command(shutdown));
-  } catch (error) {
-    if (shutdown.isEnding) return;
-    const known = [BackupError, BundledError, StartError].some((kind) => error instanceof kind);
-    console.error(known && error instanceof Error ? error.message : error);
-    await shutdown.end(1);
-  }
 }
 
 /** Warns if the session secret differs from the backup's and users have 2FA. */

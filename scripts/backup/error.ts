@@ -1,4 +1,5 @@
-/** Aborts with a message for the user. */
-export class BackupError extends Error {
+import { StartError } from "../start-error";
+
+export class BackupError extends StartError {
   override name = "BackupError";
 }

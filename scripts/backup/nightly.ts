@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { isBackupDue } from "#backend/backup/runs";
 import { connect, type Database } from "#backend/db/client";
 import type { BackendEnv } from "#backend/env";
+import { makeFolder } from "../make-folder";
 import type { Shutdown } from "../shutdown";
 import { PARTIAL } from "./file";
 import { backupName, isBackupName } from "./names";
@@ -69,7 +70,7 @@ export async function makeDueBackup(
     const from = Date.now();
     const file = path.join(folder, backupName(new Date()));
     const make = async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+      await makeFolder(folder, 0o700).catch(() => undefined);
       await deleteAbandoned(folder).catch(() => undefined);
       return writeBackup(env.DATABASE_URL, file, { secret: env.SESSION_SECRET, backupKey: env.BACKUP_KEY }, ending);
     };

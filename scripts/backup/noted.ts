@@ -19,7 +19,9 @@ export async function noted(
   try {
     const manifest = await make();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    await noteBackup(db, { ...run, startedAt: manifest.startedAt, bytes: (await stat(file)).size, rows });
+    const made = { ...run, startedAt: manifest.startedAt, bytes: (await stat(file)).size, rows };
+    // A full database disk must not make a good file a failure.
+    await noteBackup(db, made).catch((error: unknown) => console.error(`Not recorded: ${file}. ${reasonOf(error)}`));
     return manifest;
   } catch (error) {
     if (!ending.aborted) await noteBackup(db, { ...run, error: reasonOf(error) }).catch(() => undefined);

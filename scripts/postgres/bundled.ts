@@ -1,7 +1,8 @@
-import { access, constants, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { access, constants, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { makeFolder } from "../make-folder";
 import { standIn } from "./account";
 import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
 import { checkVersion, createCluster, readSecrets, removeUnfinished } from "./cluster";
@@ -122,7 +123,7 @@ async function succeeds(use: Promise<void>): Promise<boolean> {
 
 async function makeDataFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return await realpath(folder);
   } catch (error) {
     throw new BundledError(

@@ -28,7 +28,11 @@ describe("readWebEnv", () => {
     ["DEFAULT_LOCALE", "id-ID"],
     ["SCALE_DIVISION_KG", "0"],
     ["WEIGHT_TOLERANCE_PCT", "0.145"],
+    ["TRUST_PROXY", "yes"],
+    ["USUAL_TARE_MIN_KG", "30000"],
   ])("rejects an invalid %s by name", (name, value) => {
-    expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(new RegExp(`not right: ${name}: `));
+    expect(() => readWebEnv({ SESSION_SECRET, [name]: value })).toThrow(
+      new RegExp(`not right: ${name}: must (be|have) `),
+    );
   });
 });

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { makeFolder } from "./make-folder";
+import { mistyped, settingsWarnings } from "./settings-warnings";
+
+describe("mistyped", () => {
+  const known = ["PORT", "HOST", "APP_URL", "BACKUP_DIR"];
+  it.each([
+    ["PROT", "PORT"],
+    ["POT", "PORT"],
+    ["BACKUP_DIRS", "BACKUP_DIR"],
+    ["APP_URI", "APP_URL"],
+  ])("names %s as %s", (given, meant) => {
+    expect(mistyped([given], known)).toEqual([`${given} is not a setting. Did you mean ${meant}?`]);
+  });
+
+  it.each(["PORT", "PATH", "HOSTNAME", "HOME", "LANG"])("leaves %s alone", (name) => {
+    expect(mistyped([name], known)).toEqual([]);
+  });
+});
+
+describe("settingsWarnings", () => {
+  it("names folders that cannot be written and a standby that does not answer", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "gudang-warnings-"));
+    const env = {
+      BACKUP_DIR: "/proc/backups",
+      MAIL_DIR: path.join(folder, "mail"),
+      DATABASE_READ_URL: "postgres://nobody@127.0.0.1:1/none",
+    };
+    const warnings = await settingsWarnings(env as unknown as NodeJS.ProcessEnv, folder);
+    expect(warnings).toEqual([
+      "BACKUP_DIR: /proc/backups cannot be written (ENOENT).",
+      expect.stringContaining("DATABASE_READ_URL does not answer (ECONNREFUSED)"),
+    ]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+test("makeFolder fails below /proc, where a recursive mkdir never returns", async () => {
+  await expect(makeFolder("/proc/x/y")).rejects.toMatchObject({ code: "ENOENT" });
+});
