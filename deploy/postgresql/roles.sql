@@ -9,3 +9,6 @@ alter role gudang set idle_in_transaction_session_timeout = '5s';
 create database gudang owner gudang_owner;
 create role gudang_replication login replication password :'replication_password';
 create role gudang_check login connection limit 10;
+\connect gudang
+\set owner gudang_owner
+\ir built-ins.sql

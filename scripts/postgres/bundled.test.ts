@@ -149,6 +149,16 @@ describe("the application's role", () => {
         "insert into activity (entity, entity_id, action, changes) values ('booking', 1, 'create', '[]')",
       );
       expect(await asApplication("select entries from activity_head")).toEqual([{ entries: 1 }]);
+      await asApplication(
+        "insert into activity (at, entity, entity_id, action, changes) values ('2020-01-01', 'booking', 1, 'update', '[]')",
+      );
+      expect(await asApplication("select from activity where at < now() - interval '1 minute'")).toEqual([]);
+      // Locks of a transaction end with it.
+      await asApplication("select pg_advisory_xact_lock(1)");
+      await asApplication("analyze activity");
+      expect(
+        await asApplication("select from pg_stat_user_tables where relname = 'activity' and last_analyze is not null"),
+      ).toEqual([]);
       for (const statement of [
         "update activity set reason = 'x'",
         "delete from activity",
@@ -166,6 +176,13 @@ describe("the application's role", () => {
         "begin; lock table activity_head in share mode",
         "create database mine",
         "set role gudang_owner",
+        "select lo_create(0)",
+        "select lo_from_bytea(0, 'x')",
+        "select pg_advisory_lock(1)",
+        "select pg_try_advisory_lock_shared(1, 2)",
+        "select query_to_xml('select 1', true, true, '')",
+        "select xpath('/a', 'x')",
+        "do $$ begin loop end loop; end $$",
       ])
         await expect(asApplication(statement), statement).rejects.toMatchObject({ code: "42501" });
       await asApplication(
@@ -187,6 +204,8 @@ describe("the application's role", () => {
     try {
       const root = { ownerUrl: server.rootUrl };
       await onDatabase(root, "alter database gudang owner to gudang");
+      await onDatabase(root, "grant usage on language plpgsql to public");
+      await onDatabase(root, "drop owned by gudang_owner");
       await onDatabase(root, "drop role gudang_owner");
       await migrate(server.url);
       expect(await ownersOfTables(root)).toEqual([{ owner: "gudang" }]);

@@ -8,7 +8,7 @@ import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
 import { checkVersion, createCluster, readSecrets, removeUnfinished } from "./cluster";
 import { BundledError } from "./error";
 import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
-import { APPLICATION, DATABASE, ensureRoles, OWNER, type Role, SUPERUSER } from "./roles";
+import { APPLICATION, cutBuiltIns, DATABASE, ensureRoles, OWNER, type Role, SUPERUSER } from "./roles";
 import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
 
 interface BundledOptions {
@@ -66,6 +66,7 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
     // Before the first statement: the watchdog of a dead starter checks the owner.
     owned = await takeOwnership(dataDir);
     await ensureRoles(addressOn(found), secrets);
+    await cutBuiltIns(addressOn(found)(SUPERUSER, DATABASE));
   });
   const address = addressOn(server);
   return {

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import pg from "pg";
 import { MIGRATION_LOCK } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
@@ -17,6 +19,9 @@ export type Secrets = Record<Role, string>;
 
 /** Returns a role's database URL. @param password default: the role's */
 type Address = (user: Role, database: string, password?: string) => string;
+
+/** Also run by hand on a plant's own server (docs/operation.md). */
+const BUILT_INS = path.resolve("deploy/postgresql/built-ins.sql");
 
 /** Advisory lock for role changes. */
 const ROLES_LOCK = 483_265;
@@ -126,6 +131,28 @@ async function handOver(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
   await client.query(grantsTo(APPLICATION));
   await client.query("commit");
+}
+
+/**
+ * Revokes built-in functions and languages that the application does not use; later starts skip it.
+ * @param root superuser's URL of the application's database
+ */
+export async function cutBuiltIns(root: string): Promise<void> {
+  await onOneConnection(root, async (client) => {
+    const isCut = async () => {
+      const { rows } = await client.query<{ cut: boolean }>(
+        "select not has_language_privilege($1, 'plpgsql', 'usage') as cut",
+        [APPLICATION],
+      );
+      return rows[0]?.cut === true;
+    };
+    if (await isCut()) return;
+    const statements = await readFile(BUILT_INS, "utf8");
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [ROLES_LOCK]);
+    if (!(await isCut())) await client.query(statements.replaceAll(':"owner"', pg.escapeIdentifier(OWNER)));
+    await client.query("commit");
+  });
 }
 
 /** Ignores objects created by a concurrent starter. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
@@ -99,10 +99,13 @@ describe("a history", () => {
       );
     }
     expect(await db.select().from(activity).orderBy(activity.id)).toEqual(before);
-    // Inserts cannot set position and hash.
+    // Inserts cannot set moment, position and hash.
+    const at = "2020-01-01T00:00:00Z";
     await db
       .insert(activity)
-      .values({ entity: "outbound-record", entityId: 3, action: "update", changes: [], place: 7, hash: "x" });
+      .values({ at, entity: "outbound-record", entityId: 3, action: "update", changes: [], place: 7, hash: "x" });
+    const [youngest] = await db.select().from(activity).orderBy(desc(activity.id)).limit(1);
+    expect(Date.parse(youngest!.at)).toBeGreaterThan(Date.now() - 60_000);
     expect(await broken(db)).toEqual([]);
     const [head] = await db
       .select()
@@ -176,6 +179,21 @@ describe("a history", () => {
       `update activity set reason = 'lain' where id = 5;
        update activity set hash = activity_hash((select hash from activity where id = 2), place, id, at, user_id, entity, entity_id, action, reason, changes) where id = 5;
        update activity_head set hash = (select hash from activity where id = 5) where entity = 'outbound-record' and entity_id = 2`,
+    );
+    expect(await broken(db)).toEqual([]);
+    expect(await findRewritten(url, file, await verifyBackup(file))).toEqual([
+      { entity: "outbound-record", entityId: 2, entries: 2 },
+    ]);
+  });
+
+  it("differs from an earlier backup when its newest entry was cut and its head set back", async () => {
+    const { url, db } = await written();
+    const file = path.join(folder, `${newName()}.tar.gz`);
+    await writeBackup(url, file, { secret: "a secret for the tests" });
+    await tamper(
+      url,
+      `delete from activity where id = 5;
+       update activity_head set entries = 1, hash = (select hash from activity where id = 2) where entity = 'outbound-record' and entity_id = 2`,
     );
     expect(await broken(db)).toEqual([]);
     expect(await findRewritten(url, file, await verifyBackup(file))).toEqual([
