@@ -2,24 +2,40 @@ import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
 import { BackupError } from "./backup/error";
 import { findRewritten } from "./backup/heads";
+import { headsOf } from "./backup/manifest";
+import { backupFolder, keptBackups } from "./backup/names";
 import { verifyOwn } from "./backup/own";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
 import { underShutdown } from "./shutdown";
 
 /**
- * `npm run check [backup]`: verifies counters and history hashes, and with a backup that histories extend it. Exits
- * with 1 on a mismatch.
+ * `npm run check [backup]`: verifies counters and history hashes, and that histories extend a backup, by default each
+ * in BACKUP_DIR. Exits with 1 on a mismatch.
  * @param unsigned accepts a backup without this Gudang's signature
+ * @param heads hash over all histories, which one of the backups must have
  */
-export async function check(backup: string | undefined, unsigned: boolean): Promise<void> {
+export async function check(
+  backup: string | undefined,
+  { unsigned, heads }: { unsigned: boolean; heads: string | undefined },
+): Promise<void> {
   await underShutdown(async (shutdown) => {
     readDotEnv();
     const database = await openDatabase(dataFolder(), shutdown, "existing");
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
     let wrong = await reportInconsistencies(db);
-    if (backup) wrong += await reportRewritten(database.ownerUrl, fileOf(backup), unsigned);
+    const files = backup ? [fileOf(backup)] : await keptBackups(backupFolder());
+    const found = new Set<string | undefined>();
+    for (const file of files) {
+      const compared = await reportRewritten(database.ownerUrl, file, unsigned);
+      wrong += compared.wrong;
+      found.add(compared.heads);
+    }
+    if (heads && !found.has(heads.toLowerCase())) {
+      console.log(`No backup here has the hash ${heads}: the backup of that mail is missing or was replaced.`);
+      wrong++;
+    }
     return wrong === 0 ? 0 : 1;
   });
 }
@@ -37,19 +53,25 @@ export async function reportInconsistencies(db: Reader): Promise<number> {
   return found.length;
 }
 
-/** Prints histories that differ from a backup. Returns their number; 1 for an unusable file. */
-async function reportRewritten(url: string, file: string, unsigned: boolean): Promise<number> {
+/** Prints histories that differ from a backup, and its hash. An unusable file counts as one. */
+async function reportRewritten(
+  url: string,
+  file: string,
+  unsigned: boolean,
+): Promise<{ wrong: number; heads?: string | undefined }> {
   try {
-    const found = await findRewritten(url, file, await verifyOwn(file, "check", unsigned));
+    const manifest = await verifyOwn(file, "check", unsigned);
+    const found = await findRewritten(url, file, manifest);
+    const heads = headsOf(manifest);
     for (const { entity, entityId, entries } of found)
       console.log(
-        `The history of ${entity} ${entityId} is not the one of the backup, which has ${entries} entries of it.`,
+        `The history of ${entity} ${entityId} is not the one of ${file}, which has ${entries} entries of it.`,
       );
-    if (found.length === 0) console.log("Every history is the one of the backup, as far as that goes.");
-    return found.length;
+    console.log(`${file}: ${heads?.rows} histories, ${found.length} of them rewritten since; hash ${heads?.sha256}`);
+    return { wrong: found.length, heads: heads?.sha256 };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     console.error(error.message);
-    return 1;
+    return { wrong: 1 };
   }
 }

@@ -22,10 +22,18 @@ const modes = {
   build: async () => (await import("./build.ts")).buildOnly(),
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (await import("./lint.ts")).lint(),
-  check: async () => (await import("./check.ts")).check(subject, flags.includes("--unsigned")),
+  check: async () =>
+    (await import("./check.ts")).check(subject, {
+      unsigned: flags.includes("--unsigned"),
+      heads: flags.find((flag) => flag.startsWith(HEADS))?.slice(HEADS.length),
+    }),
   "factor:off": async () => (await import("./factor-off.ts")).factorOff(subject),
   backup: async () => (await import("./backup/commands.ts")).backup(subject),
-  restore: async () => (await import("./backup/commands.ts")).restore(subject, flags.includes("--unsigned")),
+  restore: async () =>
+    (await import("./backup/commands.ts")).restore(subject, {
+      unsigned: flags.includes("--unsigned"),
+      renamed: flags.includes("--renamed"),
+    }),
   bench: () => oneOf(benches),
   drill: () => oneOf(drills),
 };
@@ -48,6 +56,7 @@ const drills = {
   restarts: async () => (await import("../bench/restarts.ts")).drillRestarts(),
 };
 const [mode = "", ...rest] = process.argv.slice(2);
+const HEADS = "--heads=";
 const flags = rest.filter((argument) => argument.startsWith("--"));
 const [subject] = rest.filter((argument) => !argument.startsWith("--"));
 if (!Object.hasOwn(modes, mode)) failUsage(modes);

@@ -48,6 +48,10 @@ export const factorLetter = (to: Addressee, on: boolean) => letterTo(to, on ? "f
 /** @param left remaining codes */
 export const recoveryCodeLetter = (to: Addressee, left: number) => letterTo(to, "recoveryCode", { left });
 
+/** Carries the hash over all histories of a nightly backup. @param at moment of the backup, ISO */
+export const backupLetter = (to: Addressee, at: string, { rows, sha256 }: { rows: number; sha256: string }) =>
+  letterTo(to, "backup", { at: `${at.slice(0, 16).replace("T", " ")} UTC`, histories: rows, hash: sha256 });
+
 export const trialLetter = (to: Addressee) => letterTo(to, "trial");
 
 function letterTo(

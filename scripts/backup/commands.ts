@@ -8,7 +8,8 @@ import { grantUse } from "../postgres/roles";
 import { sessionSecret } from "../session-secret";
 import { underShutdown } from "../shutdown";
 import { type Manifest, secretMark } from "./manifest";
-import { backupName } from "./names";
+import { askTerminal, confirmMoment } from "./moment";
+import { backupFolder, backupName } from "./names";
 import { noted } from "./noted";
 import { verifyOwn } from "./own";
 import { restoreBackup } from "./restore";
@@ -22,8 +23,8 @@ import { writeBackup } from "./write";
 export async function backup(name: string | undefined): Promise<void> {
   await underShutdown(async (shutdown) => {
     readDotEnv();
-    const folder = process.env.BACKUP_DIR || path.join(dataFolder(), "backups");
-    const file = name ? fileOf(name) : path.resolve(folder, backupName(new Date()));
+    const folder = backupFolder();
+    const file = name ? fileOf(name) : path.join(folder, backupName(new Date()));
     if (!name) await makeFolder(folder, 0o700);
     const { url } = await openDatabase(dataFolder(), shutdown, "existing");
     const secret = await sessionSecret(dataFolder());
@@ -44,10 +45,14 @@ export async function backup(name: string | undefined): Promise<void> {
  * `npm run restore file`: restores into an empty database and verifies its counters. Exits with 1 on failure or a
  * mismatch.
  * @param unsigned accepts a file without this Gudang's signature
+ * @param renamed accepts a file whose name has another moment than its backup
  */
-export async function restore(name: string | undefined, unsigned: boolean): Promise<void> {
+export async function restore(
+  name: string | undefined,
+  { unsigned, renamed }: { unsigned: boolean; renamed: boolean },
+): Promise<void> {
   if (!name) {
-    console.error("Usage: npm run restore [-- --unsigned] <file of npm run backup>");
+    console.error("Usage: npm run restore [-- --unsigned --renamed] <file of npm run backup>");
     process.exit(2);
   }
   await underShutdown(async (shutdown) => {
@@ -56,6 +61,7 @@ export async function restore(name: string | undefined, unsigned: boolean): Prom
     console.log("Reading the backup");
     // Verify before creating a database.
     const manifest = await verifyOwn(file, "restore", unsigned);
+    if (!renamed) await confirmMoment(file, manifest, askTerminal(shutdown.ending));
     const database = await openDatabase(dataFolder(), shutdown);
     await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
     await grantUse(database);

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
+import type { z } from "zod";
 import { BackupError } from "./error";
 import { type Manifest, HEAD, headSchema, MANIFEST, manifestSchema, PART_BYTES, partName, partOf } from "./manifest";
 import { Tally } from "./tally";
@@ -84,14 +85,14 @@ export async function readFile(
   const foreign = new BackupError(`${file} is no backup of Gudang.`);
   const broken = (why: string) => new BackupError(`${file} is broken or cut short (${why}).`);
   const tallies = new Map<string, { tally: Tally; parts: number }>();
-  let begun = false;
+  let head: z.infer<typeof headSchema> | undefined;
   let manifest: Manifest | undefined;
-  for await (const { name, data } of entriesOf(file, () => (begun ? broken : () => foreign))) {
-    if (!begun) {
+  for await (const { name, data } of entriesOf(file, () => (head ? broken : () => foreign))) {
+    if (!head) {
       if (name !== HEAD) throw foreign;
-      begun = true;
-      if (!headSchema.safeParse(parseJson(data)).success)
-        throw new BackupError(`${file} is of a newer Gudang, or of none: this one cannot read it.`);
+      const parsed = headSchema.safeParse(parseJson(data));
+      if (!parsed.success) throw new BackupError(`${file} is of a newer Gudang, or of none: this one cannot read it.`);
+      head = parsed.data;
       continue;
     }
     if (manifest) throw broken("something follows its end");
@@ -99,6 +100,7 @@ export async function readFile(
       const parsed = manifestSchema.safeParse(parseJson(data));
       if (!parsed.success) throw broken("its manifest is not whole");
       manifest = parsed.data;
+      if (manifest.startedAt !== head.startedAt) throw broken("its head is of another moment than its manifest");
       continue;
     }
     const of = partOf(name);
@@ -109,7 +111,7 @@ export async function readFile(
     known.tally.add(data);
     await take(of.table, data);
   }
-  if (!begun) throw foreign;
+  if (!head) throw foreign;
   if (!manifest) throw broken("its end is missing");
   for (const { name, rows, bytes, sha256 } of manifest.tables) {
     const found = (tallies.get(name)?.tally ?? new Tally()).end();

@@ -3,7 +3,7 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { BackupError } from "./error";
 import { readFile } from "./file";
 import { CopyIn } from "./copy-in";
-import type { Manifest } from "./manifest";
+import { headsOf, type Manifest } from "./manifest";
 import { settleForCopy } from "./tables";
 
 /** History that differs from the backup. */
@@ -23,7 +23,7 @@ const HEADS = "activity_head";
  * @throws BackupError for a backup older than hash chains
  */
 export async function findRewritten(databaseUrl: string, file: string, manifest: Manifest): Promise<Rewritten[]> {
-  const heads = manifest.tables.find(({ name }) => name === HEADS);
+  const heads = headsOf(manifest);
   if (!heads) throw new BackupError(`${file} is of before histories were chained.`);
   return onOneConnection(databaseUrl, async (client) => {
     await client.query("begin");

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
+import tar from "tar-stream";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
@@ -16,6 +18,9 @@ import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
 import { readFile as readBackup } from "../../scripts/backup/file";
+import { HEAD } from "../../scripts/backup/manifest";
+import { confirmMoment } from "../../scripts/backup/moment";
+import { backupName } from "../../scripts/backup/names";
 import { assertOwn } from "../../scripts/backup/own";
 import { restoreBackup, verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
@@ -190,6 +195,46 @@ describe("a restore", () => {
     expect(() => assertOwn(keyed, own, "restore", "the key of the backups")).not.toThrow();
     expect(() => assertOwn(keyed, own, "restore", SECRET)).toThrow("another secret");
   });
+
+  it("asks when the file's name has another moment than the backup", async () => {
+    const manifest = await verifyBackup(file);
+    const at = (days: number) => backupName(new Date(Date.parse(manifest.startedAt) + days * 86_400_000));
+    const never = () => Promise.reject(new Error("asked"));
+    for (const name of ["before.tar.gz", at(0), `copy of ${at(0)}`]) await confirmMoment(name, manifest, never);
+    for (const name of [at(1), at(-30), "gudang-20269922T190000123Z.tar.gz"]) {
+      await expect(confirmMoment(name, manifest, null)).rejects.toThrow(/--renamed/);
+      await expect(confirmMoment(name, manifest, () => Promise.resolve("no"))).rejects.toThrow("Nothing was restored");
+      await confirmMoment(name, manifest, () => Promise.resolve("yes\n"));
+    }
+  });
+
+  it("rejects a file whose head is not the one that was signed", async () => {
+    const head = { format: 1, startedAt: "2026-01-01T00:00:00.000Z" };
+    await expect(verifyBackup(await withHead("during-head.tar.gz", head))).rejects.toThrow(
+      /its head is of another moment/,
+    );
+    const { startedAt } = await verifyBackup(file);
+    await expect(
+      verifyBackup(await withHead("during-more.tar.gz", { format: 1, startedAt, note: "x" })),
+    ).rejects.toThrow(/is of a newer Gudang/);
+  });
+
+  /** Copies the backup with another first entry. */
+  async function withHead(name: string, head: unknown): Promise<string> {
+    const [extract, pack] = [tar.extract(), tar.pack()];
+    const changed = path.join(folder, name);
+    const written = pipeline(pack, createGzip(), createWriteStream(changed));
+    const read = pipeline(createReadStream(file), createGunzip(), extract);
+    for await (const entry of extract) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      const { name: part } = entry.header;
+      pack.entry({ name: part }, part === HEAD ? JSON.stringify(head) : Buffer.concat(chunks));
+    }
+    pack.finalize();
+    await Promise.all([read, written]);
+    return changed;
+  }
 
   /** Expects a restore to be refused, with the database as empty as before. */
   async function expectRefused(bad: string, why: RegExp): Promise<void> {

@@ -11,8 +11,11 @@ import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { backupRun } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
+import { headsOf } from "../../scripts/backup/manifest";
+import { keptBackups } from "../../scripts/backup/names";
 import { makeDueBackup } from "../../scripts/backup/nightly";
 import { verifyBackup } from "../../scripts/backup/restore";
+import { startMailServer } from "../../scripts/demo/mail-server";
 import { cloneTemplate } from "../setup/database";
 
 let url: string;
@@ -63,6 +66,28 @@ it("two instances create one nightly backup", async () => {
   await age(24);
   expect(await make()).toContain(folder);
   expect(await make()).toBeNull();
+});
+
+it("the hash of the histories is in the log and mailed to every ADMIN", async () => {
+  const smtp = await startMailServer();
+  try {
+    const line = JSON.parse((await make({ SMTP_URL: smtp.url, DEFAULT_LOCALE: "en" })) ?? "") as Record<
+      string,
+      unknown
+    >;
+    const heads = headsOf(await verifyBackup(String(line.backup)));
+    expect(line).toMatchObject({ histories: { count: heads?.rows, hash: heads?.sha256 }, mailed: 1 });
+    expect(smtp.mails).toMatchObject([{ to: "admin@gudang.test" }]);
+    expect(smtp.mails[0]?.text).toContain(heads?.sha256);
+    expect(await keptBackups(folder)).toEqual([line.backup]);
+
+    await age(24);
+    smtp.refuse(true);
+    expect(JSON.parse((await make({ SMTP_URL: smtp.url })) ?? "")).toMatchObject({ mailed: expect.any(String) });
+    expect(await told()).toMatchObject({ state: "good" });
+  } finally {
+    await smtp.close();
+  }
 });
 
 /** Returns a time zone in which it is this hour. */
