@@ -7,7 +7,7 @@ import { namedMoment } from "./names";
 const MAX_DELAY_MS = 60_000;
 
 /** Asks the user; null without a terminal. */
-export type Ask = ((question: string) => Promise<string>) | null;
+type Ask = ((question: string) => Promise<string>) | null;
 
 export const askTerminal = (ending: AbortSignal): Ask =>
   process.stdin.isTTY
