@@ -49,5 +49,9 @@ export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) =
 /** Supports LIKE and ILIKE with at least three characters. */
 export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
+/** Ignores case, blanks, dashes, dots and slashes, and reads O as 0, I and L as 1: the same number typed differently. */
+export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> =>
+  sql<string>`translate(regexp_replace(lower(${number}), '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
+
 /** As plateKey in contract/plate.ts. */
 export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import type { CheckCorrection } from "../../../contract/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import { correction, live, moment, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 import { weighingColumns, weighingIndexes } from "./weighing";
@@ -33,6 +33,9 @@ export const inboundRecord = pgTable(
       .on(t.date, t.id, t.vendorId, t.status, t.firstKg, t.secondKg, t.netKg, t.amount)
       .where(live(t.deletedAt)),
     index("inbound_record__vendor").on(t.vendorId, t.date, t.id),
+    index("inbound_record__note")
+      .on(t.vendorId, numberKeyOf(t.deliveryNoteNo))
+      .where(sql`${t.deliveryNoteNo} is not null and ${t.deletedAt} is null`),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),
     check("inbound_record__net", sql`${t.netKg} > 0`),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { EX_DO_TYPES } from "../../../contract/ex-do-master";
 import { UNITS } from "../../../contract/outbound-item";
 import { live, oneOf, rowColumns } from "../columns";
@@ -47,7 +47,7 @@ export const outboundItem = pgTable(
     ...rowColumns,
     name: text().notNull(),
     unit: text({ enum: UNITS }).notNull(),
-    kgPerUnit: integer(),
+    kgPerUnit: numeric({ precision: 12, scale: 2, mode: "number" }),
     active: boolean().notNull().default(true),
   },
   (t) => [

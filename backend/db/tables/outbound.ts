@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
-import { correction, live, moment, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -27,6 +27,9 @@ export const outboundRecord = pgTable(
       .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)
       .where(live(t.deletedAt)),
     index("outbound_record__customer").on(t.customerId, t.date, t.id),
+    index("outbound_record__seal")
+      .on(numberKeyOf(t.sealNo), t.date)
+      .where(sql`${t.sealNo} is not null and ${t.deletedAt} is null`),
     index("outbound_record__queue")
       .on(t.createdAt)
       .where(sql`${t.status} in (${oneOf(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { live, moment, oneOf, outlierColumns, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, numberKeyOf, oneOf, outlierColumns, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -25,8 +25,13 @@ export const poSale = pgTable(
   },
   (t) => [
     uniqueIndex("po_sale__poSalesNo__unique")
+      .on(sql`lower(${t.poSalesNo})`, t.customerId)
+      .where(sql`${t.status} <> 'CANCELLED' and ${t.deletedAt} is null`),
+    // Finds cancelled POs too.
+    index("po_sale__number")
       .on(sql`lower(${t.poSalesNo})`)
       .where(live(t.deletedAt)),
+    index("po_sale__customer_number").on(t.customerId, numberKeyOf(t.poSalesNo)).where(live(t.deletedAt)),
     index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
     index("po_sale__number_key")
       .using("gin", trigramsOf(sql`search_key(${t.poSalesNo})`))
