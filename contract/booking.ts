@@ -97,7 +97,7 @@ export type BookingList = z.infer<typeof bookingList>;
 
 const usualGoods = z.object({
   outboundItemId: z.int(),
-  kgPerUnit: z.int().nullable(),
+  kgPerUnit: z.number().nullable(),
   /** Last delivery of the PO line, of the customer with the same grade and marking, or of the grade. */
   basis: z.enum(["line", "customer", "grade"]),
 });

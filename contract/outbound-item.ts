@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY_KG } from "./constants";
-import { text } from "./fields";
+import { decimal, text } from "./fields";
 import { defineMasterContract } from "./master";
 
 export const UNITS = ["karung", "bal", "jumbo bag", "kg"] as const;
@@ -12,10 +12,7 @@ export const outboundItem = defineMasterContract({
   fields: {
     name: text(1, 80),
     unit: z.enum(UNITS),
-    kgPerUnit: z
-      .int()
-      .min(1)
-      .max(MAX_QUANTITY_KG)
+    kgPerUnit: decimal(2, 0.01, MAX_QUANTITY_KG)
       .nullish()
       .transform((value) => value ?? null),
   },

@@ -103,7 +103,7 @@ export const outboundRecordItem = z
     ...detailFields,
     outboundRecordId: z.int(),
     outboundItemId: z.int(),
-    outboundItem: choice.extend({ unit: z.string(), kgPerUnit: z.int().nullable() }),
+    outboundItem: choice.extend({ unit: z.string(), kgPerUnit: z.number().nullable() }),
     loadingArea: z.enum(LOADING_AREAS),
     gradeId: z.int(),
     grade: choice,

@@ -33,7 +33,7 @@ export const production = z
     exDoMasterId: z.int(),
     exDoMaster: exDoChoice,
     outboundItemId: z.int(),
-    outboundItem: choice.extend({ unit: z.enum(UNITS), kgPerUnit: z.int().nullable() }),
+    outboundItem: choice.extend({ unit: z.enum(UNITS), kgPerUnit: z.number().nullable() }),
     ...goodsReferences,
     bags: z.int(),
     quantityKg: z.int(),

@@ -1,3 +1,4 @@
+import { kgOfUnits } from "./units";
 import { type Share, LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /** Expected ranges of values other than weights (docs/domain.md, Unusual values), shared with the browser. */
@@ -20,7 +21,11 @@ export function usualItemKg(
   kgPerUnit: number | null | undefined,
   { UNUSUAL_ITEM_PCT: pct }: UsualValueSettings,
 ): UsualValue<"bags"> | null {
-  return kgPerUnit ? { ...around(bags * kgPerUnit, pct), basis: "bags" } : null;
+  if (!kgPerUnit) return null;
+  const exact = kgOfUnits(bags, kgPerUnit);
+  const { low, high } = around(exact, pct);
+  // Half a kilogram may be rounded either way.
+  return { low: Math.min(low, Math.floor(bags * kgPerUnit)), high, basis: "bags" };
 }
 
 /**
@@ -34,7 +39,7 @@ export function usualUnitKg(
   leftKg: number,
 ): UsualValue<"booking"> | null {
   const { kgPerUnit, basis } = usual;
-  if (!kgPerUnit || (basis === "grade" && bags * kgPerUnit !== leftKg)) return null;
+  if (!kgPerUnit || (basis === "grade" && kgOfUnits(bags, kgPerUnit) !== leftKg)) return null;
   return { low: kgPerUnit, high: kgPerUnit, basis: "booking" };
 }
 
@@ -100,6 +105,16 @@ export function usualExDoKg(quantityKg: number | null): UsualValue<"exDo"> | nul
 /** Expects stock not to be negative. */
 export function usualStock(): UsualValue<"stock"> {
   return { low: 0, high: null, basis: "stock" };
+}
+
+/** Expects an ex-DO to cover the kg used of it. */
+export function usualSupply(low: number): UsualValue<"exDo"> {
+  return { low, high: null, basis: "exDo" };
+}
+
+/** Expects no other record with the same value. */
+export function noOther(): UsualValue<"duplicate"> {
+  return { low: null, high: 0, basis: "duplicate" };
 }
 
 export interface EarlierPrices {

@@ -14,6 +14,7 @@ export const outboundItem = defineMaster({
       kind: "number",
       name: "kgPerUnit",
       hint: "business:master.field.kgPerUnitHint",
+      precision: 2,
       suffix: "kg",
       narrow: true,
     },

@@ -46,7 +46,7 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
       from ${poSaleLine} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
       where ${poSaleLine.id} in (select line_id from booked)
     )
-    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit} as "kgPerUnit", usual.found[2] as basis
+    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit}::float8 as "kgPerUnit", usual.found[2] as basis
     from booked join usual using (line_id) join ${outboundItem} on ${outboundItem.id} = usual.found[1]::int`);
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));
 }

@@ -1,3 +1,4 @@
+import { kgOfUnits } from "#contract/units";
 import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
 import type { PlausibilityCheck } from "./outliers";
@@ -13,9 +14,9 @@ interface ItemAmount {
 export function itemKgCheck(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): PlausibilityCheck[] {
   const { bags, quantityKg: value, outboundItem } = item;
   const { unit, kgPerUnit } = outboundItem;
-  const usual = usualItemKg(bags, kgPerUnit, env);
+  const usual = unit === "kg" ? null : usualItemKg(bags, kgPerUnit, env);
   if (usual === null || kgPerUnit === null || (before !== undefined && sameAmount(item, before))) return [];
-  const params = { bags, unit, each: kgPerUnit, exact: bags * kgPerUnit };
+  const params = { bags, unit, each: kgPerUnit, exact: kgOfUnits(bags, kgPerUnit) };
   return [{ field: "quantityKg", value, usual, at: "quantityKg", text: { key: "unusualItem", params } }];
 }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { kgOfUnits, unitsWithin } from "#contract/units";
 import { usualUnitKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
@@ -10,14 +11,14 @@ import type { OutlierWarning } from "../record/outlier-reason";
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
-  const units = usual?.kgPerUnit ? Math.floor(booking.leftKg / usual.kgPerUnit) : 0;
+  const units = usual?.kgPerUnit ? unitsWithin(booking.leftKg, usual.kgPerUnit) : 0;
   if (usual === undefined || !usual.kgPerUnit || units === 0) {
     return { outboundItemId: usual?.value ?? "", bags: "", quantityKg: formatNumber(booking.leftKg) };
   }
   return {
     outboundItemId: usual.value,
     bags: formatNumber(units),
-    quantityKg: formatNumber(units * usual.kgPerUnit),
+    quantityKg: formatNumber(kgOfUnits(units, usual.kgPerUnit)),
   };
 }
 
@@ -38,11 +39,12 @@ export function bookedGoodsWarnings(
   const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
   const usual = usualUnitKg(typedNumber(fields.bags.value, 0, t) ?? 0, booking.usualGoods, booking.leftKg);
   if (stays || usual === null || !isUnusual(goods.kgPerUnit, usual)) return [];
+  const { formatNumber } = numbersOf(t);
   const params = {
     item: goods.label,
-    value: goods.kgPerUnit,
+    value: formatNumber(goods.kgPerUnit),
     booking: booking.label,
-    usual: usual.high,
+    usual: formatNumber(usual.high ?? 0),
   };
   return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId }];
 }

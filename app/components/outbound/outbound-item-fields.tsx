@@ -10,6 +10,7 @@ import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
+import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
@@ -167,16 +168,20 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
         </div>
       </div>
-      <NumberField
-        ref={bags}
-        field={fields.bags}
-        label={labels.bags}
-        labelPlace={labelPlace}
-        min={0}
-        max={MAX_BAGS}
-        onInput={fill}
-        inputClassName={line ? "px-2" : undefined}
-      />
+      {goods?.unit === "kg" ? (
+        <OneAmount field={fields.bags} line={line} />
+      ) : (
+        <NumberField
+          ref={bags}
+          field={fields.bags}
+          label={labels.bags}
+          labelPlace={labelPlace}
+          min={0}
+          max={MAX_BAGS}
+          onInput={fill}
+          inputClassName={line ? "px-2" : undefined}
+        />
+      )}
       <NumberField
         ref={kg}
         field={fields.quantityKg}

@@ -11,6 +11,7 @@ import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
+import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../record/item-warnings";
 import { OutlierReason } from "../record/outlier-reason";
@@ -67,18 +68,23 @@ export function OutboundLoadCard({
       className="space-y-3.5"
     >
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          ref={bags}
-          field={fields.bags}
-          label={unitLabels([item.outboundItem.unit], t("business:outbound.field.bags"), t).head}
-          min={0}
-          max={MAX_BAGS}
-          autoFocus
-          onInput={fill}
-          inputClassName={numberClasses}
-        />
+        {unit === "kg" ? (
+          <OneAmount field={fields.bags} />
+        ) : (
+          <NumberField
+            ref={bags}
+            field={fields.bags}
+            label={unitLabels([unit], t("business:outbound.field.bags"), t).head}
+            min={0}
+            max={MAX_BAGS}
+            autoFocus
+            onInput={fill}
+            inputClassName={numberClasses}
+          />
+        )}
         <NumberField
           ref={kg}
+          autoFocus={unit === "kg"}
           field={fields.quantityKg}
           label={t("business:outbound.field.quantityKg")}
           min={1}
@@ -106,7 +112,9 @@ function loadBelowZero(
   const isKnown = unusual.some((entry) => entry.field === "stockKg" && ofGoods.some(({ id }) => id === entry.itemId));
   const more = (typedNumber(field.value, 0, t) ?? item.quantityKg) - item.quantityKg;
   const afterKg = stockAfterTrucks(stock) - more;
-  return isUnusual(afterKg, usualStock()) && (more > 0 || !isKnown) ? { stock, afterKg, field } : null;
+  const ownKg = ofGoods.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+  const loadingKg = Math.max(0, stock.loadingKg - ownKg);
+  return isUnusual(afterKg, usualStock()) && (more > 0 || !isKnown) ? { stock, loadingKg, afterKg, field } : null;
 }
 
 function Goods({ item: { loadingArea, outboundItem, grade, marking } }: { item: OutboundRecordItem }) {

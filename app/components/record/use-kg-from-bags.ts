@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { kgOfUnits } from "#contract/units";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { fillControl } from "../ui/fill-control";
 
@@ -17,7 +18,7 @@ export function useKgFromBags(kgPerUnit: () => number | null | undefined) {
 
   const calculate = () => {
     const [units, unitKg] = [typedNumber(bags.current?.value, 0, t), kgPerUnit()];
-    return units === undefined || units === 0 || !unitKg ? "" : formatNumber(units * unitKg);
+    return units === undefined || units === 0 || !unitKg ? "" : formatNumber(kgOfUnits(units, unitKg));
   };
   // The initial weight may be calculated.
   useEffect(() => {

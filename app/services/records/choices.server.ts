@@ -32,7 +32,8 @@ interface Goods {
 export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemOption => ({
   ...namedChoice(row),
   unit,
-  kgPerUnit,
+  // Goods counted in kg have one amount.
+  kgPerUnit: unit === "kg" ? null : kgPerUnit,
 });
 
 /** Loads a master's options, with an inactive one in use. */
