@@ -4,6 +4,7 @@ import { MAX_WEIGHT_KG } from "./constants";
 import { EARLIER_BASES } from "./earlier-values";
 import { decimal, optionalReason, optionalText } from "./fields";
 import { rule } from "./issue";
+import { LINKED_AREAS } from "./record-paths";
 import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 
@@ -77,6 +78,8 @@ export const earlierPricesAnswer = z
   .meta({ id: "EarlierPrices" });
 export type EarlierPricesAnswer = z.infer<typeof earlierPricesAnswer>;
 
+const namedRecord = z.object({ area: z.enum(LINKED_AREAS), id: z.int(), name: z.string() });
+
 export const outlierValue = z.object({
   field: z.enum([
     "firstKg",
@@ -102,10 +105,13 @@ export const outlierValue = z.object({
     "licensePlate",
     "itemsKg",
     "loadedKg",
+    "deliveryNoteNo",
+    "sealNo",
+    "sameEntry",
   ]),
   /** line or item; omitted for record fields */
   itemId: z.int().optional(),
-  /** kg (total for an ex-DO), units, days back, percent, IDR, or earlier records that agree with a choice */
+  /** kg (total for an ex-DO), units, days back, percent, IDR, or the number of earlier or other records */
   value: z.number(),
   /** at the time of the write; `visits` for weights */
   usual: usualWeight.extend({
@@ -113,11 +119,13 @@ export const outlierValue = z.object({
     high: z.number().nullable(),
     basis: z.enum([
       ...EARLIER_BASES,
-      ...["bags", "items", "note", "days", "exDo", "booking", "stock", "prices", "planned", "number"],
+      ...["bags", "items", "note", "days", "exDo", "booking", "stock", "prices", "planned", "number", "duplicate"],
     ] as const),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),
   }),
+  /** newest record with the same value (basis `duplicate`) */
+  other: namedRecord.optional(),
   reason: z.string(),
   by: person,
   at: moment,
@@ -132,6 +140,10 @@ const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
 /** Optional reason; must not be a number. */
 export const outlierReason = () =>
   optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
+
+/** Body of a deletion or restoration, which takes a reason only when asked for it. */
+export const reasonedBody = z.strictObject({ unusualReason: outlierReason() }).meta({ id: "Reasoned" });
+export type Reasoned = z.infer<typeof reasonedBody>;
 
 export function reviewableBy(
   entries: readonly OutlierValue[],

@@ -10,12 +10,15 @@ export type OutlierArea = Extract<
   "inbound" | "outbound" | "production" | "po-sale" | "booking" | "opening-stock"
 >;
 
-/** Fields whose value is a choice, stored as the number of earlier records that agree. */
+/** Fields whose value is a choice, stored as the number of earlier or other records that agree. */
 const CHOICES: ReadonlySet<OutlierValue["field"]> = new Set([
   "poSalesNo",
   "poSalesType",
   "inboundItemId",
   "licensePlate",
+  "deliveryNoteNo",
+  "sealNo",
+  "sameEntry",
 ]);
 export const isChoice = (field: OutlierValue["field"]) => CHOICES.has(field);
 
@@ -36,14 +39,16 @@ export function outlierUnit(field: OutlierValue["field"], t: TFunction): string 
 
 /** Returns the usual range with its source. */
 export function outlierUsual(
-  { field, usual: { low, high, basis, visits } }: Pick<OutlierValue, "field" | "usual">,
+  { field, usual: { low, high, basis, visits }, other }: Pick<OutlierValue, "field" | "usual" | "other">,
   unit: string,
   t: TFunction,
 ): string {
+  if (basis === "duplicate") return t("business:unusual.by.duplicate", { other: other?.name ?? "" });
   if (isChoice(field) && basis !== "number") return t("business:unusual.by.choice", { count: visits ?? 0 });
   const { formatNumber } = numbersOf(t);
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
   if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
+  if (basis === "exDo" && low !== null) return t("business:unusual.by.exDoUsed", range);
   if (basis === "plate" || basis === "plant") {
     return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
   }

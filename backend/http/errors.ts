@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from "#contract/answers";
+import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
@@ -82,6 +83,9 @@ export class Conflict extends ApiFailure {
     super(409, { key, params }, field === undefined ? {} : { [field]: { key, params } });
   }
 }
+
+/** 409: a key is used by another record, which the error names. @param field request field */
+export const taken = (other: NamedRecord, field: string): Conflict => new Conflict("taken", otherParams(other), field);
 
 /** 422: input that a schema refuses, or a rule that only the backend can check. */
 export class Invalid extends ApiFailure {

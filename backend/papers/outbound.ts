@@ -139,7 +139,11 @@ function differenceOf({ differenceKg, itemsKg }: OutboundRecord): PaperWeight {
 
 function outlierRemarks({ unusual }: OutboundRecord): string[] {
   const fields: Record<string, string> = business.outbound.field;
-  return unusual.map(({ field, value, usual: { low, high }, reason }) => {
+  return unusual.map(({ field, value, usual: { low, high }, other, reason }) => {
+    if (other !== undefined) {
+      const label = field === "sameEntry" ? business.unusual.field.sameEntry : fields[field];
+      return `${label ?? field} (${other.name}): ${reason}`;
+    }
     const range = [low, high].map((limit) => (limit === null ? "" : formatNumber(limit))).join("–");
     return `${fields[field] ?? field} ${formatNumber(value)} tidak biasa (${range}): ${reason}`;
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/last-visit";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { otherParams } from "#contract/record-paths";
 import { isSimilarPlate, plateKey } from "#contract/plate";
 import type { Reader, Transaction } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
@@ -72,7 +73,9 @@ export async function assertPlateFree(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${direction} plate ${plateKey(plate)}`}, 0))`);
   const open = await findOpenRecord(tx, direction, plate);
   if (open === null || open.id === id) return;
-  throw new Conflict("plateOpen", { plate, recordNo: open.recordNo }, "licensePlate");
+  const other = otherParams({ area: direction, id: open.id, name: open.recordNo });
+  const params = { plate, recordNo: open.recordNo, ...other };
+  throw new Conflict("plateOpen", params, "licensePlate");
 }
 
 /** A new truck, for assertPlateFree. */

@@ -10,7 +10,7 @@ import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
 /** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
 
-export interface PlausibilityCheck extends Pick<OutlierValue, "field" | "itemId" | "value" | "usual"> {
+export interface PlausibilityCheck extends Pick<OutlierValue, "field" | "itemId" | "value" | "usual" | "other"> {
   /** request field */
   at: string;
   /** error text with range and source */
@@ -22,13 +22,18 @@ export interface OutlierColumns {
   toCheck: boolean;
 }
 
-/** @param reason one for all @throws Invalid for each outlier without a reason */
-function assertReason(checks: readonly PlausibilityCheck[], reason: string | null): PlausibilityCheck[] {
+/** @param reason one for all @param reasonAt its request field @throws Invalid for each outlier without a reason */
+export function assertReason(
+  checks: readonly PlausibilityCheck[],
+  reason: string | null,
+  reasonAt = "unusualReason",
+): PlausibilityCheck[] {
   const found = checks.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
     for (const { at, text } of found) (errors[at] ??= []).push(text);
-    throw new Invalid({ ...errors, unusualReason: { key: "unusualReason" } });
+    (errors[reasonAt] ??= []).push({ key: "unusualReason" });
+    throw new Invalid(errors);
   }
   return found;
 }
@@ -40,17 +45,20 @@ function assertReason(checks: readonly PlausibilityCheck[], reason: string | nul
 export function checkPlausibility(
   held: readonly OutlierValue[],
   checks: readonly PlausibilityCheck[],
-  { reason, by: { id, name } }: { reason: string | null; by: Caller },
+  { reason, by: { id, name }, reasonAt }: { reason: string | null; by: Caller; reasonAt?: string },
 ): OutlierColumns {
-  const found = assertReason(checks, reason);
+  const found = assertReason(checks, reason, reasonAt);
   const stays = held.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
-  const entries = found.map(({ field, itemId, value, usual }) => ({
-    ...{ field, ...(itemId !== undefined && { itemId }), value, usual },
+  const entries = found.map(({ field, itemId, value, usual, other }) => ({
+    ...{ field, ...(itemId !== undefined && { itemId }), value, usual, ...(other !== undefined && { other }) },
     ...{ reason: reason ?? "", by: { id, name }, at, clearedBy: null, clearedAt: null },
   }));
   return outlierColumns([...stays, ...entries]);
 }
+
+/** Deletions and restorations have no field for the values. */
+export const withoutField = (checks: readonly PlausibilityCheck[]) => checks.map((one) => ({ ...one, at: "" }));
 
 const isSame = (one: PlausibilityCheck, entry: OutlierValue) =>
   one.field === entry.field && one.itemId === entry.itemId;

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ErrorText } from "../form/error-text";
 import { FieldErrors } from "../form/field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
@@ -34,7 +35,7 @@ interface ConfirmDialogProps {
     defaultValue?: string;
     errors?: string[];
   };
-  error?: string;
+  errors?: readonly string[];
   children?: ReactNode;
 }
 
@@ -50,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     destructive = false,
     deliberate = destructive,
     reason,
-    error,
+    errors,
     children,
   } = props;
   const { t } = useTranslation();
@@ -60,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [asksToLeave, setAsksToLeave] = useState(false);
   const close = () => navigate(closeHref, { preventScrollReset: true });
 
-  const refused = reason?.errors ?? error;
+  const refused = reason?.errors ?? errors;
   useEffect(() => {
     // Moves the focus from the button to the refused field.
     const dialog = form.current?.closest("dialog");
@@ -96,9 +97,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         }
       >
         <PostForm ref={form} id={id} action={action} preventScrollReset noValidate className="space-y-3">
-          {error !== undefined && (
+          {errors !== undefined && (
             <Alert tone="error" dismissible={false}>
-              {error}
+              {errors.map((text) => (
+                <p key={text}>
+                  <ErrorText text={text} />
+                </p>
+              ))}
             </Alert>
           )}
           {Object.entries(values).map(([name, value]) => (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lettersNotOnPapers } from "#contract/printable";
 import { cn } from "../class-names";
 import { Label } from "../ui/label";
+import { ErrorText } from "./error-text";
 import type { FieldProps } from "./field-source";
 
 type FrameProps = Pick<FieldProps, "field" | "label" | "labelPlace" | "hint" | "note" | "required" | "className">;
@@ -60,7 +61,9 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   return (
     <ul id={id} className="space-y-0.5 text-xs text-destructive-text">
       {errors.map((error) => (
-        <li key={error}>{error}</li>
+        <li key={error}>
+          <ErrorText text={error} />
+        </li>
       ))}
     </ul>
   );

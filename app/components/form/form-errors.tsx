@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert";
+import { ErrorText } from "./error-text";
 
 interface FormErrorsProps {
   form: { status?: "success" | "error"; errors: string[] | undefined };
@@ -26,7 +27,13 @@ export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsP
   };
   return (
     <Alert tone="error" dismissHref={dismissHref} onDismiss={dismiss}>
-      {general.length > 0 ? general.map((text) => <p key={text}>{text}</p>) : t("form.problems")}
+      {general.length > 0
+        ? general.map((text) => (
+            <p key={text}>
+              <ErrorText text={text} />
+            </p>
+          ))
+        : t("form.problems")}
     </Alert>
   );
 }

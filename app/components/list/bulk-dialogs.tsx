@@ -54,7 +54,7 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
       deliberate={change !== "activate"}
       closeHref={closeHref}
       values={{ intent: "bulk", change, idempotencyKey: reply?.idempotencyKey ?? bulk.idempotencyKey }}
-      error={reply?.lastResult.error?.[""]?.join(" ")}
+      errors={reply?.lastResult.error?.[""] ?? undefined}
       reason={
         change === "cancel"
           ? {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
 import type { OutlierValue } from "#contract/outlier";
+import { recordPath } from "#contract/record-paths";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
 import { isChoice, type OutlierArea, outlierName, outlierUnit, outlierUsual } from "~/definitions/outlier-text";
@@ -36,15 +37,15 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
     >
       <ul className="space-y-1">
         {values.map((entry) => {
-          const { field, itemId, value, reason, by, at, clearedBy, clearedAt } = entry;
+          const { field, itemId, value, usual, other, reason, by, at, clearedBy, clearedAt } = entry;
           const { label = outlierName(field, area, t), unit = outlierUnit(field, t) } = called?.(entry) ?? {};
           return (
-            <li key={`${field} ${itemId}`}>
+            <li key={`${field} ${itemId} ${usual.basis}`}>
               <span className="font-semibold">
                 {isChoice(field) ? label : `${label} ${formatNumber(value)} ${unit}`}
               </span>
               {", "}
-              {outlierUsual(entry, unit, t)}
+              <UsualText text={outlierUsual(entry, unit, t)} other={other} />
               {": "}“{reason}” ({by.name}, {formatMoment(at, timeZone)})
               {clearedBy !== null &&
                 clearedAt !== null &&
@@ -72,6 +73,21 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Shows the usual range, with a link to the record that it names. */
+function UsualText({ text, other }: { text: string; other: OutlierValue["other"] }) {
+  if (other === undefined) return text;
+  const at = text.lastIndexOf(other.name);
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={recordPath(other)} className="font-medium underline underline-offset-2">
+        {other.name}
+      </Link>
+      {text.slice(at + other.name.length)}
+    </>
   );
 }
 

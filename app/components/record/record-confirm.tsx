@@ -85,8 +85,8 @@ export function RecordConfirm(props: RecordConfirmProps) {
         idempotencyKey: mine?.idempotencyKey ?? confirm.idempotencyKey,
         recordName: name,
       }}
-      error={mine?.lastResult.error?.[""]?.join(" ")}
-      reason={asksReason === true ? reasonOf(mine) : undefined}
+      errors={mine?.lastResult.error?.[""] ?? undefined}
+      reason={asksReason === true ? reasonOf(mine, "reason") : unusualReasonOf(mine)}
     >
       <TakeBack notice={props.takesBack} reply={mine} />
       {children}
@@ -95,10 +95,16 @@ export function RecordConfirm(props: RecordConfirmProps) {
   );
 }
 
-function reasonOf(reply: FormReply | undefined) {
-  const typed = reply?.lastResult.initialValue?.reason;
+/** Asked for only after a refusal, by the server. */
+const unusualReasonOf = (reply: FormReply | undefined) =>
+  reply?.lastResult.error?.unusualReason == null
+    ? undefined
+    : { ...reasonOf(reply, "unusualReason"), name: "unusualReason", maxLength: 200 };
+
+function reasonOf(reply: FormReply | undefined, name: "reason" | "unusualReason") {
+  const typed = reply?.lastResult.initialValue?.[name];
   return {
     defaultValue: typeof typed === "string" ? typed : undefined,
-    errors: reply?.lastResult.error?.reason ?? undefined,
+    errors: reply?.lastResult.error?.[name] ?? undefined,
   };
 }

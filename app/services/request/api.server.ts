@@ -87,7 +87,8 @@ export function createApi(options: ApiOptions = {}) {
       write("PATCH", path, body, init),
     putFile: <S extends z.ZodType>(path: string, file: Blob, schema?: S) =>
       call("PUT", path, { file }, (answer) => parseAnswer(answer, schema)),
-    del: (path: string, init: WriteOptions = {}) => call("DELETE", path, init, () => Promise.resolve()),
+    del: (path: string, init: WriteOptions & { body?: unknown } = {}) =>
+      call("DELETE", path, init, () => Promise.resolve()),
     /** Streams a document. */
     stream: async (path: string, { accept, isFile = false }: StreamOptions = {}): Promise<Response> => {
       const { signal, end } = startDeadline(isFile ? FILE_TIMEOUT_MS : DOCUMENT_TIMEOUT_MS, options.signal);

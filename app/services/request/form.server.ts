@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@conform-to/dom";
 import { z } from "zod";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
+import type { ErrorText } from "#contract/answers";
 import { isBeyondJson } from "#contract/json-size";
+import { otherOf, recordPath } from "#contract/record-paths";
 import { OPENED_BY } from "~/definitions/navigation";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
@@ -140,6 +142,13 @@ type FormFailure =
   /** Set in the browser only, if there is no response. */
   | { kind: "offline" };
 
+/** Link of a record that an error text names. */
+interface ErrorLink {
+  text: string;
+  name: string;
+  href: string;
+}
+
 /** Reply of a refused action; the page keeps its values. */
 export interface FormReply {
   ok: false;
@@ -153,6 +162,8 @@ export interface FormReply {
   version?: number;
   /** Current detail after a conflict (409). */
   current?: unknown;
+  /** Records that error texts name. */
+  links?: readonly ErrorLink[];
   /** Values on which the form was opened (record/stale-notice.tsx). */
   seen?: string;
   failure?: FormFailure;
@@ -198,7 +209,13 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   const formErrors = (general ?? [error.text]).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
   const seen = textOf(sent.form, "seen") ?? undefined;
-  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen };
+  const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
+  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen, links };
+}
+
+function linkOf(text: ErrorText, say: Say): ErrorLink[] {
+  const other = otherOf(text.params);
+  return other === null ? [] : [{ text: say(text), name: other.name, href: recordPath(other) }];
 }
 
 function formName(path: string): string {
