@@ -23,7 +23,8 @@ const components = [
   ["history", "import"],
   ["list"],
   ["record"],
-  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "stock", "user"],
+  ["stock"],
+  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
   ["api-key", "booking", "home", "outbound"],
 ];
 

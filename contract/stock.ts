@@ -8,6 +8,8 @@ const goodsStock = z
   .object({
     grade: choice,
     marking: choice,
+    /** day of the newest opening stock */
+    countedOn: z.string(),
     /** Until the truck is done. */
     stockKg: z.int(),
     bookedKg: z.int(),

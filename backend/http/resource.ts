@@ -1,8 +1,9 @@
 import type { CursorQuery } from "#contract/fields";
 import { safeTime } from "../db/cursor";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
+import { type Reasoned, reasonedBody } from "#contract/outlier";
 import { takeBackQuery } from "#contract/paper";
 import { activityOf } from "./activity";
 import type { Database, Reader, Transaction } from "../db/client";
@@ -42,8 +43,8 @@ interface ResourceDefinition<
     find(db: Reader, id: number): Promise<Detail>;
     create(tx: Transaction, body: z.output<Input>, by: Caller, call: { env: BackendEnv }): Promise<Detail>;
     update(tx: Transaction, target: WriteTarget, body: z.output<Input>, call: { env: BackendEnv }): Promise<Detail>;
-    remove(tx: Transaction, target: WriteTarget): Promise<unknown>;
-    restore(tx: Transaction, target: WriteTarget): Promise<Detail>;
+    remove(tx: Transaction, target: WriteTarget, body: Reasoned, call: { env: BackendEnv }): Promise<unknown>;
+    restore(tx: Transaction, target: WriteTarget, body: Reasoned, call: { env: BackendEnv }): Promise<Detail>;
   };
   /** ends each change: a record with papers needs `takeBack` if it makes a print untrue (docs/domain.md, Papers) */
   settle?(tx: Transaction, change: { entity: string; id: number; takeBack: boolean }): Promise<void>;
@@ -144,11 +145,12 @@ export function addResource<
       summary: `Delete ${name}`,
       access: rule(area, "delete"),
       ...takesBack,
+      body: reasonedBody,
       status: 204,
       version: "optional",
     },
-    async (tx, { target, query: given }) => {
-      await rules.remove(tx, target);
+    async (tx, { target, query: given, body, env }) => {
+      await rules.remove(tx, target, body, { env });
       await settled(tx, target.id, given);
     },
   );
@@ -195,7 +197,7 @@ export function addResource<
       },
     );
   }
-  verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), z.strictObject({}), rules.restore);
+  verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), reasonedBody, rules.restore);
   return { verb };
 }
 

@@ -1,5 +1,5 @@
 import { liveOrChanged } from "../db/cursor";
-import { and, count, eq, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import {
@@ -18,7 +18,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
 import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
-import type { Reader } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
 import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
 import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -30,13 +30,16 @@ import { addResource } from "../http/resource";
 import { nextNumber } from "../db/numbering";
 import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";
+import { withAgreedUnits } from "../records/agreed-units";
 import { itemKgCheck } from "../records/item-kg-check";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { named } from "../records/earlier-check";
-import { markReviewed, checkPlausibility } from "../records/outliers";
+import { markReviewed, checkPlausibility, type PlausibilityCheck } from "../records/outliers";
+import { lockKey, MOST_OTHERS, repeatCheck } from "../records/repeats";
 import type { RecordType } from "../records/writes";
 import { addToExDos, addToStock } from "../stock/counters";
+import { exDoSupplyCheck, watchStock } from "../stock/supply-check";
 import { madeCheck, usualMadeKg } from "./usual";
 
 /** Production records (docs/specification.md, section 7; docs/domain.md, Production). */
@@ -96,9 +99,23 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     const changes = [...(before ? [made(before, -1)] : []), ...(after ? [made(after, 1)] : [])];
     await addToStock(tx, changes);
     const sums = await addToExDos(tx, changes);
-    if (after === null) return [];
-    const held = before?.exDoMasterId === after.exDoMasterId ? before.quantityKg : 0;
-    return exDoCheck(sums, after.exDoMasterId, { of: "madeKg", more: after.quantityKg - held });
+    const stays = before?.exDoMasterId === after?.exDoMasterId;
+    const less =
+      before === null
+        ? []
+        : exDoSupplyCheck(sums, before.exDoMasterId, before.quantityKg - (stays ? (after?.quantityKg ?? 0) : 0));
+    if (after === null) return less;
+    const more = after.quantityKg - (stays ? (before?.quantityKg ?? 0) : 0);
+    const most = exDoCheck(sums, after.exDoMasterId, { of: "madeKg", more });
+    return [...less, ...most, ...(await sameProductionCheck(tx, after, before))];
+  },
+  // New production only adds to the stock.
+  watch: (tx, before, after, env) =>
+    before === null ? Promise.resolve(undefined) : watchStock(tx, before, after, env),
+  async complete(tx, input, before) {
+    const amount = before === null ? input : { ...input, id: before.id };
+    const [agreed] = await withAgreedUnits(tx, [amount], before === null ? [] : [before], () => "");
+    return { ...input, bags: agreed?.bags ?? input.bags };
   },
   judge: madeCheck,
   checkPlausibility(after, before, { reason, by, env, moved }) {
@@ -117,6 +134,32 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     return tx.insert(production).values(values).returning({ id: production.id });
   },
 });
+
+const SAME_FIELDS = ["date", "shift", "outboundItemId", "gradeId", "markingId", "quantityKg"] as const;
+
+/** Checks changed values against other records of the same day, shift, goods and kg. */
+async function sameProductionCheck(
+  tx: Transaction,
+  after: Production,
+  before: Production | null,
+): Promise<PlausibilityCheck[]> {
+  if (before !== null && SAME_FIELDS.every((field) => after[field] === before[field])) return [];
+  await lockKey(tx, "production", SAME_FIELDS.map((field) => after[field]).join(" "));
+  const others = await tx
+    .select({ id: production.id, name: production.productionNo })
+    .from(production)
+    .where(
+      and(
+        ...SAME_FIELDS.map((field) => eq(production[field], after[field])),
+        isNull(production.deletedAt),
+        ne(production.id, after.id),
+      ),
+    )
+    .orderBy(desc(production.id))
+    .limit(MOST_OTHERS);
+  const of = { field: "sameEntry", area: "production", at: "quantityKg", key: "sameProduction" } as const;
+  return repeatCheck(others, of);
+}
 
 /** Returns counter changes. @param sign -1 reverses them */
 const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({

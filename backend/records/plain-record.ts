@@ -1,22 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Reasoned } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { assertUsable, mastersOf } from "./usable-masters";
-import type { PlausibilityCheck, OutlierColumns } from "./outliers";
+import { assertReason, checkPlausibility, withoutField, type PlausibilityCheck, type OutlierColumns } from "./outliers";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {
   type: RecordType<Table, Detail>;
   /** returns the id */
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
-  /** updates counters; returns values to check for outliers */
+  /** completes the input before it is stored @throws Invalid */
+  complete?(tx: Transaction, input: Input, before: Detail | null): Promise<Input>;
+  /** updates counters; returns values to check for outliers. Null before a creation and after a deletion. */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<PlausibilityCheck[]>;
   /** reads what a value is compared with; returns values to check for outliers */
   judge?(tx: Transaction, after: Detail, before: Detail | null): Promise<PlausibilityCheck[]>;
+  /** reads supply before a write; the result checks it after the write. Null as in `move`. */
+  watch?(tx: Transaction, before: Input | null, after: Input | null, env: BackendEnv): Promise<Watched>;
+  /** rejects a used key @param exceptId the row itself @throws Conflict that names the other row */
+  assertFree?(tx: Transaction, input: Input, exceptId: number | null): Promise<void>;
   /** rejects rows that users cannot change @throws Conflict */
   assertOwn?(row: Detail): void;
   /** checks for outliers (docs/domain.md, Unusual values) @throws Invalid without a reason */
@@ -26,6 +33,8 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
     said: Said & { by: Caller; moved: readonly PlausibilityCheck[] },
   ): OutlierColumns;
 }
+
+type Watched = (() => Promise<PlausibilityCheck[]>) | undefined;
 
 interface Said {
   reason: string | null;
@@ -42,8 +51,11 @@ export function plainRules<
 >({
   type,
   insert,
+  complete = (_tx, input) => Promise.resolve(input),
   move,
   judge,
+  watch,
+  assertFree = () => Promise.resolve(),
   assertOwn: expectOwn = () => undefined,
   checkPlausibility: check,
 }: PlainRecord<Input, Table, Detail>) {
@@ -51,31 +63,39 @@ export function plainRules<
     tx: Transaction,
     id: number,
     said: Said,
-    { by, action, before }: { by: Caller; action: string; before: Detail | null },
+    { by, action, before, watched }: { by: Caller; action: string; before: Detail | null; watched: Watched },
   ): Promise<Detail> {
     const written = await type.find(tx, id);
-    const moved = (await move?.(tx, before, written)) ?? [];
-    moved.push(...((await judge?.(tx, written, before)) ?? []));
+    const moved = [
+      ...((await move?.(tx, before, written)) ?? []),
+      ...((await watched?.()) ?? []),
+      ...((await judge?.(tx, written, before)) ?? []),
+    ];
     const unusual = check?.(written, before, { ...said, by, moved });
+    if (check === undefined) assertReason(moved, said.reason);
     const entry = { by, action, reason: said.reason, before };
     if (unusual === undefined || isDeepStrictEqual({ ...written, ...unusual }, written)) {
       return recordActivity(tx, type, written, entry);
     }
-    // Checked tables have these columns, which the type parameter does not express.
-    const columns = unusual as unknown as PgUpdateSetSource<Table>;
-    await tx.update(type.table).set(columns).where(eq(type.table.id, id));
+    await setColumns(tx, id, unusual);
     return recordActivity(tx, type, { ...written, ...unusual }, entry);
   }
+
+  const setColumns = (tx: Transaction, id: number, columns: OutlierColumns) =>
+    tx.update(type.table).set(columns).where(eq(type.table.id, id));
 
   return {
     find: type.find,
 
     /** @throws Invalid for an unusable master or outliers without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
-      const { input, reason } = said(typed);
-      await assertUsable(tx, mastersOf(type.table, input));
+      const { input: given, reason } = said(typed);
+      await assertUsable(tx, mastersOf(type.table, given));
+      const input = await complete(tx, given, null);
+      await assertFree(tx, input, null);
+      const watched = await watch?.(tx, null, input, env);
       const { id } = oneRow(await insert(tx, input, by));
-      return settle(tx, id, { reason, env }, { by, action: "create", before: null });
+      return settle(tx, id, { reason, env }, { by, action: "create", before: null, watched });
     },
 
     /** @throws NotFound, Stale, Invalid, Conflict if users cannot change it */
@@ -85,32 +105,59 @@ export function plainRules<
       typed: Typed<Input>,
       { env }: { env: BackendEnv },
     ): Promise<Detail> {
-      const { input, reason } = said(typed);
+      const { input: given, reason } = said(typed);
       const { id, by } = target;
       const before = await lockRow(tx, type, target);
       expectOwn(before);
-      await assertUsable(tx, mastersOf(type.table, input, before));
+      await assertUsable(tx, mastersOf(type.table, given, before));
+      const input = await complete(tx, given, before);
+      await assertFree(tx, input, id);
+      const watched = await watch?.(tx, before, input, env);
       // Input fields are columns, which the type parameters do not express.
       await updateVersioned(tx, type.table, id, input as PgUpdateSetSource<Table>);
-      return settle(tx, id, { reason, env }, { by, action: "update", before });
+      return settle(tx, id, { reason, env }, { by, action: "update", before, watched });
     },
 
-    /** @throws NotFound, Stale, Conflict if users cannot change it */
-    async remove(tx: Transaction, target: WriteTarget): Promise<void> {
+    /** @throws NotFound, Stale, Conflict if users cannot change it, Invalid for outliers without a reason */
+    async remove(
+      tx: Transaction,
+      target: WriteTarget,
+      { unusualReason: reason }: Reasoned,
+      { env }: { env: BackendEnv },
+    ): Promise<void> {
+      const { by } = target;
       const before = await lockRow(tx, type, target);
       expectOwn(before);
-      await move?.(tx, before, null);
+      const watched = await watch?.(tx, before, null, env);
+      const moved = (await move?.(tx, before, null)) ?? [];
       const values = { deletedAt: sql`now()` } as PgUpdateSetSource<Table>;
-      await saveRow(tx, type, values, { by: target.by, action: "delete", before });
+      await saveRow(tx, type, values, { by, action: "delete", reason, before });
+      assertReason(withoutField([...moved, ...((await watched?.()) ?? [])]), reason);
     },
 
-    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master */
-    async restore(tx: Transaction, target: WriteTarget): Promise<Detail> {
+    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master, or outliers without a reason */
+    async restore(
+      tx: Transaction,
+      target: WriteTarget,
+      { unusualReason: reason }: Reasoned,
+      { env }: { env: BackendEnv },
+    ): Promise<Detail> {
+      const { by } = target;
       const before = await lockRow(tx, type, target, "deleted");
       await assertUsable(tx, mastersOf(type.table, before), "allowed");
-      await move?.(tx, null, before);
-      const values = { deletedAt: null } as PgUpdateSetSource<Table>;
-      return saveRow(tx, type, values, { by: target.by, action: "restore", before });
+      await assertFree(tx, before, before.id);
+      const watched = await watch?.(tx, null, before, env);
+      const moved = (await move?.(tx, null, before)) ?? [];
+      await updateVersioned(tx, type.table, before.id, { deletedAt: null } as PgUpdateSetSource<Table>);
+      // Checked tables have this column, which the type parameter does not express.
+      const { unusual: held = [] } = before as Partial<OutlierColumns>;
+      const checks = withoutField([...moved, ...((await watched?.()) ?? [])]).filter(
+        // A stored reason counts again.
+        ({ field }) => !held.some((entry) => entry.field === field),
+      );
+      if (check === undefined) assertReason(checks, reason);
+      else await setColumns(tx, before.id, checkPlausibility(held, checks, { reason, by }));
+      return recordActivity(tx, type, await type.find(tx, before.id), { by, action: "restore", reason, before });
     },
   };
 }

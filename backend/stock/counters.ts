@@ -54,6 +54,7 @@ export interface ExDoSums {
   quantityKg: number | null;
   madeKg: number;
   bookedKg: number;
+  deliveredKg: number;
 }
 
 /** Adds changes to the counters of ex-DOs. @returns their sums since then */
@@ -91,5 +92,6 @@ export async function addToExDos(tx: Transaction, changes: readonly ExDoChange[]
       quantityKg: sql<number | null>`${ofExDo(exDoMaster.quantityKg)}`,
       madeKg: exDoSum.madeKg,
       bookedKg: exDoSum.bookedKg,
+      deliveredKg: exDoSum.deliveredKg,
     });
 }

@@ -34,7 +34,7 @@ export async function readGoodsStock(
   const pairs = goods?.map(({ gradeId, markingId }) => sql`(${gradeId}::int, ${markingId}::int)`);
   const asked = pairs && sql`(${openingStock.gradeId}, ${openingStock.markingId}) in (${sql.join(pairs, sql`, `)})`;
   const { rows } = await db.execute<
-    Pick<GoodsStock, "grade" | "marking"> & Record<"stockKg" | "bookedKg" | "loadingKg", string>
+    Pick<GoodsStock, "grade" | "marking" | "countedOn"> & Record<"stockKg" | "bookedKg" | "loadingKg", string>
   >(sql`
     with opened as materialized (
       select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
@@ -55,7 +55,7 @@ export async function readGoodsStock(
       group by 1, 2
     )
     select json_build_object('id', ${grade.id}, 'name', ${grade.name}) as grade,
-      json_build_object('id', ${marking.id}, 'name', ${marking.name}) as marking,
+      json_build_object('id', ${marking.id}, 'name', ${marking.name}) as marking, opened.date::text as "countedOn",
       opened.kg + coalesce(since.kg, 0) as "stockKg", coalesce(booked.kg, 0) as "bookedKg", coalesce(loading.kg, 0) as "loadingKg"
     from opened
     join ${grade} on ${grade.id} = opened.grade_id join ${marking} on ${marking.id} = opened.marking_id

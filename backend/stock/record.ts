@@ -1,5 +1,5 @@
 import { liveOrChanged } from "../db/cursor";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import {
   openingStock as openingStockDetail,
@@ -14,15 +14,16 @@ import {
   openingStockUsualQuery,
 } from "#contract/opening-stock";
 import { usualAnswer } from "#contract/earlier-values";
+import { formatDay } from "#contract/format";
 import { markReviewedBody } from "#contract/outlier";
 import { readableFields } from "#contract/references";
-import type { Reader } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
 import { descending, readPage, type SortKey, sortedBy, withinDays, byName } from "../db/lists";
 import { codeAndName, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
-import { foundRow } from "../http/errors";
+import { foundRow, taken } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -32,6 +33,7 @@ import { checkPlausibility, markReviewed } from "../records/outliers";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
 import { countedCheck, usualCountOf } from "./count-check";
+import { watchStock } from "./supply-check";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStocks: RecordArea = {
@@ -85,6 +87,8 @@ const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
 
 const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openingStock, OpeningStock>({
   type: openingStockType,
+  watch: watchStock,
+  assertFree: assertGoodsFree,
   judge: countedCheck,
   checkPlausibility(after, before, { reason, by, env, moved }) {
     const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];
@@ -98,6 +102,25 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
       .values({ ...input, createdById: by.id })
       .returning({ id: openingStock.id }),
 });
+
+/** @throws Conflict that names the count of the same day */
+async function assertGoodsFree(
+  tx: Transaction,
+  { gradeId, markingId, date }: Omit<OpeningStockInput, "unusualReason">,
+  exceptId: number | null,
+): Promise<void> {
+  const isSame = and(
+    eq(openingStock.gradeId, gradeId),
+    eq(openingStock.markingId, markingId),
+    eq(openingStock.date, date),
+    isNull(openingStock.deletedAt),
+    exceptId === null ? undefined : ne(openingStock.id, exceptId),
+  );
+  const [other] = await openingStockRows(tx).where(isSame).limit(1);
+  if (other === undefined) return;
+  const name = `${other.grade.name} ${other.marking.name}, ${formatDay(date)}`;
+  throw taken({ area: "opening-stock", id: other.id, name }, "date");
+}
 
 const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = {
   date: openingStock.date,

@@ -43,7 +43,10 @@ export async function truckStockCheck(
     const value = stockAfterTrucks(stock);
     const isNew = takesMore || (loaded !== undefined && known === undefined);
     if (item === undefined || (value < 0 && !isNew)) return [];
-    const text = { key: "unusualStock", params: { goods: nameOf(stock), stock: stock.stockKg, after: value } } as const;
+    const own = kgOf(items);
+    const loading = Math.max(0, stock.loadingKg - own);
+    const params = { goods: nameOf(stock), stock: stock.stockKg, loading, own, after: value };
+    const text = { key: "unusualStock", params } as const;
     return [{ field: "stockKg", itemId: item.id, value, usual: usualStock(), at: fieldOf(item.id), text }];
   });
 }
@@ -59,7 +62,8 @@ export async function bookingStockCheck(
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, [goods]);
   return stocks.map((stock): PlausibilityCheck => {
     const value = stockAfterBookings(stock) - more;
-    const params = { goods: nameOf(stock), stock: stock.stockKg, booked: stock.bookedKg, after: value };
+    const { stockKg, bookedKg: booked, loadingKg: loading } = stock;
+    const params = { goods: nameOf(stock), stock: stockKg, booked, loading, after: value };
     return {
       field: "stockKg",
       value,

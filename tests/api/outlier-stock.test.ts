@@ -57,6 +57,7 @@ describe("the stock of counted goods", () => {
     const record = await truck(1000);
     expect(await stockNow()).toEqual({
       ...{ grade: { id: goods.gradeId, name }, marking: { id: 1, name: "Mawar" } },
+      countedOn: shiftDay(today, -1),
       ...{ stockKg: 5295, bookedKg: 2000, loadingKg: 1000 },
     });
     await step(api, await driveToScale(api, record), "finish");
@@ -71,7 +72,9 @@ describe("a truck that exceeds the stock", () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       errors: {
-        "outboundItem.0.quantityKg": [`Stok ${name} Mawar 5.295 kg; dengan truk ini menjadi -955 kg.`],
+        "outboundItem.0.quantityKg": [
+          `Stok ${name} Mawar 5.295 kg, di truk lain yang belum selesai 5.250 kg; dengan 1.000 kg truk ini menjadi -955 kg.`,
+        ],
         unusualReason: [expect.stringContaining("alasan")],
       },
     });
@@ -132,7 +135,9 @@ describe("a booking that exceeds the stock", () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       errors: {
-        quantityKg: [`Stok ${name} Mawar 5.295 kg, dibooking 4.000 kg; dengan booking ini menjadi -705 kg.`],
+        quantityKg: [
+          `Stok ${name} Mawar 5.295 kg, dibooking 4.000 kg, di truk yang belum selesai 0 kg; dengan booking ini menjadi -705 kg.`,
+        ],
       },
     });
     const made = expectStatus(201, await book(lineId, 2000, { unusualReason: "dibuat besok" }));

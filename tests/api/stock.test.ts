@@ -132,7 +132,7 @@ describe("the balances of an ex-DO", () => {
     const before = await exDoOf(2);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 12_000);
     const gone = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 3000);
-    await make({ exDoMasterId: 2 });
+    await make({ exDoMasterId: 2, shift: 2 });
     expect(await exDoOf(2)).toMatchObject({ madeKg: (before?.madeKg ?? 0) + 5000, bookedKg: 15_000, deliveredKg: 0 });
     await api.post("OFFICE", `/booking/${gone.id}/cancel`, { reason: "batal" }, gone.version);
     let truck = await openTruck(api, { date: today, outboundItem: [bookedItem(booking.id, 10_000)] });

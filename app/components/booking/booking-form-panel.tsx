@@ -22,7 +22,7 @@ import { OutlierReason } from "../record/outlier-reason";
 import { rangeWarnings } from "../record/usual-note";
 import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
-import { StockNote, stockOf, stockWarning } from "../stock/goods-stock";
+import { bookedStockWarning, StockNote, stockOf } from "../stock/goods-stock";
 import { differencesOf } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
 import { Button } from "../ui/button";
@@ -75,6 +75,8 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const savedLine = lines.find(({ value }) => value === String(booking?.poSaleLineId));
   const held =
     stock !== undefined && savedLine && stockOf(stocks, savedLine) === stock ? (booking?.quantityKg ?? 0) : 0;
+  // Trucks have taken the rest of it.
+  const heldLeft = held === 0 ? 0 : held - (booking?.usedKg ?? 0);
   const more = (typedNumber(fields.quantityKg.value, 0, t) ?? 0) - held;
   const afterKg = stock === undefined ? 0 : stockAfterBookings(stock) - more;
   const isBelow = stock !== undefined && more > 0 && isUnusual(afterKg, usualStock());
@@ -84,7 +86,9 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const warnings = [
     ...dayAndExDoWarnings,
     ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved }, t),
-    ...(isBelow ? [stockWarning({ stock, afterKg, field: fields.quantityKg }, t)] : []),
+    ...(isBelow
+      ? [bookedStockWarning({ stock, bookedKg: stock.bookedKg - heldLeft, afterKg, field: fields.quantityKg }, t)]
+      : []),
   ];
   // A PO with an ex-DO can only be booked from that one.
   const offered = line?.exDo === undefined ? exDos : exDos.filter(({ value }) => value === line.exDo);

@@ -16,10 +16,12 @@ import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../record/ex-do-warnings";
+import { NoEffectNote } from "../stock/no-effect-note";
 import { OutlierReason } from "../record/outlier-reason";
 import { rangeWarnings, UsualNote } from "../record/usual-note";
 import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
+import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../record/item-warnings";
 import { useKgFromBags } from "../record/use-kg-from-bags";
@@ -139,15 +141,26 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
           emptyLabel={choose}
         />
       </div>
+      <NoEffectNote
+        of="production"
+        date={fields.date.value}
+        gradeId={fields.gradeId.value}
+        markingId={fields.markingId.value}
+        stocks={choices.stocks}
+      />
       <div className="grid grid-cols-2 gap-x-3">
-        <NumberField
-          ref={bags}
-          field={fields.bags}
-          label={unitLabels(goods ? [goods.unit] : [], labelOf("bags"), t).head}
-          min={0}
-          max={MAX_BAGS}
-          onInput={fill}
-        />
+        {goods?.unit === "kg" ? (
+          <OneAmount field={fields.bags} />
+        ) : (
+          <NumberField
+            ref={bags}
+            field={fields.bags}
+            label={unitLabels(goods ? [goods.unit] : [], labelOf("bags"), t).head}
+            min={0}
+            max={MAX_BAGS}
+            onInput={fill}
+          />
+        )}
         <NumberField
           ref={kg}
           field={fields.quantityKg}

@@ -7,6 +7,7 @@ import type { ProductionData } from "~/services/production/screen.server";
 import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { unitLabels } from "../record/unit-labels";
+import { NoEffectNote } from "../stock/no-effect-note";
 import { OutlierValues } from "../record/outliers";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
@@ -32,6 +33,7 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
       closeHref={listHref(search, {})}
     >
       <ProductionUnusual {...{ record, data }} />
+      <NoEffectNote of="production" {...record} stocks={data.stocks} />
     </ReadingPanel>
   );
 }

@@ -21,7 +21,8 @@ export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; i
   const { t } = useTranslation();
   if (stock === undefined) return null;
   const { formatKg } = numbersOf(t);
-  const amounts = { stock: formatKg(stock.stockKg), booked: formatKg(stock.bookedKg) };
+  const { stockKg, bookedKg, loadingKg } = stock;
+  const amounts = { stock: formatKg(stockKg), booked: formatKg(bookedKg), loading: formatKg(loadingKg) };
   return (
     <p className={cn("px-0.5 text-xs", isBelow ? "font-medium text-warning" : "text-muted-foreground")}>
       {t("business:stock.note", amounts)}
@@ -36,6 +37,8 @@ interface TypedItem extends Goods {
 
 export interface BelowZero {
   stock: GoodsStock;
+  /** without the kg that the record has saved */
+  loadingKg: number;
   afterKg: number;
   field: OutlierWarning["field"];
 }
@@ -52,21 +55,39 @@ export function stocksBelowZero(
   return stocks.flatMap((stock) => {
     const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
     const typed = items.filter(isOf);
-    const more = kgOf(typed) - kgOf(saved.filter(isOf));
+    const heldKg = kgOf(saved.filter(isOf));
+    const more = kgOf(typed) - heldKg;
     const afterKg = stockAfterTrucks(stock) - more;
     const [first] = typed;
     return first === undefined || more <= 0 || !isUnusual(afterKg, usualStock())
       ? []
-      : [{ stock, afterKg, field: first.field }];
+      : [{ stock, loadingKg: Math.max(0, stock.loadingKg - heldKg), afterKg, field: first.field }];
   });
 }
 
 /** Returns the warning about a negative stock. */
-export function stockWarning({ stock, afterKg, field }: BelowZero, t: TFunction): OutlierWarning {
-  const goods = `${stock.grade.name} · ${stock.marking.name}`;
+export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): OutlierWarning {
+  return { text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)), field };
+}
+
+/** Returns the warning about a stock that bookings exceed. @param bookedKg without the edited booking */
+export function bookedStockWarning(
+  { stock, bookedKg, afterKg, field }: Omit<BelowZero, "loadingKg"> & { bookedKg: number },
+  t: TFunction,
+): OutlierWarning {
+  const booked = numbersOf(t).formatKg(bookedKg);
+  const amounts = amountsOf(stock, { loadingKg: stock.loadingKg, afterKg }, t);
+  return { text: t("business:unusual.stockBooked", { ...amounts, booked }), field };
+}
+
+function amountsOf(
+  { grade, marking, stockKg }: GoodsStock,
+  { loadingKg, afterKg }: { loadingKg: number; afterKg: number },
+  t: TFunction,
+) {
   const { formatKg } = numbersOf(t);
-  const text = t("business:unusual.stock", { goods, stock: formatKg(stock.stockKg), after: formatKg(afterKg) });
-  return { text, field };
+  const goods = `${grade.name} · ${marking.name}`;
+  return { goods, stock: formatKg(stockKg), loading: formatKg(loadingKg), after: formatKg(afterKg) };
 }
 
 const kgOf = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);

@@ -13,6 +13,7 @@ import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { NoEffectNote } from "./no-effect-note";
 import { OutlierReason } from "../record/outlier-reason";
 import { PanelLinks } from "../record/panel-links";
 import { rangeWarnings, UsualNote } from "../record/usual-note";
@@ -76,6 +77,13 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
         <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
         <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
       </div>
+      <NoEffectNote
+        of="count"
+        date={fields.date.value}
+        gradeId={fields.gradeId.value}
+        markingId={fields.markingId.value}
+        stocks={data.stocks}
+      />
       <NumberField
         field={fields.quantityKg}
         label={labelOf("quantityKg")}

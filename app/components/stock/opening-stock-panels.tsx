@@ -11,6 +11,7 @@ import { fieldText } from "../history/field-text";
 import { RecordOutliers } from "../record/outliers";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
+import { NoEffectNote } from "./no-effect-note";
 import { OpeningStockFormPanel } from "./opening-stock-form-panel";
 
 const SHOWN_FIELDS = ["date", "grade", "marking", "quantityKg", "note"] as const;
@@ -43,6 +44,7 @@ export function OpeningStockPanels({ data, reply }: OpeningStockPanelsProps) {
           closeHref={listHref(search, {})}
         >
           <RecordOutliers area="opening-stock" record={panel.record} timeZone={timeZone} clears={data.clears} />
+          <NoEffectNote of="count" {...panel.record} stocks={data.stocks} />
         </ReadingPanel>
       )}
       <RecordPanels

@@ -2,6 +2,7 @@ import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
 import { markReviewedBody } from "#contract/outlier";
+import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
@@ -52,8 +53,10 @@ export async function loadProductions(context: ScreenContext) {
     goodsFilters(context.api),
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
+  // The form has its own, with its other choices.
+  const stocks = panels.panel?.kind === "view" ? (await context.api.get("/api/stock", {}, goodsStockList)).data : [];
   const clears = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
-  return { ...data, ...panels, goods, clears };
+  return { ...data, ...panels, goods, stocks, clears };
 }
 export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
@@ -84,13 +87,14 @@ function likeOf({ api, url }: ScreenContext, record: Production | null) {
 
 async function productionChoices(context: ScreenContext, record: Production | null) {
   const { api } = context;
-  const [exDos, items, grades, markings] = await Promise.all([
+  const [exDos, items, grades, markings, stocks] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
+    api.get("/api/stock", {}, goodsStockList),
   ]);
   // Inactive goods have no packing here, so kg are typed.
   const used = record === null ? [] : [goodsChoice(record.outboundItem)];
-  return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings };
+  return { exDos, items: mergeChoices(items.data.map(goodsChoice), used), grades, markings, stocks: stocks.data };
 }

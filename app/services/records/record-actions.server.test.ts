@@ -53,7 +53,7 @@ describe("recordActions", () => {
   it("deletes in one call, and uses the name from the confirmation", async () => {
     const done = await remove(stubAction(calls, "/tally?delete=7", { version: "3", recordName: "T-7" }));
     expect(done).toEqual({ to: "/tally?", toast: 'record.deleted {"name":"T-7"}' });
-    expect(calls.made).toEqual([{ call: "DELETE /api/tally/7", version: 3 }]);
+    expect(calls.made).toEqual([{ call: "DELETE /api/tally/7", body: { unusualReason: null }, version: 3 }]);
   });
 
   it.each([
@@ -70,7 +70,8 @@ describe("recordActions", () => {
     const sent = { version: "4", idempotencyKey: "key-2", recordName: "T-7" };
     const done = await restore(stubAction(calls, "/tally?deleted=1&restore=7", sent));
     expect(done).toEqual({ to: "/tally?deleted=1", toast: successToast('record.restored {"name":"T-7"}') });
-    expect(calls.made).toEqual([{ call: "POST /api/tally/7/restore", body: {}, version: 4, idempotencyKey: "key-2" }]);
+    const call = { call: "POST /api/tally/7/restore", body: { unusualReason: null } };
+    expect(calls.made).toEqual([{ ...call, version: 4, idempotencyKey: "key-2" }]);
   });
 
   it("sends a state change with its reason, without control fields", async () => {

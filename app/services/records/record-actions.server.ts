@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { CLOSED_REASON } from "#contract/closing";
+import { reasonedBody } from "#contract/outlier";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import { withQuery } from "~/services/request/api.server";
@@ -128,13 +129,13 @@ export function recordActions<Row extends StoredRecord>(
       return redirect(href.update(context, row, "form"), { toast: toast.update(context, row) });
     },
     remove: async (context: ActionContext) => {
-      const { api, version, redirect } = context;
+      const { api, parse, version, redirect } = context;
       const id = idIn(context, "delete");
-      await api.del(takingBack(context, `${apiPath}/${id}`), { version });
+      await api.del(takingBack(context, `${apiPath}/${id}`), { version, body: parse(reasonedBody) });
       const name = sentName(context) ?? String(id);
       return redirect(href.remove(context), { toast: toast.remove(context, name) });
     },
-    restore: change("restore", null, toast.restore),
+    restore: change("restore", reasonedBody, toast.restore),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   openingStockQuery,
 } from "#contract/opening-stock";
 import { markReviewedBody } from "#contract/outlier";
+import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -27,7 +28,7 @@ const definition: RecordDefinition<OpeningStock> = {
 export async function loadOpeningStocks(context: ScreenContext) {
   const { api, user } = context;
   const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
-  const [data, panels, grades, markings] = await Promise.all([
+  const [data, panels, grades, markings, stocks] = await Promise.all([
     recordList(context, {
       apiPath: definition.apiPath,
       query: openingStockQuery,
@@ -50,11 +51,15 @@ export async function loadOpeningStocks(context: ScreenContext) {
     }),
     masterChoices(api, "grade", undefined),
     masterChoices(api, "marking", undefined),
+    opensStock(context) ? api.get("/api/stock", {}, goodsStockList) : null,
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
   const clears = opened !== null && offersMarkReviewed("opening-stock", opened, user, mayOwn);
-  return { ...data, ...panels, grades, markings, clears };
+  return { ...data, ...panels, grades, markings, stocks: stocks?.data ?? [], clears };
 }
+/** A form or a view shows whether the count has an effect. */
+const opensStock = ({ url }: ScreenContext) => url.searchParams.has("form") || url.searchParams.has("view");
+
 export type OpeningStockData = Awaited<ReturnType<typeof loadOpeningStocks>>;
 export type OpeningStockForm = Extract<OpeningStockData["panel"], { kind: "form" }>;
 

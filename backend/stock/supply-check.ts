@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import { businessDay } from "#contract/business-day";
+import { type GoodsStock, stockAfterBookings } from "#contract/stock";
+import { usualStock, usualSupply } from "#contract/usual-values";
+import type { Transaction } from "../db/client";
+import { sumOf, withinDays } from "../db/lists";
+import { stockDay } from "../db/tables/stock";
+import type { BackendEnv } from "../env";
+import type { PlausibilityCheck } from "../records/outliers";
+import type { ExDoSums } from "./counters";
+import { daysOfAReport, readGoodsStock } from "./goods-stock";
+
+/** Outlier checks for supply taken away from under its use (docs/domain.md, Unusual values). */
+
+interface Goods {
+  gradeId: number;
+  markingId: number;
+}
+
+/**
+ * Reads the stock of goods before a write.
+ * @returns the check to run after it: a stock that decreased must cover open trucks and bookings
+ */
+export async function watchStock(
+  tx: Transaction,
+  from: Goods | null,
+  to: Goods | null,
+  env: BackendEnv,
+): Promise<() => Promise<PlausibilityCheck[]>> {
+  const goods = [from, to].flatMap((one) => one ?? []);
+  const before = await readGoodsStock(tx, env.APP_TIMEZONE, goods);
+  return async () => {
+    if (before.length === 0) return [];
+    const after = await readGoodsStock(tx, env.APP_TIMEZONE, goods);
+    const now = await Promise.all(before.map(async (held) => sameGoods(after, held) ?? uncounted(tx, held, env)));
+    return before.flatMap((held, index) => decreaseCheck(held, now[index] ?? held));
+  };
+}
+
+function decreaseCheck(before: GoodsStock, after: GoodsStock): PlausibilityCheck[] {
+  if (after.stockKg >= before.stockKg) return [];
+  const { stockKg: stock, bookedKg: booked, loadingKg: loading, grade, marking } = after;
+  const value = stockAfterBookings(after);
+  const params = { goods: `${grade.name} ${marking.name}`, stock, booked, loading, after: value };
+  const text = { key: "unusualSupply", params } as const;
+  return [{ field: "stockKg", value, usual: usualStock(), at: "quantityKg", text }];
+}
+
+const sameGoods = (stocks: readonly GoodsStock[], { grade, marking }: GoodsStock) =>
+  stocks.find((one) => one.grade.id === grade.id && one.marking.id === marking.id);
+
+/** Without a count the stock is all production minus all deliveries. */
+async function uncounted(tx: Transaction, held: GoodsStock, env: BackendEnv): Promise<GoodsStock> {
+  const days = daysOfAReport(businessDay(env.APP_TIMEZONE));
+  const ofGoods = and(eq(stockDay.gradeId, held.grade.id), eq(stockDay.markingId, held.marking.id));
+  const [sum] = await tx
+    .select({ kg: sumOf(sql`${stockDay.madeKg} - ${stockDay.deliveredKg}`) })
+    .from(stockDay)
+    .where(and(ofGoods, withinDays(stockDay.date, days)));
+  return { ...held, stockKg: sum?.kg ?? 0 };
+}
+
+/**
+ * Checks production taken from an ex-DO: it must still cover the deliveries, and without a quantity the bookings.
+ * @param lessKg kg taken from it
+ */
+export function exDoSupplyCheck(sums: readonly ExDoSums[], exDoMasterId: number, lessKg: number): PlausibilityCheck[] {
+  const found = sums.find((one) => one.exDoMasterId === exDoMasterId);
+  if (found === undefined || lessKg <= 0) return [];
+  const { exDoNo, madeKg: value, quantityKg } = found;
+  const used = quantityKg === null ? found.bookedKg : found.deliveredKg;
+  if (value >= used) return [];
+  const text = { key: "unusualExDoSupply", params: { exDoNo, value, used } } as const;
+  return [{ field: "exDoKg", value, usual: usualSupply(used), at: "quantityKg", text }];
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { Production } from "#contract/production";
+import { useApi } from "../setup/api";
+import { bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
+
+/** Supply taken away from under its use (docs/domain.md, Unusual values). */
+const api = useApi();
+const today = businessDay("Asia/Jakarta");
+let count = 0;
+let goods = { gradeId: 0, markingId: 1 };
+let exDo = { id: 0 };
+let opening = { id: 0, version: 1 };
+let made = { id: 0, version: 1 } as Production;
+
+const body = (kg: number, more: object = {}) => ({
+  ...{ date: today, shift: 1, exDoMasterId: exDo.id, outboundItemId: 1, ...goods, bags: kg / 50, quantityKg: kg },
+  ...more,
+});
+const counted = (quantityKg: number, more: object = {}) => ({
+  ...{ date: shiftDay(today, -2), ...goods, quantityKg },
+  ...more,
+});
+
+/** 1,000 kg counted and 500 kg made, all of which is booked. */
+beforeEach(async () => {
+  const code = `SUP${++count}`;
+  goods = {
+    gradeId: expectStatus(201, await api.post<{ id: number }>("ADMIN", "/grade", { code, name: `Grade ${code}` })).id,
+    markingId: 1,
+  };
+  exDo = await makeExDo(api, `DO-${code}`);
+  opening = expectStatus(201, await api.post("ADMIN", "/opening-stock", counted(1000)));
+  made = expectStatus(201, await api.post<Production>("OFFICE", "/production", body(500)));
+  const po = await makePo(api, `PO-${code}`, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
+  expectStatus(201, await api.post("OFFICE", "/booking", { ...bookingBody(po.lines[0]?.id ?? 0, exDo.id, 1500) }));
+});
+
+const codeAt = (answer: { body: ErrorAnswer }, field: string) => answer.body.errorCodes?.[field]?.[0]?.code;
+
+describe("production of booked goods", () => {
+  const put = (at: object) => api.put<Production & ErrorAnswer>("OFFICE", `/production/${made.id}`, at, made.version);
+
+  it.each([
+    ["lowered", () => body(50)],
+    ["moved to other goods", () => body(500, { gradeId: 1 })],
+    ["dated before the count", () => body(500, { date: shiftDay(today, -3) })],
+  ])("needs a reason when %s", async (_name, lowered) => {
+    expect(codeAt(await put(lowered()), "quantityKg")).toBe("unusualSupply");
+    const { status, body: after } = await put({ ...lowered(), unusualReason: "salah hitung" });
+    expect([status, after.unusual]).toMatchObject([200, [{ field: "stockKg", reason: "salah hitung" }]]);
+  });
+
+  it("needs a reason when deleted, stored in its history", async () => {
+    const at = `/production/${made.id}`;
+    const asked = await api.call<ErrorAnswer>("OFFICE", "delete", at);
+    expect([asked.status, codeAt(asked, "")]).toEqual([422, "unusualSupply"]);
+    expect((await api.get("OFFICE", at)).status).toBe(200);
+    const deleted = await api.call("OFFICE", "delete", at, { body: { unusualReason: "salah catat" } });
+    expect(deleted.status).toBe(204);
+    expect((await api.history("ADMIN", at))[0]).toMatchObject({ action: "delete", reason: "salah catat" });
+  });
+
+  it("may grow, and be lowered to the booked kg, without a reason", async () => {
+    const more = expectStatus(200, await put(body(600)));
+    const path = `/production/${made.id}`;
+    expect((await api.put("OFFICE", path, body(500), more.version)).status).toBe(200);
+  });
+
+  it("needs a reason when its ex-DO without a quantity keeps less than is booked", async () => {
+    const own = { ex_do_no: `DO-OPEN-${count}`, exDoType: "OWN", date: today };
+    const lot = expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", own));
+    const batch = await api.post<Production>("OFFICE", "/production", body(300, { exDoMasterId: lot.id, shift: 2 }));
+    const po = await makePo(api, `PO-OPEN-${count}`, [], { lines: [{ gradeId: 1, markingId: 2, orderedKg: 9000 }] });
+    const booked = { ...bookingBody(po.lines[0]?.id ?? 0, lot.id, 300), unusualReason: "lot kecil" };
+    expectStatus(201, await api.post("OFFICE", "/booking", booked));
+    const at = `/production/${batch.body.id}`;
+    const moved = await api.put<ErrorAnswer>("OFFICE", at, body(300, { shift: 2 }), batch.body.version);
+    expect(codeAt(moved, "quantityKg")).toBe("unusualExDoSupply");
+  });
+});
+
+describe("an opening stock of booked goods", () => {
+  const at = () => `/opening-stock/${opening.id}`;
+
+  it.each([
+    ["lowered", (): object => counted(100)],
+    ["dated after the production", (): object => counted(1000, { date: today })],
+  ])("needs a reason when %s", async (_name, lowered) => {
+    const put = (more: object = {}) => api.put<ErrorAnswer>("ADMIN", at(), { ...lowered(), ...more }, opening.version);
+    expect(codeAt(await put(), "quantityKg")).toBe("unusualSupply");
+    expect((await put({ unusualReason: "hitung ulang" })).status).toBe(200);
+    expect((await api.history("ADMIN", at()))[0]).toMatchObject({ reason: "hitung ulang" });
+  });
+
+  it("needs a reason when deleted, and when a newer count is below the use", async () => {
+    expect((await api.call("ADMIN", "delete", at())).status).toBe(422);
+    const newer = await api.post<ErrorAnswer>("ADMIN", "/opening-stock", counted(10, { date: today }));
+    expect(codeAt(newer, "quantityKg")).toBe("unusualSupply");
+    const again = await api.post<ErrorAnswer>("ADMIN", "/opening-stock", counted(5000));
+    expect(codeAt(again, "date")).toBe("taken");
+  });
+});
+
+describe("an ex-DO with bookings", () => {
+  it("needs a reason for a quantity below them, and to be deactivated", async () => {
+    const path = `/ex-do-master/${exDo.id}`;
+    const { body: held } = await api.get<Record<string, unknown> & { version: number }>("ADMIN", path);
+    const typed = { ex_do_no: held.ex_do_no, exDoType: "OWN", date: held.date };
+    const less = await api.put<ErrorAnswer>("ADMIN", path, { ...typed, quantityKg: 1000 }, held.version);
+    expect(codeAt(less, "quantityKg")).toBe("unusualExDoLess");
+    const off = (more: object) => api.post<ErrorAnswer>("ADMIN", `${path}/deactivate`, more, held.version);
+    expect(codeAt(await off({}), "")).toBe("unusualExDoInactive");
+    expect((await off({ unusualReason: "habis" })).status).toBe(200);
+  });
+});
+
+describe("goods counted in kg", () => {
+  it("have one amount: no bags become the kg, others are refused", async () => {
+    const item = expectStatus(
+      201,
+      await api.post<{ id: number }>("ADMIN", "/outbound-item", { name: `Curah ${count}`, unit: "kg" }),
+    );
+    const make = (bags: number) =>
+      api.post<Production & ErrorAnswer>("OFFICE", "/production", body(1290, { outboundItemId: item.id, bags }));
+    expect(codeAt(await make(29), "bags")).toBe("unitsDiffer");
+    expect((await make(0)).body).toMatchObject({ bags: 1290, quantityKg: 1290 });
+  });
+
+  it("weigh 1 kg a unit, other goods up to two decimals", async () => {
+    const make = (unit: string, kgPerUnit: number) =>
+      api.post<{ id: number } & ErrorAnswer>("ADMIN", "/outbound-item", {
+        name: `Zak ${unit} ${count}`,
+        unit,
+        kgPerUnit,
+      });
+    expect(codeAt(await make("kg", 25), "kgPerUnit")).toBe("unitIsKg");
+    const half = expectStatus(201, await make("karung", 12.5));
+    expect(half).toMatchObject({ kgPerUnit: 12.5 });
+    const bags = (quantityKg: number) => body(quantityKg, { outboundItemId: half.id, bags: 29, shift: 3 });
+    expect((await api.post("OFFICE", "/production", bags(363))).status).toBe(201);
+    expect((await api.post<ErrorAnswer>("OFFICE", "/production", bags(1290))).body.errors).toHaveProperty("quantityKg");
+  });
+});
+
+describe("a deleted document", () => {
+  it("blocks no master, and names the missing ones when it is restored", async () => {
+    const grade = { code: `GONE${count}`, name: `Grade Hilang ${count}` };
+    const { id } = expectStatus(201, await api.post<{ id: number }>("ADMIN", "/grade", grade));
+    const po = await makePo(api, `PO-GONE-${count}`, [], { lines: [{ gradeId: id, markingId: 1, orderedKg: 500 }] });
+    expect((await api.call("ADMIN", "delete", `/grade/${id}`)).status).toBe(409);
+    expect((await api.call("ADMIN", "delete", `/po-sale/${po.id}`)).status).toBe(204);
+    expect((await api.call("ADMIN", "delete", `/grade/${id}`)).status).toBe(204);
+    const back = await api.post<ErrorAnswer>("ADMIN", `/po-sale/${po.id}/restore`, {}, po.version + 1);
+    expect([back.status, back.body.message]).toEqual([422, `Pulihkan dulu yang sudah dihapus: ${grade.name}.`]);
+  });
+});
