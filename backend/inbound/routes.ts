@@ -37,7 +37,10 @@ const path = "/inbound-record";
 /** Inbound records (docs/specification.md, section 7; docs/domain.md). Every response passes prices.ts. */
 export const inboundRecords: RecordArea = {
   called: "inbound",
-  tables: [{ table: recordTable }, { table: inboundRecordItem, document: inboundRecordItem.inboundRecordId }],
+  tables: [
+    { table: recordTable },
+    { table: inboundRecordItem, document: inboundRecordItem.inboundRecordId, head: recordTable },
+  ],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {
     addRecordReads(calls, {

@@ -12,7 +12,7 @@ import { cellsOf } from "../reports/read";
 import { unitAlias } from "../reports/statements";
 import { plainTable } from "../reports/table";
 import { masterDefinition } from "../records/master-definitions";
-import { columnOf } from "../masters/service";
+import { columnOf } from "../records/master-definitions";
 import { businessIn, fieldLabel, valueWord } from "../reports/labels";
 import { exportedList, type ExportedList } from "./exported";
 

@@ -35,7 +35,10 @@ const path = "/outbound-record";
 /** Outbound records (docs/specification.md, section 7; docs/domain.md). */
 export const outboundRecords: RecordArea = {
   called: "outbound",
-  tables: [{ table: recordTable }, { table: outboundRecordItem, document: outboundRecordItem.outboundRecordId }],
+  tables: [
+    { table: recordTable },
+    { table: outboundRecordItem, document: outboundRecordItem.outboundRecordId, head: recordTable },
+  ],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {
     addRecordReads(calls, {

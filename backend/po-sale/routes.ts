@@ -33,7 +33,7 @@ const path = "/po-sale";
 /** PO sales (docs/specification.md, section 7; docs/domain.md). */
 export const poSales: RecordArea = {
   called: "po-sale",
-  tables: [{ table: poSaleTable }, { table: poSaleLine, document: poSaleLine.poSaleId }],
+  tables: [{ table: poSaleTable }, { table: poSaleLine, document: poSaleLine.poSaleId, head: poSaleTable }],
   addCalls(calls) {
     calls.read(
       {

@@ -17,4 +17,6 @@ interface DocumentTable {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
   /** document of a row; default: the row */
   document?: AnyPgColumn;
+  /** its document's table, for lines */
+  head?: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
 }

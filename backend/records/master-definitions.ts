@@ -45,25 +45,30 @@ export interface Reference {
   column: AnyPgColumn;
   document: AnyPgColumn;
   deletedAt: AnyPgColumn;
+  /** table of the document, for a table of its lines */
+  head?: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
 }
 
 /** In area order. */
 export function referencesTo(master: MasterTable, areas: readonly RecordArea[]): Reference[] {
   return areas.flatMap(({ called, tables }) =>
-    tables.flatMap(({ table, document = table.id }) =>
+    tables.flatMap(({ table, document = table.id, head }) =>
       getTableConfig(table)
         .foreignKeys.map((key) => key.reference())
         .filter(({ foreignTable }) => foreignTable === (master as PgTable))
         .flatMap(({ columns }) => columns)
-        .map((column) => ({ by: called, table, column, document, deletedAt: table.deletedAt })),
+        .map((column) => ({ by: called, table, column, document, deletedAt: table.deletedAt, head })),
     ),
   );
 }
 
-export function countReferences({ table, column, document, deletedAt }: Reference, id: number): SQL<number> {
-  return sql<number>`(select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null)`.mapWith(
-    Number,
-  );
+/** Counts live documents; lines of a deleted one do not count. */
+export function countReferences({ table, column, document, deletedAt, head }: Reference, id: number): SQL<number> {
+  const isLive =
+    head && sql` and exists (select from ${head} where ${head.id} = ${document} and ${head.deletedAt} is null)`;
+  return sql<number>`(
+    select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null${isLive ?? sql``}
+  )`.mapWith(Number);
 }
 
 /** Kg made and booked per ex-DO (docs/domain.md, Masters). */
@@ -73,4 +78,10 @@ function exDoSums() {
       Number,
     );
   return { madeKg: sumOf(exDoSum.madeKg), bookedKg: sumOf(exDoSum.bookedKg) };
+}
+
+export function columnOf(table: MasterTable, field: string): AnyPgColumn {
+  const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
+  if (!column) throw new Error(`no column ${field}`);
+  return column;
 }

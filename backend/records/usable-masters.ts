@@ -1,9 +1,9 @@
-import { getTableColumns, inArray } from "drizzle-orm";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { Transaction } from "../db/client";
 import { type ErrorText, Invalid } from "../http/errors";
-import { masterDefinitions } from "./master-definitions";
+import { columnOf, masterDefinitions, type MasterTable } from "./master-definitions";
 
 export interface MasterUse {
   area: MasterArea;
@@ -40,21 +40,31 @@ export async function assertUsable(
   inactive: "refused" | "allowed" = "refused",
 ): Promise<void> {
   const errors: Record<string, ErrorText> = {};
+  const names: string[] = [];
   for (const { contract, table } of masterDefinitions) {
     const asked = uses.filter((use) => use.area === contract.area && use.id !== use.before);
     if (asked.length === 0) continue;
     const ids = [...new Set(asked.map((use) => use.id))].sort((a, b) => a - b);
     const rows = await tx
-      .select({ id: table.id, active: table.active, deletedAt: table.deletedAt })
+      .select({ id: table.id, active: table.active, deletedAt: table.deletedAt, name: nameOf(table, contract.key) })
       .from(table)
       .where(inArray(table.id, ids))
       .orderBy(table.id)
       .for("share");
     for (const use of asked) {
       const row = rows.find(({ id }) => id === use.id);
-      if (!row || row.deletedAt !== null) errors[use.field] = { key: "missingMaster" };
-      else if (!row.active && inactive === "refused") errors[use.field] = { key: "inactiveMaster" };
+      if (!row || row.deletedAt !== null) {
+        errors[use.field] = { key: "missingMaster" };
+        names.push(row?.name ?? String(use.id));
+      } else if (!row.active && inactive === "refused") errors[use.field] = { key: "inactiveMaster" };
     }
   }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  if (Object.keys(errors).length === 0) return;
+  // A restoration has no fields, so its message names the masters.
+  const missing = { key: "mastersMissing", params: { names: [...new Set(names)].join(", ") } } as const;
+  throw new Invalid(errors, inactive === "allowed" ? missing : undefined);
 }
+
+/** A code is not the name that users know. */
+const nameOf = (table: MasterTable, key: string) =>
+  sql<string>`${key === "code" ? columnOf(table, "name") : columnOf(table, key)}`;
