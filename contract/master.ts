@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { detailFields } from "./answers";
+import { outlierReason } from "./outlier";
 import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "./fields";
 
 /**
@@ -16,7 +17,10 @@ export interface MasterContract<
   name: string;
   /** Unique field, ignoring case. */
   key: string;
+  /** Stored fields, also the row of an import. */
   input: z.ZodObject<Fields, z.core.$strict>;
+  /** Input with a reason for unusual values. */
+  body: z.ZodObject<z.ZodRawShape, z.core.$strict>;
   detail: z.ZodObject<z.ZodRawShape>;
   /** Dropdown fields. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
@@ -73,7 +77,8 @@ export function defineMasterContract<
 }) {
   const { area, name, fields, label, sortable, order = sortable[0] ?? label[0], searchable, filteredBy } = options;
   const all = { ...fields, active: z.boolean().default(true) };
-  const input = z.strictObject(all).meta({ id: `${name}Input` });
+  const input = z.strictObject(all);
+  const body = z.strictObject({ ...all, unusualReason: outlierReason() }).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
   const labels = Object.fromEntries(label.map((key) => [key, fields[key]])) as Pick<Fields, Label>;
   // The default type of `Calculated` is the empty shape.
@@ -88,7 +93,7 @@ export function defineMasterContract<
     deleted: z.literal("1").optional(),
     ...ownParameters(filteredBy),
   });
-  return { area, name, key: label[0], input, detail, selection, query, sortable, order, searchable, filteredBy };
+  return { area, name, key: label[0], input, body, detail, selection, query, sortable, order, searchable, filteredBy };
 }
 
 /** Defines a business partner: customers and vendors have the same fields. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
 import { goodsChoices } from "#contract/goods";
 import { asksForSelection } from "#contract/master";
+import { reasonedBody } from "#contract/outlier";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
@@ -35,7 +36,7 @@ export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
 
 function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly RecordArea[]): void {
   const references = referencesTo(definition.table, areas);
-  const { area, input, detail, query, selection } = definition.contract;
+  const { area, body: input, detail, query, selection } = definition.contract;
   const wantsSelection = (given: URLSearchParams) => asksForSelection(definition.contract, given);
   const { verb } = addResource(calls, {
     area,
@@ -56,14 +57,13 @@ function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly R
       create: (tx, body, by) => createMaster(tx, definition, body, by),
       update: (tx, target, body) => updateMaster(tx, definition, target, body),
       remove: (tx, target) => deleteMaster(tx, definition, target, references),
-      restore: (tx, target) => restoreMaster(tx, definition, target),
+      restore: (tx, target, body) => restoreMaster(tx, definition, target, body),
     },
   });
-  const nothing = z.strictObject({});
-  verb("deactivate", `Take ${area} out of use`, [area, "edit"], nothing, (tx, target) =>
-    setMasterActive(tx, definition, target, false),
+  verb("deactivate", `Take ${area} out of use`, [area, "edit"], reasonedBody, (tx, target, body) =>
+    setMasterActive(tx, definition, target, false, body),
   );
-  verb("activate", `Put ${area} into use again`, [area, "edit"], nothing, (tx, target) =>
-    setMasterActive(tx, definition, target, true),
+  verb("activate", `Put ${area} into use again`, [area, "edit"], z.strictObject({}), (tx, target) =>
+    setMasterActive(tx, definition, target, true, { unusualReason: null }),
   );
 }

@@ -1,23 +1,26 @@
 import { liveOrChanged } from "../db/cursor";
-import { and, count, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
+import type { Reasoned } from "#contract/outlier";
 import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { ascending, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, foundRow } from "../http/errors";
+import { Conflict, foundRow, taken } from "../http/errors";
 import { listAnswer, pageOf, unpagedAnswer, holds } from "../db/paging";
+import { assertReason, withoutField } from "../records/outliers";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {
+  columnOf,
   countReferences,
   type MasterDefinition,
   type MasterTable,
   type Reference,
 } from "../records/master-definitions";
+import { masterChecks } from "./checks";
 
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
@@ -85,20 +88,23 @@ export async function findMaster(db: Reader, { table }: MasterDefinition, id: nu
   return foundRow(await db.select().from(table).where(eq(table.id, id)));
 }
 
-/** @throws Conflict for a used key */
+/** @throws Conflict for a used key, Invalid for unusual values without a reason */
 export async function createMaster(
   tx: Transaction,
   definition: MasterDefinition,
-  values: MasterValues,
+  { unusualReason, ...values }: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
+  const reason = reasonIn(unusualReason);
+  await assertKeyFree(tx, definition, values, null);
+  assertReason(await masterChecks(tx, definition.contract.area, values, null), reason);
   // ON CONFLICT would hide a damaged id sequence.
   const [row]: MasterRow[] = await tx
     .insert(definition.table)
     .values(values as MasterTable["$inferInsert"])
     .returning();
   if (!row) throw new Error("the row was not created");
-  await logCreated(tx, definition, [row], by);
+  await logCreated(tx, definition, [row], by, reason);
   return row;
 }
 
@@ -108,13 +114,14 @@ export async function createMasters(
   definition: MasterDefinition,
   values: MasterValues[],
   by: Caller,
+  reason: string | null,
 ): Promise<MasterRow[]> {
   const rows: MasterRow[] = await tx
     .insert(definition.table)
     .values(values as MasterTable["$inferInsert"][])
     .onConflictDoNothing()
     .returning();
-  await logCreated(tx, definition, rows, by);
+  await logCreated(tx, definition, rows, by, reason);
   return rows;
 }
 
@@ -123,24 +130,28 @@ async function logCreated(
   definition: MasterDefinition,
   rows: readonly MasterRow[],
   by: Caller,
+  reason: string | null,
 ): Promise<void> {
   const { entity, snapshot } = recordTypeOf(definition);
   await logActivities(
     tx,
-    rows.map((row) => ({ by, entity, id: row.id, action: "create", after: snapshot(row) })),
+    rows.map((row) => ({ by, entity, id: row.id, action: "create", reason, after: snapshot(row) })),
   );
 }
 
-/** @throws NotFound, Stale */
+/** @throws NotFound, Stale, Conflict for a used key, Invalid for unusual values without a reason */
 export async function updateMaster(
   tx: Transaction,
   definition: MasterDefinition,
   target: WriteTarget,
-  values: MasterValues,
+  { unusualReason, ...values }: MasterValues,
 ): Promise<MasterRow> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
-  return saveRow(tx, type, values, { by: target.by, action: "update", before });
+  const reason = reasonIn(unusualReason);
+  await assertKeyFree(tx, definition, values, target.id);
+  assertReason(await masterChecks(tx, definition.contract.area, values, before), reason);
+  return saveRow(tx, type, values, { by: target.by, action: "update", reason, before });
 }
 
 /** @throws NotFound, Stale, Conflict if unchanged */
@@ -149,11 +160,14 @@ export async function setMasterActive(
   definition: MasterDefinition,
   target: WriteTarget,
   active: boolean,
+  { unusualReason: reason }: Reasoned,
 ): Promise<MasterRow> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
   if (before.active === active) throw new Conflict(active ? "alreadyActive" : "alreadyInactive");
-  return saveRow(tx, type, { active }, { by: target.by, action: "update", before });
+  const checks = await masterChecks(tx, definition.contract.area, { ...before, active }, before);
+  assertReason(withoutField(checks), reason);
+  return saveRow(tx, type, { active }, { by: target.by, action: "update", reason, before });
 }
 
 /** @throws NotFound, Stale, Conflict if live documents use it */
@@ -179,11 +193,44 @@ export async function restoreMaster(
   tx: Transaction,
   definition: MasterDefinition,
   target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
 ): Promise<MasterRow> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target, "deleted");
-  return saveRow(tx, type, { deletedAt: null }, { by: target.by, action: "restore", before });
+  await assertKeyFree(tx, definition, before, target.id);
+  assertReason(withoutField(await masterChecks(tx, definition.contract.area, before, null)), reason);
+  return saveRow(tx, type, { deletedAt: null }, { by: target.by, action: "restore", reason, before });
 }
+
+/** @param exceptId the row itself @throws Conflict that names the other row */
+async function assertKeyFree(
+  tx: Transaction,
+  { table, contract: { area, key } }: MasterDefinition,
+  values: MasterValues,
+  exceptId: number | null,
+): Promise<void> {
+  const column = columnOf(table, key);
+  const [other] = await tx
+    .select({ id: table.id, key: sql<string>`${column}`, name: nameColumn(table, key) })
+    .from(table)
+    .where(
+      and(
+        eq(sql`lower(${column})`, sql`lower(${values[key]}::text)`),
+        isNull(table.deletedAt),
+        exceptId === null ? undefined : ne(table.id, exceptId),
+      ),
+    );
+  if (other) throw taken({ area, id: other.id, name: nameOf(other) }, key);
+}
+
+/** Name of a row whose key is not its name. */
+const nameColumn = (table: MasterTable, key: string) =>
+  key === "code" ? sql<string | null>`${columnOf(table, "name")}` : sql<null>`null`;
+
+const nameOf = ({ key, name }: { key: string; name: string | null }) => (name === null ? key : `${key} · ${name}`);
+
+/** The contract of every master's body has it. */
+const reasonIn = (reason: unknown): string | null => (typeof reason === "string" ? reason : null);
 
 const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, MasterRow> => ({
   entity: definition.contract.area,
@@ -206,10 +253,4 @@ function orderOf({ table, contract }: MasterDefinition, wanted = contract.order)
   // Dates are strings for Drizzle, hence the column type.
   const key = column.columnType === "PgText" ? byName(column) : column;
   return sortedBy(wanted, { [field]: key });
-}
-
-export function columnOf(table: MasterTable, field: string): AnyPgColumn {
-  const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
-  if (!column) throw new Error(`no column ${field}`);
-  return column;
 }

@@ -100,7 +100,10 @@ describe.each(MASTERS)("%s", (area) => {
     for (const twin of ["TWICE-A", "twice-a", " Twice-A "]) {
       const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/${area}`, sample(twin));
       expect(status).toBe(409);
-      expect(body.errors).toEqual({ [key]: ["Sudah dipakai. Pilih yang lain."] });
+      expect(body.errors).toEqual({
+        [key]: [expect.stringMatching(/^Sudah dipakai: TWICE-A( · .+)?\. Pilih yang lain\.$/)],
+      });
+      expect(body.errorCodes?.[key]).toMatchObject([{ code: "taken", params: { otherArea: area } }]);
     }
     const other = await make("TWICE-B");
     const onto = await api.put<ErrorAnswer>("ADMIN", `/${area}/${other.id}`, sample("twice-a"), 1);

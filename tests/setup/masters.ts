@@ -17,7 +17,16 @@ interface MasterSample {
 }
 
 /** Candidate values of master fields: the first one that a field accepts is its sample, the next one its change. */
-const VALUES = ["Jl. Kenanga 7", "2026-11-01", 50, 25, "012345678901234", true, null];
+const VALUES = ["Jl. Kenanga 7", "2026-11-01", 50, 25, "912345678901234", true, null];
+
+/** A tax number for every key, because a repeated one needs a reason. */
+const keys: string[] = [];
+function sampleValue(area: MasterName, text: string, field: string, value: unknown): unknown {
+  if (field !== "npwp") return value;
+  const key = `${area} ${text.trim().toLowerCase()}`;
+  if (!keys.includes(key)) keys.push(key);
+  return `8${String(keys.indexOf(key)).padStart(14, "0")}`;
+}
 
 /** Builds a sample from the contract, so that tests cover new masters without changes. */
 function sampleOf(area: MasterName): MasterSample {
@@ -30,7 +39,10 @@ function sampleOf(area: MasterName): MasterSample {
   const [from, to] = taken(changed);
   return {
     key,
-    body: (text) => ({ [key]: text, ...Object.fromEntries(fields.map((field) => [field, taken(field)[0]])) }),
+    body: (text) => ({
+      [key]: text,
+      ...Object.fromEntries(fields.map((field) => [field, sampleValue(area, text, field, taken(field)[0])])),
+    }),
     text: searchable.at(-1) ?? key,
     change: { field: changed, from, to },
   };

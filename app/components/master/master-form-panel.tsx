@@ -16,6 +16,7 @@ import { FormErrors } from "../form/form-errors";
 import { PostForm } from "../form/post-form";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
+import { OutlierReason } from "../record/outlier-reason";
 import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, type StaleNoticeProps } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
@@ -81,6 +82,9 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
           {all.map((field) => (
             <MasterField key={field.name} definition={field} field={fields[field.name]!} />
           ))}
+          <div className="col-span-2 empty:hidden">
+            <OutlierReason warnings={[]} field={fields.unusualReason!} />
+          </div>
         </fieldset>
       </PostForm>
       {record !== null && !deleted && <PanelLinks id={record.id} confirm="delete" label={t("record.delete")} />}

@@ -13,7 +13,7 @@ import { constraintsOf } from "~/services/request/validation.server";
 
 /** Returns a master's calls and schemas. */
 export function masterRecordDefinition({ area, nameOf }: MasterDefinition): RecordDefinition<MasterRow> {
-  return { area, apiPath: `/api/${area}`, input: masters[area].input, detail: rowSchema(area), nameOf };
+  return { area, apiPath: `/api/${area}`, input: masters[area].body, detail: rowSchema(area), nameOf };
 }
 
 /** Returns an area's row schema. */
@@ -29,7 +29,7 @@ export async function masterPanels(definition: MasterDefinition, context: Screen
     // A deleted row opens in its form.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
-      Promise.resolve({ constraint: constraintsOf(masters[area].input), today: businessDay(context.env.APP_TIMEZONE) }),
+      Promise.resolve({ constraint: constraintsOf(masters[area].body), today: businessDay(context.env.APP_TIMEZONE) }),
     other: readingPanel,
     confirms: ["delete", "restore"],
   });
