@@ -26,7 +26,7 @@ describe("the columns of an import", () => {
     ["vendor", PARTNER],
     ["grade", [["code!", { kind: "text" }], ["name!", { kind: "text" }], ACTIVE]],
     ["marking", [["name!", { kind: "text" }], ["description", { kind: "text" }], ACTIVE]],
-    ["outbound-item", [["name!", { kind: "text" }], UNIT, ["kgPerUnit", { kind: "number", decimals: 0 }], ACTIVE]],
+    ["outbound-item", [["name!", { kind: "text" }], UNIT, ["kgPerUnit", { kind: "number", decimals: 2 }], ACTIVE]],
     ["inbound-item", [["name!", { kind: "text" }], UNIT, ACTIVE]],
     [
       "ex-do-master",

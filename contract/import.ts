@@ -4,7 +4,8 @@ import { errorText } from "./answers";
 import { MAX_BODY_BYTES, MAX_JSON_VALUES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
-import { outstandingInput } from "./outstanding";
+import { outlierReason } from "./outlier";
+import { openingBalance } from "./outstanding";
 
 /**
  * Bulk import. The app parses files, the API receives rows. Rows follow the create schema, but name masters (`customer:
@@ -47,7 +48,7 @@ interface ImportReference {
 }
 
 export function importInput(area: ImportArea): z.ZodObject<z.ZodRawShape, z.core.$strict> {
-  return area === "outstanding" ? outstandingInput : masters[area].input;
+  return area === "outstanding" ? openingBalance : masters[area].input;
 }
 
 /** Columns that name a master instead of its id. */
@@ -118,6 +119,7 @@ export const importBody = z
       .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])))
       .min(1)
       .max(IMPORT_MAX_ROWS),
+    unusualReason: outlierReason(),
   })
   .meta({ id: "ImportBody" });
 export type ImportBody = z.infer<typeof importBody>;
@@ -139,6 +141,8 @@ export const importPreview = z
     ...unchangedRows,
     errors: z.array(importError),
     more: z.int(),
+    /** cells that the import stores only with an unusualReason; none while there are errors */
+    questions: z.array(importError),
   })
   .meta({ id: "ImportPreview" });
 export type ImportPreview = z.infer<typeof importPreview>;

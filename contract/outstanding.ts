@@ -16,6 +16,7 @@ import {
   sort,
   withDayOrder,
 } from "./fields";
+import { outlierReason } from "./outlier";
 import { PO_SALE_TYPES } from "./po-sale-types";
 
 /**
@@ -23,21 +24,25 @@ import { PO_SALE_TYPES } from "./po-sale-types";
  * po-sale-status.ts.
  */
 
-export const outstandingInput = z
-  .strictObject({
-    date: date(),
-    poSalesNo: paperNo(40),
-    poSalesType: z.enum(PO_SALE_TYPES),
-    customerId: id(),
-    gradeId: id(),
-    markingId: id(),
-    exDoType: z
-      .enum(EX_DO_TYPES)
-      .nullish()
-      .transform((value) => value ?? null),
-    orderedKg: quantityKg(),
-    note: note(),
-  })
+/** Row of an import. */
+export const openingBalance = z.strictObject({
+  date: date(),
+  poSalesNo: paperNo(40),
+  poSalesType: z.enum(PO_SALE_TYPES),
+  customerId: id(),
+  gradeId: id(),
+  markingId: id(),
+  exDoType: z
+    .enum(EX_DO_TYPES)
+    .nullish()
+    .transform((value) => value ?? null),
+  orderedKg: quantityKg(),
+  note: note(),
+});
+export type OpeningBalance = z.infer<typeof openingBalance>;
+
+export const outstandingInput = openingBalance
+  .extend({ unusualReason: outlierReason() })
   .meta({ id: "OutstandingInput" });
 export type OutstandingInput = z.infer<typeof outstandingInput>;
 

@@ -7,7 +7,7 @@ import {
   importRow,
   importRowNumber,
 } from "#contract/import";
-import type { OutstandingInput } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/outstanding";
 import { mapInSlices } from "#contract/slices";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -15,6 +15,7 @@ import type { ErrorText } from "../http/errors";
 import { checkInput, type FieldErrors } from "../http/input";
 import { dayAheadError } from "../http/latest-day";
 import { masterDefinition } from "../records/master-definitions";
+import { unitKgError } from "../masters/checks";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
 
 export interface GoodRow {
@@ -175,7 +176,7 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[])
   // Parsed by its schema.
   const same = await findSameBalances(
     db,
-    rows.map(({ values }) => values as OutstandingInput),
+    rows.map(({ values }) => values as OpeningBalance),
   );
   for (const [place, hasSameNote] of same) {
     const { line, values } = rows[place]!;
@@ -194,6 +195,8 @@ function valuesOf(area: ImportArea, line: Line): Record<string, unknown> | undef
   const own = Object.entries(line.cells).filter(([column]) => !Object.hasOwn(references, column));
   const { data, fieldErrors } = checkInput(importInput(area), { ...Object.fromEntries(own), ...line.ids });
   addErrors(line, fieldErrors);
+  const error = area === "outbound-item" && data !== undefined ? unitKgError(data) : null;
+  if (error !== null) line.errors.set("kgPerUnit", [error]);
   return data;
 }
 

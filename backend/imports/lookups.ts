@@ -1,11 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
 import { importNames } from "#contract/import";
-import type { OutstandingInput } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/outstanding";
 import type { Reader } from "../db/client";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
-import { masterDefinition } from "../records/master-definitions";
-import { columnOf } from "../masters/service";
+import { columnOf, masterDefinition } from "../records/master-definitions";
 
 /** The database folds case, as its unique indexes do. */
 
@@ -56,7 +55,7 @@ export async function findKeys(
 }
 
 /** Finds balances that are stored already, of PO lines too. @returns index of each, and whether its note is the same */
-export async function findSameBalances(db: Reader, balances: OutstandingInput[]): Promise<Map<number, boolean>> {
+export async function findSameBalances(db: Reader, balances: OpeningBalance[]): Promise<Map<number, boolean>> {
   if (balances.length === 0) return new Map();
   const rows = balances.map((one, place) => ({ ...one, place, givenDate: one.date, givenNote: one.note }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(place int, "givenDate" date, "poSalesNo" text,

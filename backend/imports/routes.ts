@@ -10,17 +10,18 @@ import {
   type ImportBody,
   type ImportPreview,
 } from "#contract/import";
-import type { OutstandingInput } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/outstanding";
 import type { Calls } from "../http/calls";
 import type { Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
-import { codeOf, Invalid, saidIn } from "../http/errors";
+import { codeOf, type ErrorText, Invalid, saidIn } from "../http/errors";
 import type { Language } from "../http/texts";
 import { masterDefinition } from "../records/master-definitions";
 import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
 import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
+import { repeatedRows } from "./repeated";
 
 /** Requires the permission to create. */
 export function addImports(calls: Calls): void {
@@ -47,7 +48,7 @@ export function addImports(calls: Calls): void {
         answer: importAnswer,
         status: 201,
       },
-      (tx, { body, user, env }) => importRows(tx, area, body.rows, user, env),
+      (tx, { body, user, env }) => importRows(tx, area, body, user, env),
     );
   }
 }
@@ -64,16 +65,19 @@ async function previewImport(
   const checked = await checkRows(db, area, rows, { env, lock: "look" });
   assertRows(checked);
   const { good, unchanged, errors } = checked;
-  const listed = errors.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
-    const message = texts.map((text) => saidIn(language, text)).join(" ");
-    return { ...cell, message, codes: texts.map(codeOf) };
-  });
+  const shown = (cells: CellError[]) =>
+    cells.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
+      const message = texts.map((text) => saidIn(language, text)).join(" ");
+      return { ...cell, message, codes: texts.map(codeOf) };
+    });
+  const listed = shown(errors);
   return {
     rows: checked.rows,
     good: good.length + unchanged.length,
     ...ifAny(unchanged.length),
     errors: listed,
     more: errors.length - listed.length,
+    questions: errors.length > 0 ? [] : shown(await repeatedRows(db, area, good)),
   };
 }
 
@@ -81,7 +85,7 @@ async function previewImport(
 async function importRows(
   tx: Transaction,
   area: ImportArea,
-  rows: ImportBody["rows"],
+  { rows, unusualReason: reason }: ImportBody,
   by: Caller,
   env: BackendEnv,
 ): Promise<ImportAnswer> {
@@ -90,17 +94,19 @@ async function importRows(
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
+  const questions = await repeatedRows(tx, area, checked.good);
+  if (questions.length > 0 && reason === null) throw refused(questions, { unusualReason: { key: "unusualReason" } });
   const values = checked.good.map((row) => row.values);
   const unchanged = checked.unchanged.length;
   if (values.length === 0) throw refused(checked.unchanged);
   if (area === "outstanding") {
     // Parsed by its schema (check.ts).
-    await createOpeningBalances(tx, values as OutstandingInput[], by);
+    await createOpeningBalances(tx, values as OpeningBalance[], by, reason);
     return { created: values.length, ...ifAny(unchanged) };
   }
   const definition = masterDefinition(area);
   const { key } = definition.contract;
-  const made = await createMasters(tx, definition, values, by);
+  const made = await createMasters(tx, definition, values, by, reason);
   const lost = lostRows(checked.good, new Set(made.map((row) => row[key])), key);
   if (lost.length > 0) throw refused(lost);
   return { created: made.length, ...ifAny(unchanged) };
@@ -123,9 +129,12 @@ function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[]
     }));
 }
 
-function refused(errors: CellError[]): Invalid {
+function refused(errors: CellError[], more: Record<string, ErrorText> = {}): Invalid {
   const cells = errors
     .slice(0, IMPORT_MAX_ERRORS)
     .map(({ row, field, texts }) => [`rows.${row}${field === null ? "" : `.${field}`}`, texts] as const);
-  return new Invalid(Object.fromEntries(cells), { key: "importRefused", params: { count: errors.length } });
+  return new Invalid(
+    { ...Object.fromEntries(cells), ...more },
+    { key: "importRefused", params: { count: errors.length } },
+  );
 }

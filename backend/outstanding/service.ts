@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { adjustBody, Outstanding, OutstandingInput } from "#contract/outstanding";
+import type { adjustBody, OpeningBalance, Outstanding } from "#contract/outstanding";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";
@@ -8,6 +8,7 @@ import { Conflict, NotFound } from "../http/errors";
 import { lockPosOfLines, updatePoStatus } from "../records/line-counters";
 import { plainRules } from "../records/plain-record";
 import { lockRow, recordActivities, type RecordType, saveRow } from "../records/writes";
+import { sameBalanceCheck } from "./same-balance";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
 /** Opening balances and adjustments (docs/domain.md, Outstanding). PO rows only take adjustments. */
@@ -31,8 +32,9 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
   }),
 };
 
-export const openingBalances = plainRules<OutstandingInput, typeof outstanding, Outstanding>({
+export const openingBalances = plainRules<OpeningBalance, typeof outstanding, Outstanding>({
   type: outstandingType,
+  move: (tx, before, after) => (after === null ? Promise.resolve([]) : sameBalanceCheck(tx, after, before)),
   insert: (tx, input) => tx.insert(outstanding).values(input).returning({ id: outstanding.id }),
   assertOwn: ({ poSaleLineId, poSalesNo }) => {
     if (poSaleLineId !== null) throw new Conflict("ownOutstanding", { poSalesNo });
@@ -42,15 +44,16 @@ export const openingBalances = plainRules<OutstandingInput, typeof outstanding, 
 /** Creates opening balances in one statement; masters must be validated. */
 export async function createOpeningBalances(
   tx: Transaction,
-  inputs: OutstandingInput[],
+  inputs: OpeningBalance[],
   by: Caller,
+  reason: string | null,
 ): Promise<Outstanding[]> {
   const made = await tx.insert(outstanding).values(inputs).returning({ id: outstanding.id });
   const rows = await findOutstandings(
     tx,
     made.map(({ id }) => id),
   );
-  await recordActivities(tx, outstandingType, rows, { by, action: "create", before: null });
+  await recordActivities(tx, outstandingType, rows, { by, action: "create", reason, before: null });
   return rows;
 }
 

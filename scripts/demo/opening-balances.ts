@@ -56,18 +56,37 @@ export async function insertOpeningBalances(demo: Demo, masters: DemoMasters): P
   await insertDocuments(demo, "outstanding", outstanding, rows);
 }
 
-/** Final stock of each grade and marking, in kg. */
-const LEFT_KG = 5_000;
+/** Stock of each grade and marking after open bookings and trucks, in steps of 1,000 kg. */
+const FREE_TONNES = { least: 12, most: 60 };
+/** One of 40 goods is overbooked, so that the demo shows the question. */
+const SHORT_EVERY = 40;
+const SHORT_TONNES = -4;
 
-/** Inserts opening stock that covers deliveries without production. */
+/** Inserts opening stock that covers deliveries without production, open bookings and trucks, for most goods. */
 export async function insertOpeningStock(demo: Demo, opened: string): Promise<void> {
+  const random = new Seeded("opening stock");
   const createdById = demo.by.ADMIN;
   const { rows: found } = await demo.tx.execute<{ gradeId: number; markingId: number; missing: string }>(sql`
-    select grade_id as "gradeId", marking_id as "markingId", sum(delivered_kg - made_kg) as missing
-    from stock_day group by 1, 2 order by 1, 2`);
-  const rows = found.map(({ gradeId, markingId, missing }) => {
+    with booked as (
+      select l.grade_id, l.marking_id, sum(b.quantity_kg - b.used_kg) as kg
+      from booking b join po_sale_line l on l.id = b.po_sale_line_id
+      where b.status in ('ACTIVE', 'PARTIAL') and b.deleted_at is null group by 1, 2
+    ),
+    loading as (
+      select i.grade_id, i.marking_id, sum(i.quantity_kg) as kg
+      from outbound_record_item i join outbound_record r on r.id = i.outbound_record_id
+      where r.status not in ('DONE', 'CANCELLED') and r.deleted_at is null and i.deleted_at is null group by 1, 2
+    ),
+    moved as (select grade_id, marking_id, sum(delivered_kg - made_kg) as kg from stock_day group by 1, 2)
+    select grade_id as "gradeId", marking_id as "markingId",
+      moved.kg + coalesce(booked.kg, 0) + coalesce(loading.kg, 0) as missing
+    from moved left join booked using (grade_id, marking_id) left join loading using (grade_id, marking_id)
+    order by 1, 2`);
+  const rows = found.map(({ gradeId, markingId, missing }, index) => {
     const date = shiftDay(opened, -1);
-    const set = { date, quantityKg: Math.max(0, Math.ceil(Number(missing) / 1000) * 1000) + LEFT_KG };
+    const free = random.whole(FREE_TONNES.least, FREE_TONNES.most);
+    const tonnes = Math.ceil(Number(missing) / 1000) + (index % SHORT_EVERY === SHORT_EVERY / 2 ? SHORT_TONNES : free);
+    const set = { date, quantityKg: Math.max(0, tonnes) * 1000 };
     const steps = [{ action: "create", at: demo.at(opened, 0), by: createdById, set }];
     return { gradeId, markingId, createdById, steps };
   });

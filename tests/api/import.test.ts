@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ErrorAnswer, ListAnswer } from "#contract/answers";
+import type { ActivityEntry, ErrorAnswer, ListAnswer } from "#contract/answers";
 import {
   IMPORT_AREAS,
   IMPORT_MAX_BODY_BYTES,
@@ -42,8 +42,8 @@ const bodyOf = (area: ImportArea, key: string): Row => {
   return area === "outstanding" ? { ...own, customerId: 1, gradeId: 1, markingId: 1 } : own;
 };
 
-const send = (area: ImportArea, rows: unknown, key?: string) =>
-  api.call<ImportAnswer & ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body: { rows }, key });
+const send = (area: ImportArea, rows: unknown, key?: string, unusualReason?: string) =>
+  api.call<ImportAnswer & ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body: { rows, unusualReason }, key });
 const preview = async (area: ImportArea, rows: unknown) => {
   const { status, body } = await api.post<ImportPreview>("ADMIN", `/${area}/import/preview`, { rows });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -75,7 +75,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
 
   it("creates its rows as the form does, each with its history", async () => {
     const rows = ["F-1", "F-2", "F-3"].map((name) => rowOf(area, name));
-    expect(await preview(area, rows)).toEqual({ rows: 3, good: 3, errors: [], more: 0 });
+    expect(await preview(area, rows)).toEqual({ rows: 3, good: 3, errors: [], more: 0, questions: [] });
     expect((await find(area, "F-")).total).toBe(0);
     const { status, body } = await send(area, rows);
     expect([status, body]).toEqual([201, { created: 3 }]);
@@ -87,12 +87,15 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
     const asMade = (value: unknown, name: string) => JSON.parse(JSON.stringify(value).replaceAll("F-9", name)) as Row;
     for (const row of data.filter(({ id }) => id !== typed.id)) {
       const name = String(row[key]);
-      const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = asMade(typed, name);
+      const { id: _id, createdAt: _created, updatedAt: _updated, npwp: _npwp, ...same } = asMade(typed, name);
       expect(row).toMatchObject(same);
       const [entry, ...older] = await historyOf(area, row.id);
       expect(older).toEqual([]);
       const { id: _entry, at: _at, ...first } = asMade(usual, name);
-      expect(entry).toMatchObject(first);
+      // Each row has its own tax number.
+      const others = ({ changes = [] }: { changes?: ActivityEntry["changes"] }) =>
+        changes.filter(({ field }) => field !== "npwp");
+      expect({ ...entry, changes: others(entry ?? {}) }).toMatchObject({ ...first, changes: others(first) });
       expect(entry?.changes).toHaveLength(usual?.changes.length ?? 0);
     }
   });
@@ -191,14 +194,21 @@ describe("an import key", () => {
     });
   });
 
-  it("may repeat in opening balances, because an order has many lines", async () => {
-    expect((await send("outstanding", [balance("SAME"), balance("SAME")])).body).toEqual({ created: 2 });
-    expect((await find("outstanding", "SAME")).total).toBe(2);
+  it("may repeat in opening balances with a reason, because an order has many lines", async () => {
+    const rows = [balance("SAME"), balance("SAME")];
+    const cell = { row: 1, field: "poSalesNo", message: "Yang sama sudah ada di baris 2 file ini." };
+    expect(await preview("outstanding", rows)).toMatchObject({ good: 2, errors: [], questions: [cell] });
+    const asked = await send("outstanding", rows);
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["rows.1.poSalesNo", "unusualReason"]]);
+    expect((await send("outstanding", rows, undefined, "dua baris")).body).toEqual({ created: 2 });
+    const { data, total } = await find("outstanding", "SAME");
+    expect(total).toBe(2);
+    expect(await historyOf("outstanding", data[0]?.id ?? 0)).toMatchObject([{ action: "create", reason: "dua baris" }]);
   });
 
   it("of opening balances rejects rows that differ in the note alone from imported ones", async () => {
     const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
-    expect((await send("outstanding", rows)).status).toBe(201);
+    expect((await send("outstanding", rows, undefined, "dua baris")).status).toBe(201);
     const more = [{ ...balance("once"), note: "lagi" }, { ...balance("ONCE"), orderedKg: 78 }, rows[1] ?? {}];
     const said = await refused("outstanding", more);
     expect(Object.keys(said)).toEqual(["rows.0.poSalesNo"]);
@@ -368,7 +378,7 @@ describe("an import cell", () => {
 describe("an import file", () => {
   it("may have blank lines, which count in later row numbers", async () => {
     const rows = [{}, rowOf("grade", "BL-1"), { code: "", name: null }, rowOf("grade", "BL-2")];
-    expect(await preview("grade", rows)).toEqual({ rows: 2, good: 2, errors: [], more: 0 });
+    expect(await preview("grade", rows)).toEqual({ rows: 2, good: 2, errors: [], more: 0, questions: [] });
     const twin = await refused("grade", [...rows, rowOf("grade", "bl-2")]);
     expect(twin).toEqual({ "rows.4.code": "bl-2 sudah ada di baris 5 berkas ini." });
     expect((await send("grade", rows)).body).toEqual({ created: 2 });
@@ -393,7 +403,7 @@ describe("an import file", () => {
   it("returns at most 500 errors and the total count", async () => {
     const rows = Array.from({ length: 900 }, (_, n) => ({ name: `Tanpa kode ${n}` }));
     const { errors, ...seen } = await preview("grade", rows);
-    expect(seen).toEqual({ rows: 900, good: 0, more: 400 });
+    expect(seen).toEqual({ rows: 900, good: 0, more: 400, questions: [] });
     expect(errors.map(({ row }) => row)).toEqual(Array.from({ length: 500 }, (_, n) => n));
     const { status, body } = await send("grade", rows);
     expect([status, Object.keys(body.errors ?? {}).length]).toEqual([422, 500]);

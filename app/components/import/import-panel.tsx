@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FileSpreadsheet } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import type { ImportForm, ImportReply } from "~/services/import/actions.server";
@@ -10,6 +10,8 @@ import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
+import { Input } from "../ui/input";
+import { Label } from "../ui/label";
 import { buttonVariants } from "../ui/button";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { cn } from "../class-names";
@@ -62,6 +64,14 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
             asksDayOrder={found?.notes.asksDayOrder ?? false}
           />
         )}
+        {found !== undefined && found.questions.length > 0 && (
+          <>
+            <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
+              {t("business:unusual.reasonHint")}
+            </Alert>
+            <ImportErrors errors={found.questions} more={0} />
+          </>
+        )}
         {found !== undefined && found.errors.length > 0 && <ImportErrors errors={found.errors} more={found.more} />}
       </div>
     </SidePanel>
@@ -70,6 +80,8 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
 
 interface Waiting {
   file: string;
+  /** Asked for a reason, typed so far. */
+  reason?: string;
   sheet: string;
   /** Rows to import, without those that are stored unchanged. */
   rows: number;
@@ -79,8 +91,24 @@ interface Waiting {
 /** Its button is far from the upload button, so that a double click does not import. */
 function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
   const { t } = useTranslation();
+  const reason = useId();
   return (
-    <PostForm encType="multipart/form-data" preventScrollReset className="flex gap-2">
+    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-wrap gap-2">
+      {waiting.reason !== undefined && (
+        <div className="w-full space-y-1.5">
+          <Label htmlFor={reason} required>
+            {t("business:unusual.reason")}
+          </Label>
+          <Input
+            id={reason}
+            name="unusualReason"
+            required
+            minLength={3}
+            maxLength={200}
+            defaultValue={waiting.reason}
+          />
+        </div>
+      )}
       <input type="hidden" name="intent" value="importRows" />
       <input type="hidden" name="idempotencyKey" value={waiting.idempotencyKey} />
       <input type="hidden" name="sheet" value={waiting.sheet} />
@@ -99,8 +127,12 @@ function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string
 /** Returns the valid rows, or those of a failed import. */
 function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
-  if (!("lastResult" in answer))
-    return answer.ready === null ? undefined : { ...answer, ...answer.ready, rows: answer.rows - answer.unchanged };
+  if (!("lastResult" in answer)) {
+    if (answer.ready === null) return undefined;
+    const asks = answer.questions.length > 0 || answer.reason !== undefined;
+    const reason = asks ? (answer.reason ?? "") : undefined;
+    return { ...answer, ...answer.ready, rows: answer.rows - answer.unchanged, reason };
+  }
   const sheet = answer.intent === "importRows" ? answer.lastResult.initialValue?.sheet : undefined;
   if (typeof sheet !== "string") return undefined;
   // The server echoes only valid JSON.

@@ -22,7 +22,7 @@ import type { ActionContext, ScreenContext } from "~/services/request/screen.ser
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { readSheet, type SheetNotes, wasText, type Row, type RowError } from "./sheet.server";
+import { readSheet, type SheetNotes, wasText, type RowError } from "./sheet.server";
 
 /** `importPreview` checks a file, `importRows` stores its rows. The form carries the rows in between. */
 
@@ -47,6 +47,10 @@ export interface ImportReply {
   /** Rows that are stored already with the same values. */
   unchanged: number;
   notes: SheetNotes;
+  /** Cells that are stored only with a reason. */
+  questions: readonly RowError[];
+  /** The reason as typed, after a refusal. */
+  reason?: string;
   /** Null if any row has an error. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
@@ -147,36 +151,32 @@ async function preview(
     const good = answer.more > 0 ? Math.min(answer.good, found.rows - wrong) : found.rows - wrong;
     return { ...found, good, ...listed(errors, answer.more), ready: null };
   }
-  const ready = {
-    columns: columns.map(({ label, column }) => ({
-      label,
-      align: column.kind === "number" ? ("end" as const) : ("start" as const),
-    })),
-    first: firstRows(labels, sheet.rows, columns, t),
-    sheet: carried,
-    idempotencyKey,
-  };
+  const questions = answer.questions.map((cell) => rowError(cell, columns, sheet.textAt, say)).slice(0, MAX_ERRORS);
   const { unchanged = 0 } = answer;
-  return { ...found, good: found.rows, errors: [], more: 0, unchanged, ready: unchanged < found.rows ? ready : null };
+  const ready =
+    unchanged < found.rows ? { ...tableOf(labels, sheet.rows, columns, t), sheet: carried, idempotencyKey } : null;
+  return { ...found, good: found.rows, errors: [], more: 0, unchanged, questions, ready };
 }
 
 async function write(labels: ImportLabels, context: ActionContext): Promise<ImportAnswered> {
   const { form, api, t, say, url, idempotencyKey, redirect, refuse } = context;
   const { file, rows } = readCarried(form.get("sheet")) ?? {};
+  const unusualReason = form.get("unusualReason") ?? undefined;
   if (file === undefined || rows === undefined) {
     form.delete("sheet");
     return refuse(t("import.problem.none"));
   }
   try {
     const place = `/api/${labels.area}/import`;
-    const { created } = await api.post(place, { rows }, { idempotencyKey, schema: importAnswer });
+    const { created } = await api.post(place, { rows, unusualReason }, { idempotencyKey, schema: importAnswer });
     const rowsText = t(labels.count, { count: created, total: created });
     return await redirect(url.pathname + listHref(url.searchParams, {}), {
       toast: t("import.done", { rows: rowsText }),
     });
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 422 ? rowErrorsOf(error) : [];
-    if (refused.length === 0) throw error;
+    const asksReason = error instanceof ApiError && error.fields.unusualReason !== undefined;
+    if (refused.length === 0 && !asksReason) throw error;
     const columns = sheetColumns(labels, t);
     const textAt = (index: number, field: string | null) => {
       const column = columns.find((one) => one.field === field);
@@ -187,9 +187,17 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
       columns,
     );
     const filled = filledRows(rows).length;
+    const about = { id: context.requestId, file, rows: filled, unchanged: 0, notes: NO_NOTES };
+    const found = { intent: "importRows" as const, ...about };
+    if (asksReason) {
+      const sheet = JSON.stringify({ file, rows } satisfies SheetForm);
+      const ready = { ...tableOf(labels, rows, columns, t), sheet, idempotencyKey };
+      const questions = errors.slice(0, MAX_ERRORS);
+      const reason = typeof unusualReason === "string" ? unusualReason : "";
+      return { ...found, good: filled, errors: [], more: 0, questions, reason, ready };
+    }
     const good = filled - new Set(errors.map(({ row }) => row)).size;
-    const counts = { rows: filled, good, unchanged: 0, notes: NO_NOTES };
-    return { intent: "importRows", id: context.requestId, file, ...counts, ...listed(errors, 0), ready: null };
+    return { ...found, good, ...listed(errors, 0), ready: null };
   }
 }
 
@@ -202,9 +210,9 @@ function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
   }
 }
 
-function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "errors" | "more"> {
+function listed(errors: readonly RowError[], more: number): Pick<ImportReply, "errors" | "more" | "questions"> {
   const shown = errors.slice(0, MAX_ERRORS);
-  return { errors: shown, more: more + errors.length - shown.length };
+  return { errors: shown, more: more + errors.length - shown.length, questions: [] };
 }
 
 function sorted(errors: readonly RowError[], columns: readonly SheetColumn[]): RowError[] {
@@ -233,7 +241,15 @@ function rowErrorsOf({ fields }: ApiError): CellError[] {
   });
 }
 
-function firstRows({ area }: ImportLabels, rows: readonly Row[], columns: readonly SheetColumn[], t: Translate) {
+function tableOf(labels: ImportLabels, rows: SheetForm["rows"], columns: readonly SheetColumn[], t: Translate) {
+  const heads = columns.map(({ label, column }) => ({
+    label,
+    align: column.kind === "number" ? ("end" as const) : ("start" as const),
+  }));
+  return { columns: heads, first: firstRows(labels, rows, columns, t) };
+}
+
+function firstRows({ area }: ImportLabels, rows: SheetForm["rows"], columns: readonly SheetColumn[], t: Translate) {
   const schema = importRow(area);
   return filledRows(rows)
     .slice(0, FIRST_ROWS)

@@ -10,7 +10,7 @@ import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 import { headLine, type SheetLines } from "./sheet-thread.server";
 
-export type Row = Record<string, string | number | boolean>;
+type Row = Record<string, string | number | boolean>;
 
 export interface RowError {
   /** Row number in the spreadsheet; the header is row 1. */
