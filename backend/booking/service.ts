@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { reasonBody } from "#contract/fields";
-import type { markReviewedBody } from "#contract/outlier";
+import type { markReviewedBody, Reasoned } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
@@ -17,11 +17,12 @@ import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
-import { checkPlausibility, markReviewed } from "../records/outliers";
+import { checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
 import { bookingStockCheck } from "../stock/stock-check";
-import { addToExDos } from "../stock/counters";
+import { addToExDos, type ExDoSums } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
+import { sameBookingCheck } from "./same-booking";
 import { bookingChecks } from "./usual";
 
 /** Rules of bookings (docs/domain.md, Booking). */
@@ -66,7 +67,8 @@ export async function createBooking(
   const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
   const stock = await bookingStockCheck(tx, line, quantityKg, env);
   const usual = await bookingChecks(tx, input, null);
-  const checks = [...dateCheck("booking", input.date, null, env), ...past, ...stock, ...usual];
+  const same = await sameBookingCheck(tx, { ...input, id: null }, null);
+  const checks = [...dateCheck("booking", input.date, null, env), ...past, ...stock, ...usual, ...same];
   const unusual = checkPlausibility([], checks, { reason, by });
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
@@ -113,7 +115,8 @@ export async function updateBooking(
   const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
   const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
   const usual = await bookingChecks(tx, input, row);
-  const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual];
+  const same = await sameBookingCheck(tx, { ...input, id: row.id }, row);
+  const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual, ...same];
   const unusual = checkPlausibility(heldByBooking(input, row), checks, { reason, by: target.by });
   const entry = { by: target.by, action: "update", reason, before: row };
   return saveRow(tx, bookingType, { ...input, ...unusual }, entry);
@@ -196,11 +199,24 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
 }
 
 /** Restores a booking. @throws NotFound, Stale, Conflict if the line is full, Invalid for a missing ex-DO */
-export async function restoreBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
+export async function restoreBooking(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+  { env }: { env: BackendEnv },
+): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
-  if (row.cancelledAt === null) await takeAgain(tx, row);
-  else await assertUsable(tx, mastersOf(booking, row), "allowed");
-  return saveRow(tx, bookingType, { deletedAt: null }, { by: target.by, action: "restore", before: row });
+  let unusual: OutlierColumns | undefined;
+  if (row.cancelledAt === null) {
+    const stock = await bookingStockCheck(tx, row, row.quantityKg, env);
+    const past = exDoCheck(await takeAgain(tx, row), row.exDoMasterId, { of: "bookedKg", more: row.quantityKg });
+    const checks = [...past, ...stock, ...(await sameBookingCheck(tx, row, null))];
+    const isKnown = ({ field }: (typeof checks)[number]) => row.unusual.some((entry) => entry.field === field);
+    const unknown = withoutField(checks.filter((one) => !isKnown(one)));
+    unusual = checkPlausibility(row.unusual, unknown, { reason, by: target.by });
+  } else await assertUsable(tx, mastersOf(booking, row), "allowed");
+  const values = { deletedAt: null, ...unusual };
+  return saveRow(tx, bookingType, values, { by: target.by, action: "restore", reason, before: row });
 }
 
 /**
@@ -231,10 +247,10 @@ async function assertBookable(
 }
 
 /** Books the kilograms of a booking again. @throws Invalid when its ex-DO is gone, Conflict */
-async function takeAgain(tx: Transaction, row: Booking): Promise<void> {
+async function takeAgain(tx: Transaction, row: Booking): Promise<ExDoSums[]> {
   await assertUsable(tx, mastersOf(booking, row), "allowed");
   await assertBookable(tx, [row.poSaleLineId], row);
-  await addKg(tx, row, row.quantityKg);
+  return addKg(tx, row, row.quantityKg);
 }
 
 async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
@@ -243,7 +259,7 @@ async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
 }
 
 /** Books kg of a booking's line and ex-DO; negative kg are released. @throws Conflict with the kg that the line has left */
-async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<void> {
+async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<ExDoSums[]> {
   await addBooked(tx, new Map([[poSaleLineId, kg]]), "quantityKg");
-  await addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
+  return addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { statusAfterSteps } from "#contract/inbound-status";
+import type { Reasoned } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -13,12 +14,14 @@ import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
 import { checkPlausibility } from "../records/outliers";
+import { noteCheck, sameTruckCheck } from "../records/repeats";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
 import { deliveryChecks } from "./usual";
 import { inboundType, openForChange } from "./record";
+import { repeatedColumns } from "./repeated";
 
 const SERIES = "BM";
 
@@ -43,6 +46,7 @@ export async function createInbound(
   const made = await findInbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
+    ...(await noteCheck(tx, made, { before: null })),
     ...(await deliveryChecks(tx, made, null, fieldOfRows("items", items, made.items, []))),
   ];
   const unusual = checkPlausibility([], checks, { reason, by });
@@ -69,10 +73,13 @@ export async function updateInbound(
   };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const found = await itemsOf(tx, target.id);
+  const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);
   const written = await findInbound(tx, target.id, { items: found });
   const checks = [
     ...dateCheck("truck", header.date, before, env),
+    ...(await noteCheck(tx, written, { before })),
+    ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, found, before.items))),
   ];
   const unusual = checkPlausibility(heldByItems(before, written), checks, { reason, by });
@@ -87,9 +94,14 @@ export async function deleteInbound(tx: Transaction, target: WriteTarget): Promi
 }
 
 /** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
-export async function restoreInbound(tx: Transaction, target: WriteTarget): Promise<InboundRecord> {
+export async function restoreInbound(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+): Promise<InboundRecord> {
   const before = await lockRow(tx, inboundType, target, "deleted");
   await assertUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
   await assertPlateFree(tx, "inbound", before, { ...before, deletedAt: null });
-  return saveRow(tx, inboundType, { deletedAt: null }, { by: target.by, action: "restore", before });
+  const values = { deletedAt: null, ...(await repeatedColumns(tx, before, { reason, by: target.by, at: "" })) };
+  return saveRow(tx, inboundType, values, { by: target.by, action: "restore", reason, before });
 }

@@ -13,6 +13,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
+import { noteCheck, sameTruckCheck } from "../records/repeats";
 import { checkPlausibility } from "../records/outliers";
 import { correctedFor, correctedNow } from "../records/corrections";
 import { type ActivityEntryInput, lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
@@ -24,6 +25,7 @@ import { countCheck, netCheck } from "./over-note";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
 import { inboundType, openForChange } from "./record";
+import { repeatedColumns } from "./repeated";
 import { assertNet } from "./weighings";
 
 /** Transitions of inbound records (docs/domain.md, State changes). */
@@ -82,7 +84,11 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
   const { finishCorrection: reopened } = before;
   const priced = pricedBy(body, before);
   const { items, stays, ...price } = priced;
-  const unusual = checkPlausibility(priceMarks(before, priced), await priceCheck(tx, body, before), { reason, by });
+  const isKnown = before.unusual.some(({ field }) => field === "deliveryNoteNo");
+  const at = body.pricePerKg === undefined ? "items.0.pricePerKg" : "pricePerKg";
+  const note = isKnown ? [] : await noteCheck(tx, before, { before: null, at, only: "paid" });
+  const checks = [...(await priceCheck(tx, body, before)), ...note];
+  const unusual = checkPlausibility(priceMarks(before, priced), checks, { reason, by });
   const values = {
     ...unusual,
     ...price,
@@ -149,6 +155,7 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
   const before = await openForChange(tx, target, "reopen");
   const { by } = target;
   const finishCorrection = correctedNow(before.finishCorrection, paidBefore(before), { reason, by });
-  const values = { status: "WEIGHED_OUT" as const, amount: null, finishCorrection };
+  const unusual = await repeatedColumns(tx, before, { reason, by, at: "reason" });
+  const values = { status: "WEIGHED_OUT" as const, amount: null, finishCorrection, ...unusual };
   return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
 }

@@ -10,6 +10,7 @@ import { type ErrorText, Invalid } from "../http/errors";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
 import { plantSharesFor } from "../records/plant-shares";
 import { keepUndo } from "../records/undo";
+import { sameTruckCheck } from "../records/repeats";
 import { checkWeighing } from "../records/weight-check";
 import {
   assertOnScale,
@@ -112,7 +113,10 @@ async function judgeGross(
     at,
     load: notedLoad(before.items),
     shares,
-    follows: netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
+    follows: [
+      ...netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
+      ...(await sameTruckCheck(tx, "inbound", measures, at)),
+    ],
   } as const;
   return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
 }
@@ -135,7 +139,10 @@ async function judgeTare(
     at,
     load: notedLoad(before.items),
     shares,
-    follows: netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
+    follows: [
+      ...netCheck(netKg, before.items, { at, env: by.env, share: shares.net }),
+      ...(await sameTruckCheck(tx, "inbound", measures, at)),
+    ],
   } as const;
   return { netKg, status: statusAfterSteps(measures), ...(await checkWeighing(tx, checks, weighing, by)) };
 }

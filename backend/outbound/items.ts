@@ -18,6 +18,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
+import { unitsOf, withAgreedUnits } from "../records/agreed-units";
 import { correctedFor } from "../records/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
@@ -78,7 +79,8 @@ export async function addItem(
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, "edit");
   if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
-  const items = await withGoods(tx, before.customerId, [fields], () => "");
+  const given = await withGoods(tx, before.customerId, [fields], () => "");
+  const items = await withAgreedUnits(tx, given, [], () => "");
   await assertUsable(
     tx,
     mastersOfItems(items, [], () => ""),
@@ -96,7 +98,8 @@ export async function changeItem(
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "edit");
-  const items = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
+  const given = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
+  const items = await withAgreedUnits(tx, given, [item], () => "");
   await assertUsable(
     tx,
     mastersOfItems(items, [item], () => ""),
@@ -120,11 +123,13 @@ export async function dropItem(tx: Transaction, target: WriteTarget, env: Backen
 export async function loadItem(
   tx: Transaction,
   target: WriteTarget,
-  { unusualReason: reason, ...loaded }: z.infer<typeof loadBody>,
+  { unusualReason: reason, ...given }: z.infer<typeof loadBody>,
   env: BackendEnv,
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "load");
+  const stays = given.bags === item.bags && given.quantityKg === item.quantityKg;
+  const loaded = stays ? given : { ...given, bags: unitsOf(item.outboundItem.unit, given) };
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
   const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });
@@ -174,7 +179,7 @@ export async function recalculateFromItems(
       return outboundItem.some((item) => item.id === itemId && (field !== "loadedKg" || item.quantityKg === value));
     if (field === "itemsKg") return itemsKg === value;
     if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
-    return !unweighed || (field !== "secondKg" && field !== "netKg");
+    return !unweighed || !["secondKg", "netKg", "sameEntry"].includes(field);
   });
   const items = taken ? await findItemsOf(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };

@@ -1,16 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
+import type { Reasoned } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
+import { withAgreedUnits } from "../records/agreed-units";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkPlausibility } from "../records/outliers";
+import { sameTruckCheck, sealCheck } from "../records/repeats";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
@@ -19,6 +22,7 @@ import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
+import { repeatedColumns } from "./repeated";
 import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
@@ -37,7 +41,8 @@ export async function createOutbound(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { outboundItem, unusualReason: reason, ...header } = input;
-  const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const given = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const items = await withAgreedUnits(tx, given, [], itemAt);
   await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
   await assertPlateFree(tx, "outbound", null, arriving(header.licensePlate));
   const asked = askedIn(items);
@@ -55,6 +60,7 @@ export async function createOutbound(
   const made = await findOutbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
+    ...(await sealCheck(tx, made, { before: null })),
     ...(await loadChecks(tx, made, null, fieldsOfItems(asked, [], made.outboundItem))),
     ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
@@ -73,14 +79,22 @@ export async function updateOutbound(
   const { id, by } = target;
   const { outboundItem, unusualReason: reason, ...header } = input;
   const before = await openForChange(tx, target, "edit");
-  const items = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const given = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const items = await withAgreedUnits(tx, given, before.outboundItem, itemAt);
   await assertUsable(tx, [
     ...mastersOf(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   await replaceItems(tx, id, items, before.outboundItem);
   const entry = { by, action: "update", reason, before, asked: askedIn(items) };
-  return recalculateFromItems(tx, entry, env, { values: header, judged: dateCheck("truck", header.date, before, env) });
+  const truck = { ...before, ...header };
+  const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
+  const judged = [
+    ...dateCheck("truck", header.date, before, env),
+    ...(await sealCheck(tx, truck, { before })),
+    ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),
+  ];
+  return recalculateFromItems(tx, entry, env, { values: header, judged });
 }
 
 /** @throws NotFound, Stale */
@@ -90,7 +104,11 @@ export async function deleteOutbound(tx: Transaction, target: WriteTarget): Prom
 }
 
 /** @throws Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
-export async function restoreOutbound(tx: Transaction, target: WriteTarget): Promise<OutboundRecord> {
+export async function restoreOutbound(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+): Promise<OutboundRecord> {
   const before = await lockRow(tx, outboundType, target, "deleted");
   await assertPlateFree(tx, "outbound", before, { ...before, deletedAt: null });
   if (before.status !== "CANCELLED") await assertSameGoods(tx, before);
@@ -100,7 +118,8 @@ export async function restoreOutbound(tx: Transaction, target: WriteTarget): Pro
     ...mastersOfItems(before.outboundItem, [], itemAt),
   ];
   await assertUsable(tx, masters, "allowed");
-  return saveChange(tx, { deletedAt: null }, { by: target.by, action: "restore", before });
+  const values = { deletedAt: null, ...(await repeatedColumns(tx, before, { reason, by: target.by, at: "" })) };
+  return saveChange(tx, values, { by: target.by, action: "restore", reason, before });
 }
 
 /** @throws Invalid if a booking has moved to other goods or another customer */

@@ -11,10 +11,13 @@ import { Invalid } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
 import { correctedNow } from "../records/corrections";
+import { checkPlausibility } from "../records/outliers";
+import { sealCheck } from "../records/repeats";
 import { recordActivity, lockRow, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { findOutbound } from "./queries";
 import { openForChange, outboundType, saveChange } from "./record";
+import { repeatedColumns } from "./repeated";
 
 /** Transitions of outbound records (docs/domain.md, State changes). */
 
@@ -35,15 +38,18 @@ export async function finish(
   if (reason === null && beyond) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }
-  const { status, differenceReason, finishCorrection: held } = before;
   const { by } = target;
+  const isKnown = before.unusual.some(({ field }) => field === "sealNo");
+  const seal = isKnown ? [] : await sealCheck(tx, before, { before: null, at: "reason", only: "delivered" });
+  const marks = checkPlausibility(before.unusual, seal, { reason: given, by, reasonAt: "reason" });
+  const { status, differenceReason, unusual, toCheck, finishCorrection: held } = before;
   const finished =
     held === null
       ? { finishedAt: sql`now()`, finishedById: by.id }
       : { finishCorrection: correctedNow(held, null, { reason: held.reason, by }) };
-  const values = { status: "DONE" as const, differenceReason: reason, ...finished };
+  const values = { ...marks, status: "DONE" as const, differenceReason: reason, ...finished };
   const unfinished = held === null ? { finishedAt: null, finishedById: null } : { finishCorrection: held };
-  const undo = { status, differenceReason, ...unfinished };
+  const undo = { status, differenceReason, unusual, toCheck, ...unfinished };
   return undoable(tx, undo, await saveChange(tx, values, { by: target.by, action: "finish", reason, before }), target);
 }
 
@@ -84,6 +90,7 @@ export async function reopen(tx: Transaction, target: WriteTarget, { reason }: R
   const before = await openForChange(tx, target, "reopen");
   const { by } = target;
   const finishCorrection = correctedNow(before.finishCorrection, null, { reason, by });
-  const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishCorrection };
+  const unusual = await repeatedColumns(tx, before, { reason, by, at: "reason" });
+  const values = { status: "WEIGHED_OUT" as const, differenceReason: null, finishCorrection, ...unusual };
   return saveChange(tx, values, { by, action: "reopen", reason, before });
 }

@@ -13,6 +13,7 @@ import type { PlausibilityCheck } from "../records/outliers";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
 import { plantSharesFor } from "../records/plant-shares";
 import { keepUndo } from "../records/undo";
+import { sameTruckCheck } from "../records/repeats";
 import { checkWeighing } from "../records/weight-check";
 import {
   assertOnScale,
@@ -126,7 +127,10 @@ async function judgeGross(
     load: plannedLoad(before),
     shares,
     at,
-    follows: [netCheck(weighing.weightKg - tare, before.itemsKg, shares, { at, env: by.env })],
+    follows: [
+      netCheck(weighing.weightKg - tare, before.itemsKg, shares, { at, env: by.env }),
+      ...(await sameTruckCheck(tx, "outbound", { ...before, secondKg: weighing.weightKg }, at)),
+    ],
   } as const;
   return { status: "WEIGHED_OUT" as const, ...(await checkWeighing(tx, checks, weighing, by)) };
 }

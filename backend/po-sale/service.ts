@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
+import type { Reasoned } from "#contract/outlier";
 import { numberFormats } from "#contract/format";
 import type { markReviewedBody } from "#contract/outlier";
 import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
@@ -20,7 +21,7 @@ import { assertUsable, mastersOf, type MasterUse } from "../records/usable-maste
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
-import { checkPlausibility, markReviewed, type OutlierColumns } from "../records/outliers";
+import { checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
 import {
   type ActivityEntryInput,
   lockRow,
@@ -31,6 +32,7 @@ import {
 } from "../records/writes";
 import { updatePoStatus } from "../records/line-counters";
 import { findPoSale } from "./queries";
+import { assertNumberFree, samePoCheck } from "./same-po";
 import { poSaleChecks } from "./usual";
 
 const { formatNumber, formatAmount } = numberFormats("id");
@@ -79,6 +81,7 @@ export async function createPoSale(
 ): Promise<PoSale> {
   const { lines, unusualReason: reason, ...header } = input;
   await assertUsable(tx, mastersOfPo(input));
+  await assertNumberFree(tx, header, null);
   const made = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
@@ -108,6 +111,7 @@ export async function updatePoSale(
   const { lines, unusualReason: reason, ...header } = input;
   await assertUsable(tx, mastersOfPo(input, before));
   assertOwnLines(lines, before.lines);
+  await assertNumberFree(tx, header, id);
   if (header.customerId !== before.customerId && before.lines.some((line) => line.bookedKg > 0)) {
     throw new Conflict("poCustomerBooked", {}, "customerId");
   }
@@ -150,7 +154,11 @@ async function judged(
   { before, lines, reason, by, env }: Judged,
 ): Promise<OutlierColumns> {
   const lineAt = fieldOfRows("lines", lines, after.lines, before?.lines ?? []);
-  const checks = [...dateCheck("poSale", after.date, before, env), ...(await poSaleChecks(tx, after, before, lineAt))];
+  const checks = [
+    ...dateCheck("poSale", after.date, before, env),
+    ...(await poSaleChecks(tx, after, before, lineAt)),
+    ...(await samePoCheck(tx, after, before, after.id)),
+  ];
   return checkPlausibility(heldByPo(after, before), checks, { reason, by });
 }
 
@@ -234,6 +242,7 @@ export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<
   const bookings = await lockBookingsCancelledWith(tx, id);
   const before = await lockRow(tx, poSaleType, target);
   const { values, item } = await takeUndo(tx, poSaleType.entity, before, by);
+  if (before.status === "CANCELLED") await assertNumberFree(tx, before, id);
   await updateVersioned(tx, poSale, id, values);
   if (item) {
     await updateVersioned(tx, poSaleLine, item.id, item.values);
@@ -253,10 +262,28 @@ export async function deletePoSale(tx: Transaction, target: WriteTarget): Promis
 }
 
 /** @throws Conflict if not deleted or the number has been reused, Invalid for a missing master */
-export async function restorePoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
+export async function restorePoSale(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target, "deleted");
   await assertUsable(tx, mastersOfPo(before), "allowed");
-  return saveRow(tx, poSaleType, { deletedAt: null }, { by: target.by, action: "restore", before });
+  const { by } = target;
+  const unusual = before.status === "CANCELLED" ? {} : await restoredColumns(tx, before, { reason, by });
+  return saveRow(tx, poSaleType, { deletedAt: null, ...unusual }, { by, action: "restore", reason, before });
+}
+
+/** A stored reason counts again. @throws Conflict if the number has been reused, Invalid for outliers without a reason */
+async function restoredColumns(
+  tx: Transaction,
+  before: PoSale,
+  said: { reason: string | null; by: Caller },
+): Promise<OutlierColumns> {
+  await assertNumberFree(tx, before, before.id);
+  const isKnown = before.unusual.some(({ field }) => field === "sameEntry");
+  const same = isKnown ? [] : await samePoCheck(tx, before, null, before.id);
+  return checkPlausibility(before.unusual, withoutField(same), said);
 }
 
 /** @throws NotFound, Stale, Conflict if cancelled */

@@ -24,7 +24,6 @@ interface EarlierLine extends Goods {
   own: boolean;
   poId: number;
   type: string;
-  poSalesNo: string;
   tolerancePct: number;
   orderedKg: number;
   pricePerKg: number | null;
@@ -37,7 +36,6 @@ interface UsualPoSale {
   customer: string;
   /** newest first */
   types: string[];
-  numbers: string[];
   tolerancePct: EarlierRange | null;
   line(goods: Goods): { orderedKg: EarlierRange | null; pricePerKg: EarlierRange | null };
 }
@@ -48,7 +46,7 @@ async function usualPoSale(
   { id, customerId, goods }: { id: number | null; customerId: number; goods: readonly Goods[] },
 ): Promise<UsualPoSale> {
   const grades = [...new Set(goods.map(({ gradeId }) => gradeId))].map((gradeId) => sql`(${gradeId}::int)`);
-  const columns = sql`${poSale.id} as "poId", ${poSale.poSalesType} as type, ${poSale.poSalesNo} as "poSalesNo", ${poSale.tolerancePct}::float8 as "tolerancePct",
+  const columns = sql`${poSale.id} as "poId", ${poSale.poSalesType} as type, ${poSale.tolerancePct}::float8 as "tolerancePct",
     ${poSale.date} as date, ${poSaleLine.id} as id, ${poSaleLine.gradeId} as "gradeId", ${poSaleLine.markingId} as "markingId",
     ${poSaleLine.orderedKg} as "orderedKg", ${poSaleLine.pricePerKg}::float8 as "pricePerKg", ${customer.name} as customer,
     ${grade.name} as grade, ${marking.name} as marking`;
@@ -84,7 +82,6 @@ function usualOf(rows: readonly EarlierLine[]): UsualPoSale {
   return {
     customer: name,
     types: pos.map(({ type }) => type),
-    numbers: pos.map(({ poSalesNo }) => poSalesNo),
     tolerancePct: usualOfEarlier("tolerancePct", tolerances),
     line({ gradeId, markingId }) {
       const sameGrade = (row: Goods) => row.gradeId === gradeId;
@@ -143,7 +140,7 @@ export async function poSaleChecks(
   const oldOf = ({ id }: PoSaleLine) => known?.lines.find((line) => line.id === id);
   const usual = await usualPoSale(db, { id: after.id, customerId: after.customerId, goods: after.lines });
   const { poSalesType, tolerancePct } = after;
-  const checks = [...(await numberCheck(db, after, before)), ...twinCheck(after, before, usual.numbers)];
+  const checks = await numberCheck(db, after, before);
   if (poSalesType !== known?.poSalesType) {
     const params = { name: usual.customer, count: usual.types.length, type: poSalesType };
     const text = { key: "unusualType", params } as const;
@@ -195,22 +192,6 @@ async function numberCheck(db: Reader, after: PoSale, before: PoSale | null): Pr
   const usual = { low: 1, high: null, basis: "number" } as const;
   return [{ field: "poSalesNo", value: 0, usual, at: "poSalesNo", text }];
 }
-
-/** Checks that a new number does not look like an earlier one of the customer: 04O0 and 0400. */
-function twinCheck({ poSalesNo }: PoSale, before: PoSale | null, numbers: readonly string[]): PlausibilityCheck[] {
-  const twin = poSalesNo === before?.poSalesNo ? undefined : numbers.find((one) => shapeOf(one) === shapeOf(poSalesNo));
-  if (twin === undefined) return [];
-  const text = { key: "unusualTwin", params: { number: twin } } as const;
-  return [{ field: "poSalesNo", value: 0, usual: { low: 1, high: null, basis: "number" }, at: "poSalesNo", text }];
-}
-
-/** Letters that look like digits count as digits; marks and case do not count. */
-const shapeOf = (poSalesNo: string) =>
-  poSalesNo
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")
-    .replaceAll("o", "0")
-    .replace(/[il]/g, "1");
 
 /** A shorter code is also a word or a mark of the year. */
 const CODE_LENGTH = 3;

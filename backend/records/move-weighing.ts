@@ -57,8 +57,12 @@ function columnsWithout<Table extends WeighingRecordTable, Detail extends Weighe
 ) {
   const { unusual } = record;
   return name === "first"
-    ? { ...without(record, name), ...NO_FIRST_WEIGHING, ...withoutOutliers(unusual, "firstKg") }
-    : { ...without(record, name), ...NO_SECOND_WEIGHING, ...withoutOutliers(unusual, "secondKg", "netKg") };
+    ? { ...without(record, name), ...NO_FIRST_WEIGHING, ...withoutOutliers(unusual, "firstKg", "sameEntry") }
+    : {
+        ...without(record, name),
+        ...NO_SECOND_WEIGHING,
+        ...withoutOutliers(unusual, "secondKg", "netKg", "sameEntry"),
+      };
 }
 
 /** Removes the newest weighing. @throws NotFound, Stale, Conflict if another truck has the plate in the yard */

@@ -63,10 +63,13 @@ const booking = async () => {
   const lineId = (await po()).lines[0]?.id ?? 0;
   return { lineId, ...(await made("/booking", { ...bookingBody(lineId, 1, 5000), date: DAY })) };
 };
-const production = { ...dated, ...goods, shift: 1, exDoMasterId: 1, outboundItemId: 1, bags: 20, quantityKg: 1000 };
-const unusualProduction = { ...production, bags: 1, unusualReason: "karung besar" };
+/** Other kg for each, because the same production again needs a reason. */
+const production = () => ({
+  ...{ ...dated, ...goods, shift: 1, exDoMasterId: 1, outboundItemId: 1, bags: 20, quantityKg: 990 + ++numbers },
+});
+const unusualProduction = () => ({ ...production(), bags: 1, unusualReason: "karung besar" });
 const count = () => ({
-  date: `2026-09-${String(++numbers % 28).padStart(2, "0")}`,
+  date: `2026-09-${String((++numbers % 28) + 1).padStart(2, "0")}`,
   ...goods,
   quantityKg: 1_000_000 + numbers,
 });
@@ -183,23 +186,23 @@ const writes: Record<string, Prepare> = {
   "post /opening-stock/{id}/clear-unusual": review(openingStock, "/opening-stock", () =>
     made("/opening-stock", count()),
   ),
-  "post /production": () => Promise.resolve({ path: "/production", as: "OFFICE", body: production }),
+  "post /production": () => Promise.resolve({ path: "/production", as: "OFFICE", body: production() }),
   "put /production/{id}": async () => {
-    const { id, version } = await made("/production", production);
-    return { path: `/production/${id}`, as: "OFFICE", body: { ...production, date: "2026-11-20" }, version };
+    const { id, version } = await made("/production", production());
+    return { path: `/production/${id}`, as: "OFFICE", body: { ...production(), date: "2026-11-20" }, version };
   },
   "delete /production/{id}": async () => {
-    const { id, version } = await made("/production", production);
+    const { id, version } = await made("/production", production());
     return { path: `/production/${id}`, as: "OFFICE", version, history: `/production/${id}` };
   },
   "post /production/{id}/restore": async () => {
-    const { id, version } = await deleted("/production", await made("/production", production));
+    const { id, version } = await deleted("/production", await made("/production", production()));
     return { path: `/production/${id}/restore`, as: "ADMIN", body: {}, version };
   },
   "post /production/{id}/clear-unusual": async () => {
     const { id, version } = expectStatus(
       201,
-      await api.post<{ id: number; version: number }>("OFFICE", "/production", unusualProduction),
+      await api.post<{ id: number; version: number }>("OFFICE", "/production", unusualProduction()),
     );
     return { path: `/production/${id}/clear-unusual`, as: "ADMIN", body: {}, version };
   },

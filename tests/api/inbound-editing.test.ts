@@ -113,9 +113,9 @@ describe("the plate of an inbound truck", () => {
 
   it("prevents a restore while another truck has it, but not a reopen", async () => {
     const done = await InboundTruck.after(api, "B 9032 AA", "finish");
-    const deleted = await InboundTruck.arrives(api, "B 9032 AA");
+    const deleted = await InboundTruck.arrives(api, "B 9032 AA", { deliveryNoteNo: "SJ-9032-2" });
     await api.call("ADMIN", "delete", `/inbound-record/${deleted.record.id}`);
-    const open = await InboundTruck.arrives(api, "B 9032 AA");
+    const open = await InboundTruck.arrives(api, "B 9032 AA", { deliveryNoteNo: "SJ-9032-3" });
     expect((await done.does("ADMIN", "reopen", { reason: "salah harga" })).status).toBe(200);
     expect((await deleted.does("ADMIN", "restore", {}, 2)).status).toBe(409);
     await open.does("ADMIN", "cancel", { reason: "tidak jadi" });

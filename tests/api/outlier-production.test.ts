@@ -40,7 +40,7 @@ describe("production kg that do not match the bags", () => {
   });
 
   it("are listed for review until another user has reviewed them", async () => {
-    const { body: made } = await post({ quantityKg: 10_000, unusualReason });
+    const { body: made } = await post({ quantityKg: 10_000, shift: 3, unusualReason });
     const listed = async () => {
       const { body: list } = await api.get<ProductionList>("OFFICE", "/production?unusual=1&perPage=100");
       expect(list.data.every(({ toCheck }) => toCheck)).toBe(true);

@@ -154,7 +154,9 @@ describe("a production record", () => {
   });
 
   it("gets a unique number when fifty are created concurrently", async () => {
-    const rows = await Promise.all(Array.from({ length: 50 }, () => made({ date: "2022-01-01" })));
+    const rows = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => made({ date: "2022-01-01", quantityKg: 20_000 + n })),
+    );
     const numbers = rows.map(({ productionNo }) => productionNo).sort();
     expect(new Set(numbers).size).toBe(50);
     expect(numbers.at(-1)).toBe("PR-2022-000050");

@@ -61,7 +61,7 @@ describe("a weighing ticket", () => {
       record.vendor.name,
       "B 5 WT",
       "Asep",
-      "SJ-77",
+      "SJ-B 5 WT",
       "Curah",
       "Jumlah 2 barang",
       "30.000 kg",

@@ -9,7 +9,7 @@ export function newInbound(licensePlate: string, changes: Record<string, unknown
     vendorId: 1,
     licensePlate,
     driverName: "Asep",
-    deliveryNoteNo: "SJ-77",
+    deliveryNoteNo: `SJ-${licensePlate}`,
     items: [
       { inboundItemId: 1, quantity: 18_000, note: "Curah" },
       { inboundItemId: 2, quantity: 10 },

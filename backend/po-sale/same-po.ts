@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { PoSaleInput } from "#contract/po-sale";
+import type { Transaction } from "../db/client";
+import { numberKeyOf } from "../db/columns";
+import { outstanding } from "../db/tables/outstanding";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { taken } from "../http/errors";
+import type { PlausibilityCheck } from "../records/outliers";
+import { MOST_OTHERS, repeatCheck } from "../records/repeats";
+
+type Po = Pick<PoSaleInput, "poSalesNo" | "customerId" | "date"> & {
+  lines: readonly Pick<PoSaleInput["lines"][number], "gradeId" | "markingId" | "orderedKg" | "pricePerKg">[];
+};
+
+/**
+ * A number is unique among the POs of a customer that are not cancelled; the unique index is the backstop.
+ * @throws Conflict that names the other PO
+ */
+export async function assertNumberFree(
+  tx: Transaction,
+  { poSalesNo, customerId }: Pick<Po, "poSalesNo" | "customerId">,
+  exceptId: number | null,
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: poSale.id, name: poSale.poSalesNo })
+    .from(poSale)
+    .where(and(isNumber(poSalesNo), eq(poSale.customerId, customerId), counts(exceptId)))
+    .limit(1);
+  if (other) throw taken({ area: "po-sale", ...other }, "poSalesNo");
+}
+
+/**
+ * Checks changed values against the customer's POs with the number typed differently or with the same lines of the same
+ * day, and against its opening balances.
+ */
+export async function samePoCheck(
+  tx: Transaction,
+  po: Po,
+  before: Po | null,
+  id: number,
+): Promise<PlausibilityCheck[]> {
+  if (before !== null && keyOf(po) === keyOf(before)) return [];
+  const isSameNumber = eq(numberKeyOf(poSale.poSalesNo), numberKeyOf(sql`${po.poSalesNo}::text`));
+  const candidates = await tx
+    .select({ id: poSale.id, name: poSale.poSalesNo, isSameNumber: sql<boolean>`${isSameNumber}` })
+    .from(poSale)
+    .where(and(eq(poSale.customerId, po.customerId), or(eq(poSale.date, po.date), isSameNumber), counts(id)))
+    .orderBy(desc(poSale.id));
+  const lines = candidates.length === 0 ? [] : await linesOf(tx, candidates);
+  const sameNumber = candidates.filter((one) => one.isSameNumber);
+  const sameLines = candidates.filter(
+    ({ id }) => linesKey(lines.filter(({ poSaleId }) => poSaleId === id)) === linesKey(po.lines),
+  );
+  const balances = await tx
+    .select({ id: outstanding.id, name: sql<string>`${outstanding.poSalesNo}` })
+    .from(outstanding)
+    .where(
+      and(
+        eq(outstanding.customerId, po.customerId),
+        eq(sql`lower(${outstanding.poSalesNo})`, sql`lower(${po.poSalesNo})`),
+        isNull(outstanding.deletedAt),
+        or(
+          ...po.lines.map(({ gradeId, markingId }) =>
+            and(eq(outstanding.gradeId, gradeId), eq(outstanding.markingId, markingId)),
+          ),
+        ),
+      ),
+    )
+    .limit(MOST_OTHERS);
+  const field = "sameEntry" as const;
+  return [
+    ...repeatCheck(sameNumber, { field, area: "po-sale", at: "poSalesNo", key: "samePoNumber" }),
+    ...(sameNumber.length > 0
+      ? []
+      : repeatCheck(sameLines, { field, area: "po-sale", at: "poSalesNo", key: "samePoLines" })),
+    ...repeatCheck(balances, { field, area: "outstanding", at: "poSalesNo", key: "sameBalance" }),
+  ];
+}
+
+const linesOf = (tx: Transaction, pos: readonly { id: number }[]) =>
+  tx
+    .select()
+    .from(poSaleLine)
+    .where(
+      and(
+        inArray(
+          poSaleLine.poSaleId,
+          pos.map(({ id }) => id),
+        ),
+        isNull(poSaleLine.deletedAt),
+      ),
+    );
+
+const keyOf = ({ poSalesNo, customerId, date, lines }: Po) =>
+  [poSalesNo.toLowerCase(), customerId, date, linesKey(lines)].join("|");
+
+const linesKey = (lines: Po["lines"]) =>
+  lines
+    .map(({ gradeId, markingId, orderedKg, pricePerKg }) => [gradeId, markingId, orderedKg, pricePerKg].join(" "))
+    .sort()
+    .join();
+
+const isNumber = (poSalesNo: string) => eq(sql`lower(${poSale.poSalesNo})`, sql`lower(${poSalesNo})`);
+
+const counts = (exceptId: number | null) =>
+  and(
+    isNull(poSale.deletedAt),
+    ne(poSale.status, "CANCELLED"),
+    exceptId === null ? undefined : ne(poSale.id, exceptId),
+  );
