@@ -43,6 +43,7 @@ test("Enter pressed before the results opens the first result when it arrives", 
 
 test("Enter after the word for printing opens the record's paper", async ({ app, login, page }) => {
   const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
+  await app.post("OFFICE", `/outbound-record/${truck.id}/finish`, {}, truck.version);
   await login("OFFICE");
   await openPalette(page);
   await page.keyboard.type(`cetak bk ${Number(truck.recordNo.slice(-6))}`);
