@@ -8,6 +8,7 @@ import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
+import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { DocumentPanel, useDocumentForm } from "./document-form";
 import { OutlierReason } from "./outlier-reason";
@@ -49,20 +50,21 @@ export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
     reply,
     href: listHref(search, { moveWeighing: String(record.id) }),
   });
-  return (
-    <DocumentPanel<Weighed>
-      {...envelope}
-      title={t("record.moveWeighing")}
-      subtitle={`${record.recordNo} · ${record.licensePlate} · ${numbersOf(t).formatKg(newestKg(record))}`}
-      closeHref={closeHref}
-      differences={() => []}
-      shown={record}
-    >
-      {trucks.length === 0 && (
+  const head = {
+    title: t("record.moveWeighing"),
+    subtitle: `${record.recordNo} · ${record.licensePlate} · ${numbersOf(t).formatKg(newestKg(record))}`,
+    closeHref,
+  };
+  if (trucks.length === 0)
+    return (
+      <SidePanel {...head}>
         <Alert tone="warning" dismissible={false}>
           {t("record.noMoveTarget")}
         </Alert>
-      )}
+      </SidePanel>
+    );
+  return (
+    <DocumentPanel<Weighed> {...envelope} {...head} differences={() => []} shown={record}>
       <SelectField
         field={fields.toId}
         label={t("record.moveTo")}
