@@ -43,7 +43,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const dataDir = path.resolve(process.env.GUDANG_DATA || dataDirs[mode]);
   const { port, apiUrl, workers } = await readEnvironment();
   await checkPort(port);
-  shutdown.onEnd(async () => console.log(`Gudang stops. Its data are in ${dataDir}.`));
+  shutdown.onEnd(() => Promise.resolve(console.log(`Gudang stops. Its data are in ${dataDir}.`)));
   if (!development && !(await build(shutdown))) throw new StartError("The build did not succeed: see above.");
 
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), WEB_CONCURRENCY: String(workers) };

@@ -227,7 +227,7 @@ describe("a restore", () => {
     const read = pipeline(createReadStream(file), createGunzip(), extract);
     for await (const entry of extract) {
       const chunks: Buffer[] = [];
-      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      for await (const chunk of entry) chunks.push(chunk);
       const { name: part } = entry.header;
       pack.entry({ name: part }, part === HEAD ? JSON.stringify(head) : Buffer.concat(chunks));
     }

@@ -83,7 +83,9 @@ it("the hash of the histories is in the log and mailed to every ADMIN", async ()
 
     await age(24);
     smtp.refuse(true);
-    expect(JSON.parse((await make({ SMTP_URL: smtp.url })) ?? "")).toMatchObject({ mailed: expect.any(String) });
+    expect(JSON.parse((await make({ SMTP_URL: smtp.url })) ?? "")).toMatchObject({
+      mailed: expect.any(String) as string,
+    });
     expect(await told()).toMatchObject({ state: "good" });
   } finally {
     await smtp.close();
