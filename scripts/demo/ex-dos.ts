@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { daysBetween, shiftDay } from "#contract/business-day";
 import type { ExDoType } from "#contract/ex-do-master";
 import { exDoMaster } from "#backend/db/tables/masters";
 import { type Demo, insertDocuments } from "./insert";
@@ -19,6 +19,8 @@ const EX_DOS = 60;
 /** Age range for bookings, in days; production comes first. */
 const OPEN_DAYS = 45;
 const READY_DAYS = 4;
+/** Days after the last use during which an ex-DO keeps kg to spare. */
+const SPARE_DAYS = 45;
 /** Age in days after which an ex-DO is done. */
 const DONE_DAYS = 150;
 const FIRST_BEFORE_DAYS = 25;
@@ -49,10 +51,17 @@ export function openExDos(exDos: readonly DemoExDo[], day: string): DemoExDo[] {
   return exDos.filter(({ date }) => date >= from && date <= to);
 }
 
-/** Inserts ex-DOs and sets their ids; the quantity is the moved quantity, rounded up. */
+/** Returns the quantity of an ex-DO: the moved one, and for an open one the part that is still to come, rounded up. */
+function quantityOf({ date, movedKg }: DemoExDo, today: string): number | null {
+  const share = Math.min(1, Math.max(0.3, daysBetween(date, today) / (OPEN_DAYS + SPARE_DAYS)));
+  return Math.ceil(movedKg / share / 10_000) * 10_000 || null;
+}
+
+/** Inserts ex-DOs and sets their ids. */
 export async function insertExDos(demo: Demo, exDos: readonly DemoExDo[]): Promise<void> {
-  const rows = exDos.map(({ ex_do_no, exDoType, date, note, active, movedKg }) => {
-    const set = { ex_do_no, exDoType, date, quantityKg: Math.ceil(movedKg / 10_000) * 10_000 || null, note, active };
+  const rows = exDos.map((exDo) => {
+    const { ex_do_no, exDoType, date, note, active } = exDo;
+    const set = { ex_do_no, exDoType, date, quantityKg: quantityOf(exDo, demo.today), note, active };
     return { steps: [{ action: "create", at: demo.at(date, 8), by: demo.by.ADMIN, set }] };
   });
   const ids = await insertDocuments(demo, "ex-do-master", exDoMaster, rows);

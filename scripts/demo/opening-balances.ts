@@ -60,6 +60,8 @@ export async function insertOpeningBalances(demo: Demo, masters: DemoMasters): P
 const FREE_TONNES = { least: 12, most: 60 };
 /** One of 40 goods is overbooked, so that the demo shows the question. */
 const SHORT_EVERY = 40;
+/** A rare marking. */
+const SHORT_AT = 33;
 const SHORT_TONNES = -4;
 
 /** Inserts opening stock that covers deliveries without production, open bookings and trucks, for most goods. */
@@ -85,7 +87,7 @@ export async function insertOpeningStock(demo: Demo, opened: string): Promise<vo
   const rows = found.map(({ gradeId, markingId, missing }, index) => {
     const date = shiftDay(opened, -1);
     const free = random.whole(FREE_TONNES.least, FREE_TONNES.most);
-    const tonnes = Math.ceil(Number(missing) / 1000) + (index % SHORT_EVERY === SHORT_EVERY / 2 ? SHORT_TONNES : free);
+    const tonnes = Math.ceil(Number(missing) / 1000) + (index % SHORT_EVERY === SHORT_AT ? SHORT_TONNES : free);
     const set = { date, quantityKg: Math.max(0, tonnes) * 1000 };
     const steps = [{ action: "create", at: demo.at(opened, 0), by: createdById, set }];
     return { gradeId, markingId, createdById, steps };

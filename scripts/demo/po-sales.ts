@@ -10,6 +10,9 @@ const POS = 400;
 /** Lines of each PO in turn: 2.5 on average. */
 const LINES = [1, 2, 1, 3, 2, 6, 1, 4];
 const CANCELLED_SHARE = 0.03;
+/** Customers with orders of both types. */
+const EXPORTERS = ["NUSA", "BISKUIT", "HASIL"];
+const EXPORT_SHARE = 0.5;
 /** Only older orders name inactive masters. */
 const FORGOTTEN_DAYS = 240;
 
@@ -33,7 +36,7 @@ export function demoPoSales({ days, today, at }: Demo, masters: DemoMasters, exD
       const date = isSunday(day) ? shiftDay(day, -1) : day;
       const old = date < shiftDay(today, -FORGOTTEN_DAYS);
       const customer = random.pickEarly(masters.customers.filter(({ active }) => active || old));
-      const exported = random.chance(0.06);
+      const exported = random.chance(EXPORTERS.includes(customer.code) ? EXPORT_SHARE : 0);
       number += 1;
       const cancelled = date < shiftDay(today, -8) && random.chance(CANCELLED_SHARE);
       const po: DemoPoSale = {
