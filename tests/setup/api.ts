@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, inject } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
-import type { Database } from "#backend/db/client";
+import type { Connection, Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
@@ -25,16 +25,21 @@ export interface TestApi extends ApiClient {
  *
  * @param settings additional environment variables
  * @param onStatement receives each SQL statement
+ * @param connectTo creates the database; default: a clone of the fixture
  */
-export function useApi(settings: Record<string, string> = {}, onStatement?: (statement: string) => void): TestApi {
-  let connection: Awaited<ReturnType<typeof connectToClone>>;
+export function useApi(
+  settings: Record<string, string> = {},
+  onStatement?: (statement: string) => void,
+  connectTo: typeof connectToClone = connectToClone,
+): TestApi {
+  let connection: Connection & { url: string };
   let api: ReturnType<typeof createApi>;
   const tokens = new Map<Account, Promise<string>>();
 
   beforeAll(async () => {
     const serverUrl = inject("serverUrl");
     const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-    connection = await connectToClone(serverUrl, database, { onStatement });
+    connection = await connectTo(serverUrl, database, { onStatement });
     const env = readBackendEnv({
       DATABASE_URL: connection.url,
       SESSION_SECRET: "a secret for the tests",
@@ -44,7 +49,7 @@ export function useApi(settings: Record<string, string> = {}, onStatement?: (sta
       ...settings,
     });
     api = createApi({ db: connection.db, env });
-  });
+  }, 120_000);
   afterAll(() => connection.close());
 
   const test: TestApi = {

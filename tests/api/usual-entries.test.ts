@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { Booking } from "#contract/booking";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { UsualAnswer } from "#contract/earlier-values";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import type { Production } from "#contract/production";
+import { connect } from "#backend/db/client";
+import { poSale } from "#backend/db/tables/po-sale";
+import { loadDemoData } from "../../scripts/demo-data";
+import { useApi } from "../setup/api";
+import type { Answer } from "../setup/api-client";
+import { emptyDatabase } from "../setup/database";
+import type { Account } from "../setup/fixture";
+import { expectStatus } from "../setup/orders";
+
+/** Enters records of the demo's last month again: usual values are saved without a question (docs/domain.md). */
+
+const api = useApi({ UNUSUAL_DAYS_BACK: "31" }, undefined, async (serverUrl, database) => {
+  const url = await emptyDatabase(serverUrl, database);
+  await loadDemoData(url);
+  return { ...connect(url, { connections: 5 }), url };
+});
+const date = businessDay("Asia/Jakarta");
+const month = `startDate=${shiftDay(date, -30)}&endDate=${date}`;
+
+/** Two equal weights of a plate on one day are one truck entered twice. */
+const SCALE_STEP = 10;
+
+let entries = 0;
+const questions: string[] = [];
+
+/** Sends an entry without a reason, and again with one when the API asks for it. */
+async function enter<T>(as: Account, path: string, body: object, version?: number): Promise<T> {
+  const send = async (sent: object): Promise<Answer<T>> => api.post<T>(as, path, sent, version);
+  entries += 1;
+  const answer = await send(body);
+  const { errors } = answer.body as { errors?: Record<string, string[]> };
+  if (errors?.unusualReason === undefined) return madeOf(answer);
+  questions.push(`${path}: ${Object.values(errors).flat().join(" ")}`);
+  return madeOf(await send({ ...body, unusualReason: "memang begitu" }));
+}
+const madeOf = <T>(answer: Answer<T>) => expectStatus(answer.status === 200 ? 200 : 201, answer);
+
+/** Reads the newest records of a list in full. */
+async function newest<Row>(path: string, query: string, count: number): Promise<Row[]> {
+  const { body } = await api.get<{ data: { id: number }[] }>("ADMIN", `${path}?${query}`);
+  const found = body.data.slice(0, count);
+  return Promise.all(found.map(async ({ id }) => (await api.get<Row>("ADMIN", `${path}/${id}`)).body));
+}
+
+const remove = async (path: string, { id, version }: { id: number; version: number }) =>
+  expectStatus(204, await api.call("ADMIN", "delete", `${path}/${id}`, { version }));
+
+async function inboundTruck(record: InboundRecord) {
+  const { vendorId, licensePlate, deductionPct, deductionKg, deductionReason } = record;
+  const items = record.items.map(({ inboundItemId, notedQuantity }) => ({ inboundItemId, quantity: notedQuantity }));
+  const opened = { date, vendorId, licensePlate, items };
+  let truck = await enter<InboundRecord>("SCALE", "/inbound-record", opened);
+  const steps: [Account, string, (now: InboundRecord) => object][] = [
+    ["SCALE", "weigh-in", () => ({ weightKg: record.firstKg })],
+    [
+      "CHECKER",
+      "check",
+      (now) => ({
+        items: now.items.map(({ id }, index) => ({ id, quantity: record.items[index]?.quantity })),
+        ...{ deductionPct, deductionKg, deductionReason },
+      }),
+    ],
+    ["SCALE", "weigh-out", () => ({ weightKg: (record.secondKg ?? 0) + SCALE_STEP })],
+    ["FINANCE", "finish", () => ({ pricePerKg: record.pricePerKg })],
+  ];
+  for (const [as, verb, bodyOf] of steps)
+    truck = await enter(as, `/inbound-record/${truck.id}/${verb}`, bodyOf(truck), truck.version);
+}
+
+async function outboundTruck({ customerId, licensePlate, outboundItem, firstKg, secondKg }: OutboundRecord) {
+  const goods = outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+    ...{ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+  }));
+  const opened = { date, customerId, licensePlate, outboundItem: goods };
+  let truck = await enter<OutboundRecord>("OFFICE", "/outbound-record", opened);
+  const step = async (as: Account, verb: string, body: object) => {
+    truck = await enter(as, `/outbound-record/${truck.id}/${verb}`, body, truck.version);
+  };
+  await step("SCALE", "weigh-in", { weightKg: firstKg });
+  for (const { id, version, bags, quantityKg } of truck.outboundItem)
+    truck = await enter("FG", `/outbound-record-item/${id}/load`, { bags, quantityKg }, version);
+  await step("SCALE", "weigh-out", { weightKg: (secondKg ?? 0) + SCALE_STEP });
+  await step("OFFICE", "finish", { reason: "selisih biasa" });
+}
+
+/** Returns the newest finished trucks that are not in the yard again. */
+async function finished<Row extends { licensePlate: string }>(path: string, count: number): Promise<Row[]> {
+  const open = await newest<Row>(path, "waiting=anyone", 100);
+  const inYard = new Set(open.map(({ licensePlate }) => licensePlate));
+  const rows = await newest<Row>(path, `${month}&status=DONE`, 25);
+  return rows.filter(({ licensePlate }) => !inYard.has(licensePlate)).slice(0, count);
+}
+
+it("asks about at most 1 in 50 usual entries", async () => {
+  for (const one of await newest<Booking>("/booking", `${month}&status=ACTIVE`, 25)) {
+    await remove("/booking", one);
+    const { poSaleLineId, exDoMasterId, quantityKg } = one;
+    await enter("OFFICE", "/booking", { date, poSaleLineId, exDoMasterId, quantityKg });
+  }
+  for (const { id, poSalesNo, poSalesType, customerId, tolerancePct, lines: old } of await newest<PoSale>(
+    "/po-sale",
+    month,
+    25,
+  )) {
+    // A PO with bookings cannot be deleted through the API.
+    await api.db.update(poSale).set({ deletedAt: new Date().toISOString() }).where(eq(poSale.id, id));
+    const lines = old.map(({ gradeId, markingId, orderedKg, pricePerKg }) => ({
+      ...{ gradeId, markingId, orderedKg, pricePerKg },
+    }));
+    await enter("OFFICE", "/po-sale", { poSalesNo, poSalesType, date, customerId, tolerancePct, lines });
+  }
+  for (const one of await newest<Production>("/production", month, 25)) {
+    await remove("/production", one);
+    const { shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg } = one;
+    const again = { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg };
+    await enter("OFFICE", "/production", again);
+  }
+  for (const record of await finished<InboundRecord>("/inbound-record", 15)) await inboundTruck(record);
+  for (const record of await finished<OutboundRecord>("/outbound-record", 10)) await outboundTruck(record);
+  const made = await newest<Production>("/production", month, 8);
+  const goods = new Map(made.map(({ gradeId, markingId }) => [`${gradeId} ${markingId}`, { gradeId, markingId }]));
+  for (const { gradeId, markingId } of goods.values()) {
+    const path = `/opening-stock/usual?date=${date}&gradeId=${gradeId}&markingId=${markingId}`;
+    const { body } = await api.get<UsualAnswer>("ADMIN", path);
+    // 3 % less than in the books.
+    const quantityKg = Math.round((body.data[0]?.to ?? 0) * 0.97);
+    await enter("ADMIN", "/opening-stock", { date, gradeId, markingId, quantityKg });
+  }
+  expect(entries).toBeGreaterThanOrEqual(200);
+  expect(questions.slice(Math.floor(entries / 50))).toEqual([]);
+}, 120_000);
