@@ -44,6 +44,7 @@ export const VALIDATION_KEYS = [
   "timeZone",
   "reasonInWords",
   "weightSource",
+  "framePattern",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { rule } from "../issue";
+import { decimalOf, weightFrame } from "./frame";
+import { bytesOf, latin1, padded, type Protocol, signOf } from "./protocol";
+
+/** A frame described by its settings, for indicators that no other protocol reads. */
+
+const MAX_FRAME = 64;
+const hexBytes = () => z.string().refine((text) => /^(?:[\dA-Fa-f]{2}){0,4}$/.test(text), rule("framePattern"));
+const place = () => z.int().min(1).max(MAX_FRAME).nullable();
+
+export const framePattern = z
+  .strictObject({
+    /** hexadecimal; empty: none */
+    start: hexBytes(),
+    end: hexBytes(),
+    /** bytes, with start and end */
+    length: z.int().min(3).max(MAX_FRAME),
+    /** places of bytes count from 1 */
+    weightAt: z.int().min(1).max(MAX_FRAME),
+    weightLength: z.int().min(1).max(10),
+    /** decimal places of a weight without a point */
+    places: z.int().min(0).max(4),
+    reversed: z.boolean(),
+    /** null: the sign is part of the weight */
+    signAt: place(),
+    stableAt: place(),
+    /** character at `stableAt` of a stable weight */
+    stableChar: z.string().max(1),
+  })
+  .refine(({ start, end }) => start !== "" || end !== "", { path: ["end"], ...rule("framePattern") })
+  .refine(
+    ({ start, end, length, weightAt, weightLength }) => {
+      const [first, last] = [start.length / 2, length - end.length / 2];
+      return weightAt > first && weightAt + weightLength - 1 <= last;
+    },
+    { path: ["weightLength"], ...rule("framePattern") },
+  )
+  .meta({ id: "FramePattern" });
+export type FramePattern = z.infer<typeof framePattern>;
+
+/** Returns the protocol of a pattern. */
+export function configured(pattern: FramePattern): Protocol {
+  const [start, end] = [latin1(bytesFromHex(pattern.start)), latin1(bytesFromHex(pattern.end))];
+  const { length, weightAt, weightLength, places, reversed, signAt, stableAt, stableChar } = pattern;
+  return {
+    shape:
+      start === ""
+        ? { kind: "line", end, min: length, max: length }
+        : { kind: "block", start, end, length, ...(end === "" && { followed: true }) },
+    flagged: stableAt !== null,
+    decode(frame) {
+      const text = latin1(frame);
+      if (text.length !== length || !text.startsWith(start) || !text.endsWith(end)) return null;
+      const field = text.slice(weightAt - 1, weightAt - 1 + weightLength);
+      const sign = signAt === null ? "+" : text[signAt - 1];
+      if (sign === undefined || !" +-0".includes(sign)) return null;
+      const weight = decimalOf(reversed ? [...field].reverse().join("") : field, sign === "-");
+      if (!weight) return null;
+      const scaled = weight.places === 0 ? { ...weight, places } : weight;
+      return weightFrame(scaled, { stable: stableAt === null ? null : text[stableAt - 1] === stableChar });
+    },
+    encode({ kg, stable }) {
+      const text = [...start.padEnd(length - end.length, " "), ...end];
+      const put = (at: number, chars: string) => text.splice(at - 1, chars.length, ...chars);
+      const shown = String(Math.abs(kg) * 10 ** places).padStart(weightLength, "0");
+      const field = signAt === null ? signOf(kg, "0") + padded(kg * 10 ** places, weightLength - 1, "0") : shown;
+      put(weightAt, reversed ? [...field].reverse().join("") : field);
+      if (signAt !== null) put(signAt, signOf(kg));
+      if (stableAt !== null) put(stableAt, stable ? stableChar : "?");
+      return bytesOf(text.join(""));
+    },
+  };
+}
+
+const bytesFromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** Sonic A28E, A283: `+ 12345.6 KG`. One source only: confirm with a loaded deck. */
+export const SONIC: FramePattern = {
+  ...{ start: "", end: "0D0A", length: 14, weightAt: 2, weightLength: 8, places: 0, reversed: false },
+  ...{ signAt: 1, stableAt: null, stableChar: "" },
+};

@@ -1,0 +1,32 @@
+import { and18, andLoose, avery, cas10, cas22, dini } from "./cas";
+import { riceLake, rinstrumA, rinstrumB, rinstrumF } from "./condec";
+import { cardinal, mtSics, sma, systec } from "./polled";
+import type { Protocol } from "./protocol";
+import { toledo, toledoChecked, toledoShort } from "./toledo";
+import { yaohua12, yaohuaA12, yaohuaA12E, yaohuaForward, yaohuaReversed } from "./yaohua";
+
+/** Protocols by the name that a scale stores (docs/scales.md, Indicators). */
+export const protocols = {
+  "yaohua-12": yaohua12,
+  "yaohua-reversed": yaohuaReversed,
+  "yaohua-forward": yaohuaForward,
+  "yaohua-a12": yaohuaA12,
+  "yaohua-a12e": yaohuaA12E,
+  "cas-22": cas22,
+  "cas-10": cas10,
+  "and-18": and18,
+  "and-loose": andLoose,
+  toledo,
+  "toledo-checked": toledoChecked,
+  "toledo-short": toledoShort,
+  "mt-sics": mtSics,
+  sma,
+  "rice-lake": riceLake,
+  "rinstrum-a": rinstrumA,
+  "rinstrum-b": rinstrumB,
+  "rinstrum-f": rinstrumF,
+  dini,
+  systec,
+  avery,
+  cardinal,
+} as const satisfies Record<string, Protocol>;
