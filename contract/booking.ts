@@ -70,6 +70,8 @@ export const BOOKING_SORT = ["bookingNo", "date", "poSalesNo", "customer", "quan
 export const bookingQuery = withDayOrder(
   z.object({
     ...datedPaging,
+    /** part of a booking number, PO number or plate */
+    q: search(),
     poSalesNo: search(),
     exDoNo: search(),
     customer: search(),
@@ -77,7 +79,7 @@ export const bookingQuery = withDayOrder(
     customerId: queryId().optional(),
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
-    /** returns the selection list for outbound forms */
+    /** returns the selection list for outbound forms, cut at MAX_BOOKING_CHOICES */
     open: z.literal("1").optional(),
     withCancelled: withCancelled(),
     /** outliers to review */

@@ -23,6 +23,7 @@ type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
 export const OUTBOUND_PATH = "/record/outbound";
 export const OUTBOUND_LAST_PATH = `${OUTBOUND_PATH}/last`;
+export const OUTBOUND_BOOKINGS_PATH = `${OUTBOUND_PATH}/bookings`;
 const outboundItemPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/item`;
 /** Returns the URL of a record that keeps the list's search; `changes` open a panel. */
 export const outboundViewHref = (search: URLSearchParams, id: number | string, changes: Record<string, string> = {}) =>

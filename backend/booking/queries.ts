@@ -1,9 +1,11 @@
 import { liveOrChanged } from "../db/cursor";
-import { and, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, ne, or, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BOOKING_SORT, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
 import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
+import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
+import { plateKeyOf } from "../db/columns";
 import {
   countOf,
   descending,
@@ -21,7 +23,7 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { foundRow } from "../http/errors";
-import { listAnswer, pageOf, holds } from "../db/paging";
+import { containing, holds, listAnswer, pageOf } from "../db/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
 const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {
@@ -40,6 +42,7 @@ function matchingBookings(query: BookingQuery): SQL | undefined {
   return and(
     liveOrChanged(booking, "booking", query),
     withinDays(booking.date, query),
+    query.q ? matchingText(query.q) : undefined,
     query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
     query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,
     query.customer ? holds(customer.name, query.customer) : undefined,
@@ -50,6 +53,12 @@ function matchingBookings(query: BookingQuery): SQL | undefined {
     query.unusual ? eq(booking.toCheck, true) : undefined,
     query.open ? inArray(booking.status, ["ACTIVE", "PARTIAL"]) : undefined,
   );
+}
+
+function matchingText(text: string): SQL | undefined {
+  const plate = plateKey(text);
+  const ofPlate = plate === "" ? undefined : like(plateKeyOf(booking.licensePlate), containing(plate));
+  return or(holds(booking.bookingNo, text), holds(poSale.poSalesNo, text), ofPlate);
 }
 
 /** The rows of a page and of a file. */
@@ -94,12 +103,22 @@ export async function listBookings(db: Reader, query: BookingQuery): Promise<Boo
   return { ...listAnswer(rows.map(answerOf), total, page), summary };
 }
 
-/** Lists bookings with kg left and their usual goods, newest first. Two queries. */
+/**
+ * Lists bookings with kg left and their usual goods, newest first. Of more than MAX_BOOKING_CHOICES, the newest of each
+ * customer, so that no customer is missing. Two or three queries.
+ */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
-  const rows = await bookings(db)
-    .where(matchingBookings(query))
-    .orderBy(desc(booking.date), desc(booking.id))
-    .limit(MAX_BOOKING_CHOICES);
+  const newest = [desc(booking.date), desc(booking.id)];
+  const listed = (...order: SQL[]) =>
+    bookings(db)
+      .where(matchingBookings(query))
+      .orderBy(...order, ...newest);
+  let rows = await listed().limit(MAX_BOOKING_CHOICES + 1);
+  if (rows.length > MAX_BOOKING_CHOICES) {
+    const place = sql`row_number() over (partition by ${poSale.customerId} order by ${sql.join(newest, sql`, `)})`;
+    rows = query.customerId ? rows.slice(0, -1) : await listed(place).limit(MAX_BOOKING_CHOICES);
+    rows.sort((a, b) => b.booking.date.localeCompare(a.booking.date) || b.booking.id - a.booking.id);
+  }
   const goods = await usualGoodsOf(
     db,
     rows.map(({ booking: { id } }) => id),

@@ -85,6 +85,7 @@ test("every screen opens only for its roles", async ({ app, open }) => {
     [`/record/inbound/${inbound.id}/pdf`]: INBOUND,
     [`/record/inbound/last?licensePlate=${inbound.licensePlate}`]: SCALE,
     "/record/booking/lines": OFFICE,
+    "/record/outbound/bookings": OFFICE,
     "/import/customer/xlsx": ADMIN,
     "/import/outstanding/csv": OFFICE,
   };

@@ -126,6 +126,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
         emptyLabel={t("business:booking.chooseLine")}
         hint={lineHint(lines.length, exDo, searching, t)}
         searching={searching}
+        cut={choice.cut}
         onChoose={pickLine}
         onSearch={findLines}
       />

@@ -55,6 +55,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     lines,
     /** True while lines are refetched after a 409. */
     refetching: fresh !== start,
+    cut: listed?.cut ?? false,
     searching: list.loading || found.loading,
     chooseExDo: (value: string) => {
       const next = value === "" ? null : Number(value);

@@ -5,11 +5,11 @@ import { controlProps, type FieldProps } from "./field-source";
 import { useFreshErrors } from "./use-fresh-errors";
 
 type ComboboxFieldProps = FieldProps<HTMLSelectElement> &
-  Pick<ComboboxProps, "options" | "emptyLabel" | "onChoose" | "onSearch" | "searching">;
+  Pick<ComboboxProps, "options" | "emptyLabel" | "onChoose" | "onSearch" | "searching" | "cut">;
 
 export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(function ComboboxField(given, ref) {
   const props = useFreshErrors(given);
-  const { field, label, options, emptyLabel, onChoose, onSearch, searching } = props;
+  const { field, label, options, emptyLabel, onChoose, onSearch, searching, cut } = props;
   return (
     <Field {...props}>
       <Combobox
@@ -17,7 +17,7 @@ export const ComboboxField = forwardRef<HTMLSelectElement, ComboboxFieldProps>(f
         ref={ref}
         {...controlProps(props)}
         defaultValue={field.defaultValue}
-        {...{ label, options, emptyLabel, onChoose, onSearch, searching }}
+        {...{ label, options, emptyLabel, onChoose, onSearch, searching, cut }}
       />
     </Field>
   );

@@ -30,6 +30,7 @@ import { bookedGoodsWarnings } from "./booked-goods";
 import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
 import { goodsOf, itemValues, OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 import { OutboundOpenBookings } from "./outbound-open-bookings";
+import { type TruckChoices, useOpenBookings } from "./use-open-bookings";
 
 const FORM_ID = "outbound-form";
 
@@ -45,7 +46,7 @@ interface OutboundFormPanelProps {
 }
 
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
-  const { record, choices, constraint, idempotencyKey, day, reply, closeHref } = props;
+  const { record, choices: loaded, constraint, idempotencyKey, day, reply, closeHref } = props;
   const { t } = useTranslation();
   const { form, fields, envelope } = useDocumentForm<OutboundRecordInput>({
     id: FORM_ID,
@@ -59,6 +60,8 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const plate = fields.licensePlate.value;
   const { visit, open, similar } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
   const settings = useUsualValues();
+  const owner = fields.customerId.value || visit?.customer.id;
+  const choices = useOpenBookings(loaded, { customerId: owner, plate });
   const dayWarnings = useDayWarnings("truck", fields.date, record?.date);
   const items = fields.outboundItem.getFieldList().map((row) => {
     const item = row.getFieldset();
@@ -166,7 +169,7 @@ function openingValues(record: OutboundRecord) {
 interface OutboundItemRowsProps {
   form: FormMetadata<OutboundRecordInput, string[]>;
   list: FieldMetadata<OutboundRecordInput["outboundItem"], OutboundRecordInput, string[]>;
-  choices: OutboundChoices;
+  choices: TruckChoices;
   customerId?: string;
   /** Null while the plate is unknown. */
   usualLoad: OutboundVisit["usualLoad"];

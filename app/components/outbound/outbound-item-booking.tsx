@@ -12,15 +12,20 @@ interface OutboundItemBookingProps {
   booking: BookingOption | undefined;
   onChoose: (value: string) => void;
   kg: unknown;
+  /** There may be more; `onSearch` loads them. */
+  cut: boolean;
+  searching: boolean;
+  onSearch: (typed: string) => void;
   /** In the table, another column shows grade and marking. */
   line: boolean;
 }
 
 /** Without options a hidden input keeps the booking. */
-export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, line }: OutboundItemBookingProps) {
+export function OutboundItemBooking(props: OutboundItemBookingProps) {
+  const { field, bookings, booking, onChoose, kg, line, cut, searching, onSearch } = props;
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  if (bookings.length === 0) {
+  if (bookings.length === 0 && !cut) {
     const kept = <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
     if (!line) return kept;
     return (
@@ -40,6 +45,7 @@ export function OutboundItemBooking({ field, bookings, booking, onChoose, kg, li
       options={bookings}
       emptyLabel={t("business:outbound.noBooking")}
       onChoose={onChoose}
+      {...{ cut, searching, onSearch }}
       className={line ? "[&_input]:pr-7 [&_input]:pl-2" : "col-span-2"}
       note={
         booking && (

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { BookingOption } from "~/definitions/options";
-import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
@@ -16,11 +15,12 @@ import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
 import { bookedGoods } from "./booked-goods";
 import { OutboundItemBooking } from "./outbound-item-booking";
+import type { TruckChoices } from "./use-open-bookings";
 
 interface OutboundItemFieldsProps {
   /** `value` is the current value, typed or not. */
   fields: Record<keyof ReturnType<typeof itemValues>, FieldSource & { value?: unknown }>;
-  choices: Omit<OutboundChoices, "customers">;
+  choices: TruckChoices;
   /** Stocks that would become negative. */
   belowZero: readonly BelowZero[];
   customerId?: string;
@@ -123,6 +123,9 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         onChoose={fillFromBooking}
         kg={fields.quantityKg.value}
         line={line}
+        cut={choices.cut}
+        searching={choices.searching}
+        onSearch={choices.find}
       />
       <SelectField
         ref={item}
@@ -164,7 +167,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           className={booking ? "hidden" : line ? "mt-1.5" : undefined}
         />
         {/* Extends below the amounts unless their errors are shown. */}
-        <div className={line ? cn(!hasAmountError && "w-max") : "col-span-2 -mt-2 empty:hidden"}>
+        <div className={line ? cn(!hasAmountError && "w-[calc(100%+9.75rem)]") : "col-span-2 -mt-2 empty:hidden"}>
           <StockNote stock={stock} isBelow={belowZero.some((one) => one.stock === stock)} />
         </div>
       </div>

@@ -19,6 +19,7 @@ import { OutlierReason } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { OutboundFormPanel } from "./outbound-form-panel";
+import { useOpenBookings } from "./use-open-bookings";
 import { bookedGoodsWarnings } from "./booked-goods";
 import { goodsOf, itemValues, OutboundItemFields } from "./outbound-item-fields";
 import { outboundStepDifferences } from "./outbound-step";
@@ -108,8 +109,9 @@ interface OutboundItemPanelProps {
 }
 
 function OutboundItemPanel(props: OutboundItemPanelProps) {
-  const { record, item, choices, idempotencyKey, reply, closeHref, formHref } = props;
+  const { record, item, choices: loaded, idempotencyKey, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
+  const choices = useOpenBookings(loaded, { customerId: record.customerId });
   const { fields, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>>({
     id: FORM_ID,
     record: item,

@@ -17,11 +17,13 @@ interface ComboboxListProps {
   active: number;
   value: string;
   searching: boolean;
+  cut: boolean;
   onChoose: (option: ComboboxOption) => void;
 }
 
 /** In the top layer, so that no scroll container clips it. */
-export function ComboboxList({ id, label, anchor, options, active, value, searching, onChoose }: ComboboxListProps) {
+export function ComboboxList(props: ComboboxListProps) {
+  const { id, label, anchor, options, active, value, searching, cut, onChoose } = props;
   const { t } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "scrolls");
   const shown = options.slice(0, MAX_SHOWN);
@@ -33,11 +35,13 @@ export function ComboboxList({ id, label, anchor, options, active, value, search
   const left = options.length - shown.length;
   const words = searching
     ? t("combobox.searching")
-    : options.length === 0
-      ? t("combobox.none")
-      : left > 0
-        ? t("combobox.more", { total: left })
-        : null;
+    : cut
+      ? t("combobox.first", { total: shown.length })
+      : options.length === 0
+        ? t("combobox.none")
+        : left > 0
+          ? t("combobox.more", { total: left })
+          : null;
   return (
     <div
       ref={box}

@@ -18,11 +18,13 @@ export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectEleme
   /** Called with the typed text to load options; the caller debounces. */
   onSearch?: (typed: string) => void;
   searching?: boolean;
+  /** The options are the first of more, which `onSearch` finds. */
+  cut?: boolean | undefined;
 }
 
 /** The hidden select keeps the value, so that forms submit the same without JavaScript. */
 export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Combobox(props, ref) {
-  const { options, emptyLabel, label, onChoose, onSearch, searching = false, className, ...rest } = props;
+  const { options, emptyLabel, label, onChoose, onSearch, searching = false, cut = false, className, ...rest } = props;
   const { id, autoFocus, defaultValue, "aria-invalid": invalid, "aria-describedby": describedBy, ...select } = rest;
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -37,7 +39,12 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
   useImperativeHandle(ref, () => carrier.current as HTMLSelectElement, []);
 
   // The value may have been set before hydration.
-  useEffect(() => setValue(carrier.current?.value ?? ""), []);
+  useEffect(() => {
+    const { value: set = "" } = carrier.current ?? {};
+    // A choice beyond a cut list waits for its option.
+    setValue((before) => (set === "" && !options.some((option) => option.value === before) ? before : set));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   useEffect(() => {
     if (hydrated && document.activeElement === carrier.current) input.current?.focus();
   }, [hydrated]);
@@ -151,6 +158,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
             {optionText(option)}
           </option>
         ))}
+        {cut && <option disabled>{t("combobox.first", { total: options.length })}</option>}
       </select>
       {hydrated && chosen !== undefined && rest.required !== true && rest.disabled !== true ? (
         <button
@@ -178,6 +186,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
           active={active}
           value={value}
           searching={searching}
+          cut={cut && (typed ?? "").trim() === ""}
           onChoose={choose}
         />
       )}

@@ -19,7 +19,7 @@ interface LineSearch {
 /**
  * Returns the bookable PO lines of an ex-DO (and of POs without one), or of all POs.
  * @param own edited booking; its own quantity counts as left
- * @returns `partial` if there may be more lines
+ * @returns `cut` at the limit of a list; `partial` if there may be more lines
  */
 export async function lineChoices(
   { api, t }: Pick<ScreenContext, "api" | "t">,
@@ -36,7 +36,8 @@ export async function lineChoices(
     po.lines.map((line) => lineChoice({ ...po, ...line, goods: `${line.grade.name} · ${line.marking.name}` }, t)),
   );
   const others = lines.filter(({ value }) => mine.every((line) => line.value !== value));
-  return { ...search, lines: mergeChoices(others, mine), partial: poSalesNo !== "" || data.length >= MAX_PO_CHOICES };
+  const cut = data.length >= MAX_PO_CHOICES;
+  return { ...search, lines: mergeChoices(others, mine), cut, partial: poSalesNo !== "" || cut };
 }
 export type LineChoices = Awaited<ReturnType<typeof lineChoices>>;
 

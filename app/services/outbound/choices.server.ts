@@ -1,7 +1,9 @@
 import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
 import { bookingChoice, type BookingChoice } from "#contract/booking";
+import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import { customer } from "#contract/customer";
+import { queryId } from "#contract/fields";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
@@ -11,6 +13,7 @@ import { type GoodsStock, goodsStockList } from "#contract/stock";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/definitions/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { Translate } from "~/services/request/locale.server";
+import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/definitions/numbers";
 
@@ -19,10 +22,18 @@ export interface OutboundChoices {
   items: ItemOption[];
   grades: SelectOption[];
   markings: SelectOption[];
-  /** newest first; empty without permission */
-  bookings: BookingOption[];
+  open: BookingChoices;
   /** Stocks of counted grades and markings only. */
   stocks: GoodsStock[];
+}
+
+export interface BookingChoices {
+  /** Null for the bookings of all customers. */
+  customerId: number | null;
+  /** newest first; empty without permission */
+  bookings: BookingOption[];
+  /** There may be more. */
+  partial: boolean;
 }
 
 /** Loads the form's choices, including inactive masters and invisible bookings in use. */
@@ -30,13 +41,13 @@ export async function outboundChoices(
   { api, user, t }: ChoosingUser,
   record?: OutboundRecord,
 ): Promise<OutboundChoices> {
-  const [customers, items, grades, markings, stocks, bookings] = await Promise.all([
+  const [customers, items, grades, markings, stocks, open] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
     api.get("/api/grade", {}, selectionOf(grade.selection)),
     api.get("/api/marking", {}, selectionOf(marking.selection)),
     api.get("/api/stock", {}, goodsStockList),
-    can(user, "booking", "see") ? api.get("/api/booking", { open: 1 }, selectionOf(bookingChoice)) : null,
+    can(user, "booking", "see") ? readBookings(api, { customerId: record?.customerId }) : NO_BOOKINGS,
   ]);
   const used = record?.outboundItem ?? [];
   return {
@@ -57,8 +68,33 @@ export async function outboundChoices(
       used.map((item) => namedChoice(item.marking)),
     ),
     stocks: stocks.data,
-    bookings: bookings === null ? [] : bookingOptions(bookings.data, record, t),
+    open: {
+      customerId: record?.customerId ?? null,
+      bookings: can(user, "booking", "see") ? bookingOptions(open.data, record, t) : [],
+      partial: open.partial,
+    },
   };
+}
+
+const NO_BOOKINGS = { data: [], partial: false };
+
+async function readBookings(api: ApiClient, search: { customerId?: number | undefined; q?: string }) {
+  const { data } = await api.get("/api/booking", { open: 1, ...search }, selectionOf(bookingChoice));
+  return { data, partial: data.length >= MAX_BOOKING_CHOICES };
+}
+
+/** Returns open bookings for `?customerId=5`, `?customerId=5&q=BO-2026`, `?q=B 1234`. */
+export async function openBookings({ api, url, t }: ScreenContext): Promise<Response> {
+  const parsed = queryId().safeParse(url.searchParams.get("customerId") ?? "");
+  const customerId = parsed.success ? parsed.data : undefined;
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 40);
+  const { data, partial } = await readBookings(api, { customerId, ...(q !== "" && { q }) });
+  const choices: BookingChoices = {
+    customerId: customerId ?? null,
+    bookings: bookingOptions(data, undefined, t),
+    partial,
+  };
+  return Response.json(choices);
 }
 
 type ChoosingUser = Pick<ScreenContext, "api" | "user" | "t">;
