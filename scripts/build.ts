@@ -1,32 +1,73 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { isBuilt, parts, sourcesHash } from "./built.mjs";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { type Shutdown, underShutdown } from "./shutdown";
 
-const sources = ["app", "backend", "contract", "public"];
-const settings = ["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
-const stamp = "build/.gudang-sources";
+/** Commands of production, which run from the build without TypeScript. */
+const COMMANDS = {
+  start: "scripts/start.ts",
+  workers: "scripts/workers.ts",
+  check: "scripts/check.ts",
+  "factor-off": "scripts/factor-off.ts",
+  backup: "scripts/backup/commands.ts",
+};
 
-/** Builds the application if the sources changed. Returns false on failure. */
+/** Builds the application and the commands if their sources changed. Returns false on failure. */
 export async function build(shutdown: Shutdown): Promise<boolean> {
-  if (isBuilt()) return true;
+  if (isBuilt(parts.application) && isBuilt(parts.commands)) return true;
   return oneAtATime("build", async () => {
-    const hash = sourcesHash();
-    if (isBuilt()) return true;
-    console.log("Building the application");
-    rmSync(stamp, { force: true });
-    const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
-    shutdown.onEnd(() => stopChild(child));
-    if ((await ended(child)) !== 0) return false;
-    await compressFiles("build/client");
-    // Written last, so that an interrupted build is repeated.
-    writeFileSync(stamp, hash);
+    if (!isBuilt(parts.application) && !(await buildApplication(shutdown))) return false;
+    if (!isBuilt(parts.commands)) await buildCommands();
     return true;
   });
+}
+
+async function buildApplication(shutdown: Shutdown): Promise<boolean> {
+  const { sources, stamp } = parts.application;
+  const hash = sourcesHash(sources);
+  console.log("Building the application");
+  rmSync(stamp, { force: true });
+  const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
+  shutdown.onEnd(() => stopChild(child));
+  if ((await ended(child)) !== 0) return false;
+  await compressFiles("build/client");
+  // Written last, so that an interrupted build is repeated.
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+/** Bundles the commands without demo, whose imports stay and fail. */
+async function buildCommands(): Promise<void> {
+  const { sources, stamp } = parts.commands;
+  const hash = sourcesHash(sources);
+  // A development dependency.
+  const { build: bundle } = await import("vite");
+  await bundle({
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    resolve: {
+      alias: ["contract", "backend"].map((name) => ({
+        find: new RegExp(`^#${name}/`),
+        replacement: `${path.resolve(name)}/`,
+      })),
+    },
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: "build/commands",
+      rollupOptions: {
+        input: COMMANDS,
+        external: [/^\.\/demo(-data$|\/)/, "vite"],
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      },
+    },
+  });
+  writeFileSync(stamp, hash);
 }
 
 /** Creates .br and .gz files, which the web server sends unchanged. */
@@ -46,21 +87,8 @@ export async function buildOnly(): Promise<void> {
   await underShutdown(async (shutdown) => ((await build(shutdown)) ? 0 : 1));
 }
 
-function isBuilt(): boolean {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
-}
-
-function sourcesHash(): string {
-  const hash = createHash("sha256");
-  for (const file of [...settings, ...sources.flatMap(filesIn)]) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex");
-}
-
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
 }

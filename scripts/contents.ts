@@ -2,12 +2,13 @@ import { ensureFirstAdmin } from "#backend/accounts/first-admin";
 import { Invalid } from "#backend/http/errors";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
-import { loadDemoData } from "./demo-data";
 import { StartError } from "./start-error";
 
 /** Loads demo data. Returns messages for the user. */
 export async function prepareDemo(databaseUrl: string): Promise<string[]> {
   const firstLocale = process.env.DEFAULT_LOCALE ?? FALLBACK_LOCALE;
+  // Not part of the package of `npm run pack`.
+  const { loadDemoData } = await import("./demo-data");
   await loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) });
   return [
     "",

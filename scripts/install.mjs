@@ -9,35 +9,46 @@ import { onStarterGone } from "./started-by.mjs";
 
 const stamp = "node_modules/.gudang-lock";
 
-/** Installs packages if missing or outdated. Exits on failure. */
-export async function install() {
-  if (isInstalled()) return;
+/** Returns true if development packages are installed. */
+export const hasDevelopment = () => existsSync("node_modules/tsx");
+
+/**
+ * Installs packages if missing or outdated. Exits on failure.
+ * @param {boolean} development includes development packages
+ */
+export async function install(development) {
+  if (isInstalled(development)) return;
   await oneAtATime("install", async () => {
-    if (isInstalled()) return;
+    if (isInstalled(development)) return;
     console.log("Installing packages (npm ci), which takes a minute or two");
-    const status = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+    const status = await npm(["ci", development ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"]);
     if (status !== 0) {
       console.error("Installing did not succeed: npm's words are above. Is the package registry reachable?");
       process.exit(1);
     }
-    writeFileSync(stamp, lockHash());
+    writeFileSync(stamp, stampOf(development));
   });
 }
 
-function isInstalled() {
-  const hash = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
-  if (!installedByHand()) return false;
-  writeFileSync(stamp, hash);
+function isInstalled(development) {
+  const found = existsSync(stamp) && readFileSync(stamp, "utf8");
+  if (found === stampOf(true) || found === stampOf(development)) return true;
+  if (!installedByHand(development)) return false;
+  try {
+    writeFileSync(stamp, stampOf(development));
+  } catch {
+    // The service may not write to the folder of the code.
+  }
   return true;
 }
 
-function lockHash() {
-  return createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+function stampOf(development) {
+  const hash = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  return development ? hash : `${hash} without development packages`;
 }
 
 /** Returns true after a manual npm install: npm's hidden lockfile matches package-lock.json. */
-function installedByHand() {
+function installedByHand(development) {
   let installed;
   try {
     installed = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
@@ -45,8 +56,8 @@ function installedByHand() {
     return false;
   }
   const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
-  return wanted.every(([name, { version, optional }]) => {
-    if (name === "") return true;
+  return wanted.every(([name, { version, optional, dev }]) => {
+    if (name === "" || (dev && !development)) return true;
     return installed[name] ? installed[name].version === version : optional === true;
   });
 }

@@ -4,7 +4,10 @@
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isBuilt, isPacked, parts } from "./built.mjs";
 import "./started-by.mjs";
+
+const TSX = "node_modules/tsx/dist/esm/api/index.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -12,28 +15,34 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const start = async () => (await import("./start.ts")).start(mode);
+/** Loads a command of production, from the build where development packages are missing. @param name in COMMANDS of build.ts */
+const command = async (name, load) => (runsFromBuild ? import(`../build/commands/${name}.mjs`) : load());
+const start = async () => (await command("start", () => import("./start.ts"))).start(mode);
 /** `subject` is the argument. */
-const modes = {
-  demo: start,
+const production = {
   start,
-  dev: start,
-  reload: async () => (await import("./workers.ts")).reload(),
-  build: async () => (await import("./build.ts")).buildOnly(),
-  test: async () => (await import("./test.ts")).test(),
-  lint: async () => (await import("./lint.ts")).lint(),
+  reload: async () => (await command("workers", () => import("./workers.ts"))).reload(),
   check: async () =>
-    (await import("./check.ts")).check(subject, {
+    (await command("check", () => import("./check.ts"))).check(subject, {
       unsigned: flags.includes("--unsigned"),
       heads: flags.find((flag) => flag.startsWith(HEADS))?.slice(HEADS.length),
     }),
-  "factor:off": async () => (await import("./factor-off.ts")).factorOff(subject),
-  backup: async () => (await import("./backup/commands.ts")).backup(subject),
+  "factor:off": async () => (await command("factor-off", () => import("./factor-off.ts"))).factorOff(subject),
+  backup: async () => (await command("backup", () => import("./backup/commands.ts"))).backup(subject),
   restore: async () =>
-    (await import("./backup/commands.ts")).restore(subject, {
+    (await command("backup", () => import("./backup/commands.ts"))).restore(subject, {
       unsigned: flags.includes("--unsigned"),
       renamed: flags.includes("--renamed"),
     }),
+};
+const modes = {
+  ...production,
+  demo: start,
+  dev: start,
+  build: async () => (await import("./build.ts")).buildOnly(),
+  test: async () => (await import("./test.ts")).test(),
+  lint: async () => (await import("./lint.ts")).lint(),
+  pack: async () => (await import("./pack.ts")).pack(),
   bench: () => oneOf(benches),
   drill: () => oneOf(drills),
 };
@@ -73,9 +82,17 @@ function oneOf(named) {
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
-const { install } = await import("./install.mjs");
-await install();
+if (isPacked() && !Object.hasOwn(production, mode)) {
+  console.error(`This package has ${Object.keys(production).join(", ")}; npm run ${mode} needs the sources.`);
+  process.exit(2);
+}
+const { hasDevelopment, install } = await import("./install.mjs");
+const runsFromBuild =
+  Object.hasOwn(production, mode) && (isPacked() || (!hasDevelopment() && Object.values(parts).every(isBuilt)));
+await install(!runsFromBuild);
 
-const { register } = await import(pathToFileURL(path.resolve("node_modules/tsx/dist/esm/api/index.mjs")).href);
-register();
+if (!runsFromBuild) {
+  const { register } = await import(pathToFileURL(path.resolve(TSX)).href);
+  register();
+}
 await modes[mode]();

@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { onOneConnection } from "./one-connection";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const MIGRATIONS = resolve("backend/db/migrations");
 /** "gudang" on a phone keypad. */
 export const MIGRATION_LOCK = 483_264;
 

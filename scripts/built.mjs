@@ -1,0 +1,46 @@
+// No dependencies: decides before installation whether the build can run without development packages.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Parts of the build: their sources, and the file that keeps the hash of these. */
+export const parts = {
+  application: {
+    sources: [
+      ...["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"],
+      ...["app", "backend", "contract", "public"],
+    ],
+    stamp: "build/.gudang-sources",
+  },
+  commands: {
+    sources: ["package-lock.json", "scripts", "backend", "contract", "app/services/request", "public/locales"],
+    stamp: "build/commands/.gudang-sources",
+  },
+};
+
+/** Returns true in a package of `npm run pack`, which has a build and no sources. */
+export const isPacked = () => !existsSync("vite.config.ts");
+
+/** @param {{ sources: string[], stamp: string }} part */
+export function isBuilt({ sources, stamp }) {
+  if (isPacked()) return true;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash(sources);
+}
+
+/** @param {string[]} sources files and folders */
+export function sourcesHash(sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesIn)) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Files below a folder, without unit tests; a file itself. */
+function filesIn(name) {
+  if (path.extname(name) !== "") return [name];
+  return readdirSync(name, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

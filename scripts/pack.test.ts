@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { productFiles, productManifest } from "./pack";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Parameters<typeof productManifest>[0];
+
+test("the package has the commands of production alone, and no development packages", () => {
+  const product = productManifest(manifest);
+  expect(Object.keys(product.scripts).toSorted()).toEqual([
+    "backup",
+    "check",
+    "factor:off",
+    "reload",
+    "restore",
+    "start",
+  ]);
+  expect(product.devDependencies).toBeUndefined();
+  expect(product.dependencies).toEqual(manifest.dependencies);
+});
+
+test("the package contains files that run without a compiler, and no demo, bench, drill or test", () => {
+  const files = productFiles();
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  expect(
+    files.filter((file) => /\.tsx?$|demo|^bench\/|drill|\.test\./.test(file) && !file.startsWith("build/")),
+  ).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(["server/main.mjs", "scripts/run.mjs", "backend/db/migrations/meta/_journal.json"]),
+  );
+});
