@@ -1,4 +1,6 @@
 import { amountOf } from "./inbound-weights";
+import type { WeighingBetween } from "./weighing";
+import { unloadingOf } from "./weighing-between";
 
 /** Nets and amounts of the items of an inbound record (docs/domain.md, Inbound record). */
 
@@ -19,7 +21,7 @@ export function dividedKg(kg: number, shares: readonly number[]): number[] {
   return parts;
 }
 
-/** Returns the net of each item; null before both weights, or for several items that are not all counted in kg. */
+/** Returns the net of each item of one unloading; null before both weights, or for several not all counted in kg. */
 export function itemNets(netKg: number | null, items: readonly Counted[]): (number | null)[] {
   if (netKg === null || items.length === 1) return items.map(() => netKg);
   const inKg = items.every(({ inboundItem }) => inboundItem.unit === "kg");
@@ -28,6 +30,31 @@ export function itemNets(netKg: number | null, items: readonly Counted[]): (numb
     netKg,
     items.map(({ quantity }) => quantity),
   );
+}
+
+interface Weighed {
+  firstKg: number | null;
+  secondKg: number | null;
+  netKg: number | null;
+  weighingsBetween: readonly Pick<WeighingBetween, "weightKg" | "itemIds">[];
+}
+
+/** Returns the net of each item; the deduction is shared in proportion to the kg of each unloading. */
+export function recordNets<Item extends Counted & { id: number }>(
+  record: Weighed,
+  items: readonly Item[],
+): (number | null)[] {
+  const { firstKg, secondKg, netKg, weighingsBetween } = record;
+  if (netKg === null || weighingsBetween.length === 0) return itemNets(netKg, items);
+  const weights = [firstKg ?? 0, ...weighingsBetween.map(({ weightKg }) => weightKg), secondKg ?? 0];
+  const unloaded = weights.slice(1).map((kg, index) => (weights[index] ?? 0) - kg);
+  const nets = new Map<Item, number | null>();
+  for (const [unloading, net] of dividedKg(netKg, unloaded).entries()) {
+    const together = items.filter(({ id }) => unloadingOf(id, record) === unloading);
+    const parts = itemNets(net, together);
+    for (const [index, item] of together.entries()) nets.set(item, parts[index] ?? null);
+  }
+  return items.map((item) => nets.get(item) ?? null);
 }
 
 /** Returns true for a record whose items may have different prices. */

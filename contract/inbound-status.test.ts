@@ -24,7 +24,8 @@ const TURNS: Record<InboundChange, string> = {
   cancel: "     x         x          x          x         -        -",
   reopen: "     -         -          -          -         x        -",
   delete: "     x         x          x          x         x        x",
-  removeWeighing: "-      x          -          x         -        -",
+  weighBetween: " -       x          x          x         -        -",
+  removeWeighing: "-      x          x          x         -        -",
   moveWeighing: "  -      x          -          x         -        -",
 };
 const changes = Object.keys(TURNS) as InboundChange[];
@@ -36,7 +37,7 @@ const turns = changes.flatMap((change) => {
 describe("the transitions of an inbound record", () => {
   it("cover every change in every status", () => {
     expect(changes.toSorted()).toEqual(Object.keys(inboundTransitions).toSorted());
-    expect(turns).toHaveLength(10 * 6);
+    expect(turns).toHaveLength(11 * 6);
   });
 
   it.each(turns)("$change in $status: $may", ({ change, status, may }) =>
@@ -56,6 +57,7 @@ describe("inbound changes", () => {
     ["cancel", ["ADMIN"]],
     ["reopen", ["ADMIN"]],
     ["delete", ["ADMIN"]],
+    ["weighBetween", ["ADMIN", "SCALE"]],
     ["removeWeighing", ["ADMIN", "SCALE"]],
     ["moveWeighing", ["ADMIN", "SCALE"]],
   ])("%s requires one of %j", (change, roles) => expect(holders(inboundTransitions[change].needs)).toEqual(roles));

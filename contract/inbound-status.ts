@@ -1,5 +1,6 @@
 import { can, type ActionOf, type RoleHolder } from "./access";
 import type { Transition } from "./transitions";
+import { endsBetween } from "./weighing-between";
 
 /** Statuses and transitions (docs/domain.md, Inbound record). */
 export const INBOUND_STATUSES = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE", "CANCELLED"] as const;
@@ -13,7 +14,7 @@ export const INBOUND_OPEN = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]
 
 export type InboundChange =
   | ("edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete")
-  | ("removeWeighing" | "moveWeighing");
+  | ("weighBetween" | "removeWeighing" | "moveWeighing");
 
 /** A weighing can be repeated until the next step, the check until the record is done. */
 export const inboundTransitions: Record<InboundChange, Transition<InboundStatus, "inbound">> = {
@@ -25,7 +26,8 @@ export const inboundTransitions: Record<InboundChange, Transition<InboundStatus,
   cancel: { from: INBOUND_OPEN, needs: "cancel" },
   reopen: { from: ["DONE"], needs: "reopen" },
   delete: { from: INBOUND_STATUSES, needs: "delete" },
-  removeWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
+  weighBetween: { from: ["WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"], needs: "weigh" },
+  removeWeighing: { from: ["WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"], needs: "weigh" },
   moveWeighing: { from: ["WEIGHED_IN", "WEIGHED_OUT"], needs: "weigh" },
 };
 
@@ -51,6 +53,14 @@ export const nextInboundStep = (status: InboundStatus): InboundStep | undefined 
 /** Returns the statuses that wait for the user (docs/domain.md, Waiting). */
 export function inboundWaitingFor(user: RoleHolder | null): OpenStatus[] {
   return INBOUND_OPEN.filter((status) => can(user, "inbound", inboundTransitions[nextSteps[status]].needs));
+}
+
+/** Returns true if the newest weighing can be removed or moved: no step followed, and one between only removed. */
+export function takesWeighingBack(
+  record: { status: InboundStatus } & Parameters<typeof endsBetween>[0],
+  change: "removeWeighing" | "moveWeighing",
+): boolean {
+  return endsBetween(record) ? change === "removeWeighing" : record.status !== "UNLOADED";
 }
 
 /** Derives the status from valid steps. Items changed after the check must be checked again. */

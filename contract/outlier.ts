@@ -85,6 +85,7 @@ export const outlierValue = z.object({
     "firstKg",
     "secondKg",
     "netKg",
+    "betweenKg",
     "quantityKg",
     "quantity",
     "date",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moment, person } from "./answers";
+import { MAX_RECORD_ITEMS } from "./constants";
 import { finishCorrection, kgCorrection } from "./correction";
 import { date, id, queryFlag, reason, search, weightKg, withCancelled } from "./fields";
-import { rule } from "./issue";
+import { always, rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
 import { waiting } from "./waiting";
 
@@ -21,6 +22,31 @@ export const weighBody = z
     unusualReason: outlierReason(),
   })
   .meta({ id: "Weighing" });
+
+/** @param itemIds goods unloaded since the last weighing; the same goods again correct their weighing */
+export const weighBetweenBody = weighBody
+  .extend({
+    itemIds: z
+      .array(id())
+      .max(MAX_RECORD_ITEMS)
+      .refine((ids) => ids.length > 0, { ...rule("required"), ...always }),
+  })
+  .meta({ id: "WeighBetween" });
+export type WeighBetween = z.infer<typeof weighBetweenBody>;
+
+/** Of an inbound truck between two unloadings. */
+export const weighingBetween = z
+  .object({
+    weightKg: z.int(),
+    at: moment,
+    by: person,
+    source: z.enum(WEIGHT_SOURCES),
+    /** unloaded since the last weighing */
+    itemIds: z.array(z.int()),
+    correction: kgCorrection.nullable(),
+  })
+  .meta({ id: "WeighingBetween" });
+export type WeighingBetween = z.infer<typeof weighingBetween>;
 
 /** Moves the newest weighing to a truck that waits for it. */
 export const moveWeighingBody = z
