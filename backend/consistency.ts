@@ -110,11 +110,22 @@ const rules = {
   "an inbound record's netKg is the sum of the nets of its items where these are known": sql`
     select id, holds::text, should_hold::text
     from (
-      select r.id, r.net_kg as should_hold, sum(i.net_kg) as holds, count(*) as items, count(i.net_kg) as known
+      select r.id, r.net_kg as should_hold, sum(i.net_kg) as holds, count(*) as items, count(i.net_kg) as known,
+        r.weighings_between <> '[]' as between
       from inbound_record r join inbound_record_item i on i.inbound_record_id = r.id and i.deleted_at is null
       group by r.id
     ) s
-    where known > 0 and (holds is distinct from should_hold or known < items) or items = 1 and holds is distinct from should_hold`,
+    where known > 0 and known = items and holds is distinct from should_hold
+      or known > 0 and known < items and not between or items = 1 and holds is distinct from should_hold`,
+  "the weights of an inbound truck fall from each unloading to the next": sql`
+    select id, weights::text as holds, 'falling' as should_hold
+    from (
+      select id, array_remove(array[first_kg] || array(
+        select (w ->> 'weightKg')::int from jsonb_array_elements(weighings_between) with ordinality as t (w, place) order by place
+      ) || second_kg, null) as weights
+      from inbound_record where weighings_between <> '[]'
+    ) r
+    where exists (select from generate_subscripts(weights, 1) i where weights[i] <= weights[i + 1])`,
   "an open inbound record is as far as its steps say": sql`
     select id, status as holds, stands as should_hold
     from (

@@ -20,7 +20,15 @@ import {
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { outlierReason } from "./outlier";
-import { closingFields, finishedWeights, truckDays, truckStates, truckSums, weighingFields } from "./weighing";
+import {
+  closingFields,
+  finishedWeights,
+  truckDays,
+  truckStates,
+  truckSums,
+  weighingBetween,
+  weighingFields,
+} from "./weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 
@@ -163,6 +171,8 @@ export const inboundRecord = z
     ...header,
     createdBy: person.nullable(),
     ...weighingFields,
+    /** between unloadings, in order */
+    weighingsBetween: z.array(weighingBetween),
     /** the first check; null while goods must be checked (again) */
     checkedAt: moment.nullable(),
     checkedBy: person.nullable(),

@@ -46,6 +46,7 @@ export function heldByItems(before: InboundRecord, after: InboundRecord): Outlie
     if (itemId === undefined) return true;
     const [item, old] = [items, before.items].map((rows) => rows.find(({ id }) => id === itemId));
     if (item === undefined) return false;
+    if (field === "betweenKg") return true;
     if (field === "pricePerKg") return item.inboundItemId === old?.inboundItemId;
     if (field === "inboundItemId") return sameTruck && item.inboundItemId === old?.inboundItemId;
     return (field === "notedQuantity" ? item.notedQuantity : item.quantity) === value;

@@ -9,7 +9,7 @@ import type {
   InboundRecordRow,
 } from "#contract/inbound-record";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
-import { itemNets } from "#contract/inbound-item-nets";
+import { recordNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
@@ -54,6 +54,7 @@ const sortGroups = { vendor: vendor.id, status: record.status };
 export const lastStepAt = newestOf(
   record.createdAt,
   record.firstAt,
+  sql`(${record.weighingsBetween} -> -1 ->> 'at')::timestamptz`,
   record.checkedAt,
   record.secondAt,
   finishedAtOf(record),
@@ -177,6 +178,7 @@ export async function findInbound(
     ...headerOf(r),
     ...names,
     ...detailFieldsOf(r, names),
+    weighingsBetween: r.weighingsBetween,
     checkedAt: unchecked ? null : r.checkedAt,
     checkedBy: unchecked ? null : names.checkedBy,
     checkCorrection: r.checkCorrection,
@@ -191,12 +193,12 @@ export async function findInbound(
 type Item = InboundRecord["items"][number];
 type StoredItem = Omit<Item, "netKg" | "amount">;
 
+type SharedColumns = "firstKg" | "secondKg" | "netKg" | "weighingsBetween" | "pricePerKg" | "amount";
+
 /** Adds the items' parts of the record's net and amount. */
-function withShares(
-  { netKg, pricePerKg, amount }: Pick<typeof inboundRecord.$inferSelect, "netKg" | "pricePerKg" | "amount">,
-  items: readonly StoredItem[],
-): Item[] {
-  const nets = itemNets(netKg, items);
+function withShares(row: Pick<typeof inboundRecord.$inferSelect, SharedColumns>, items: readonly StoredItem[]): Item[] {
+  const { pricePerKg, amount } = row;
+  const nets = recordNets(row, items);
   return items.map((item, index) => {
     const [net, price] = [nets[index] ?? null, pricePerKg ?? item.pricePerKg ?? null];
     const due = amount === null || net === null || price === null ? null : amountOf(net, price);

@@ -37,6 +37,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     ...readableFields(record, Object.keys(typed)),
     status: record.status,
     firstKg: record.firstKg,
+    weighingsBetween: betweenText(record),
     secondKg: record.secondKg,
     deductionPct: record.deductionPct,
     deductionKg: record.deductionKg,
@@ -57,6 +58,16 @@ function pricesText({ pricePerKg, items }: InboundRecord): string[] {
   if (pricePerKg !== null) return [];
   return items.flatMap(({ inboundItem, pricePerKg: price }) =>
     price == null ? [] : `${inboundItem.name} · ${formatRupiah(price)}/kg`,
+  );
+}
+
+/** One line per weighing between, with the goods unloaded before it. */
+function betweenText({ weighingsBetween, items }: InboundRecord): string[] {
+  return weighingsBetween.map(({ weightKg, itemIds }) =>
+    [
+      `${formatNumber(weightKg)} kg`,
+      ...items.filter(({ id }) => itemIds.includes(id)).map(({ inboundItem }) => inboundItem.name),
+    ].join(" · "),
   );
 }
 

@@ -13,7 +13,7 @@ import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit, type InboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
 import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
-import { moveWeighingBody, weighBody } from "#contract/weighing";
+import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import { assertTakenBack } from "../papers/taking-back";
@@ -31,6 +31,7 @@ import { inboundType } from "./record";
 import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
 import { cancel, check, finish, reopen, undo } from "./transitions";
 import { moveWeighing, removeWeighing, weighIn, weighOut } from "./weighings";
+import { weighBetween } from "./weighings-between";
 
 const path = "/inbound-record";
 
@@ -86,6 +87,13 @@ export const inboundRecords: RecordArea = {
       shown: { detail: recordFor, history: historyFor },
     });
     verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
+    verb(
+      "weigh-between",
+      "Weigh the truck between two unloadings",
+      ["inbound", "weigh"],
+      weighBetweenBody,
+      weighBetween,
+    );
     verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
     verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
     verb("remove-weighing", "Remove the newest weighing", ["inbound", "weigh"], reasonBody, removeWeighing);

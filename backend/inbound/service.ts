@@ -22,6 +22,7 @@ import { findInbound, itemsOf } from "./queries";
 import { deliveryChecks } from "./usual";
 import { inboundType, openForChange } from "./record";
 import { repeatedColumns } from "./repeated";
+import { assertItemsStay } from "./weighings-between";
 
 const SERIES = "BM";
 
@@ -66,6 +67,7 @@ export async function updateInbound(
   const before = await openForChange(tx, target, "edit");
   await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
   await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
+  assertItemsStay(items, before);
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
   const unchecked = {
     status: statusAfterSteps({ ...before, checkedAt: null }),

@@ -1,7 +1,8 @@
-import { INBOUND_WAITS, statusAfterSteps } from "#contract/inbound-status";
+import { INBOUND_WAITS, statusAfterSteps, takesWeighingBack } from "#contract/inbound-status";
 import { inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { MoveWeighing } from "#contract/weighing";
+import { endsBetween } from "#contract/weighing-between";
 import type { Transaction } from "../db/client";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
@@ -21,8 +22,10 @@ import {
   type Weighing,
 } from "../records/weighing";
 import { saveRow } from "../records/writes";
+import { wrongStatus } from "../records/statuses";
 import { netCheck } from "./over-note";
 import { inboundType, openForChange } from "./record";
+import { assertFalls, withoutBetween } from "./weighings-between";
 
 /** Weighings of inbound records (docs/domain.md, Inbound record). */
 
@@ -68,7 +71,13 @@ const weighed: WeighedType<typeof inboundRecord, InboundRecord> = {
   direction: "inbound",
   type: inboundType,
   waits: INBOUND_WAITS,
-  open: openForChange,
+  open: async (tx, target, change) => {
+    const before = await openForChange(tx, target, change);
+    if (!takesWeighingBack(before, change)) throw wrongStatus("inbound", before.status);
+    return before;
+  },
+  lastAt: ({ firstAt, weighingsBetween }) => weighingsBetween.at(-1)?.at ?? firstAt,
+  withoutNewest: (record) => (endsBetween(record) ? { ...withoutBetween(record), status: record.status } : null),
   without: (record, name) =>
     name === "first"
       ? { status: "WAITING", netKg: null, checkedAt: null, checkedById: null, checkCorrection: null }
@@ -103,6 +112,7 @@ async function judgeGross(
   { at = "weightKg", ...by }: Judging,
 ) {
   const measures = { ...before, firstKg: weighing.weightKg };
+  assertFalls(weighing.weightKg, { above: null, below: before.weighingsBetween[0]?.weightKg ?? null, at });
   const netKg = assertNet(measures, { key: "grossNotAbove", params: { tare: measures.secondKg ?? 0 } }, at);
   const shares = await plantSharesFor(tx, "inbound", before.id);
   const checks = {
@@ -129,6 +139,7 @@ async function judgeTare(
   { at = "weightKg", ...by }: Judging,
 ) {
   const measures = { ...before, secondKg: weighing.weightKg };
+  assertFalls(weighing.weightKg, { above: before.weighingsBetween.at(-1)?.weightKg ?? null, below: null, at });
   const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross: measures.firstKg ?? 0 } }, at);
   const shares = await plantSharesFor(tx, "inbound", before.id);
   const checks = {

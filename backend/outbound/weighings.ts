@@ -71,6 +71,7 @@ const weighed: WeighedType<typeof outboundRecord, OutboundRecord> = {
   type: outboundType,
   waits: OUTBOUND_WAITS,
   open: openForChange,
+  lastAt: ({ firstAt }) => firstAt,
   without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED" }),
   judge: (tx, name, to, weighing, entry) =>
     name === "first" ? judgeTare(tx, to, weighing, entry) : judgeGross(tx, to, weighing, entry),

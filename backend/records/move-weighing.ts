@@ -38,6 +38,10 @@ export interface WeighedType<Table extends WeighingRecordTable, Detail extends W
   waits: Record<WeighingName, string>;
   /** @throws NotFound, Stale, Conflict */
   open(tx: Transaction, target: WriteTarget, change: "removeWeighing" | "moveWeighing"): Promise<Detail>;
+  /** moment of the weighing before the second one */
+  lastAt(record: Detail): string | null;
+  /** Columns without a newest weighing that is neither first nor second; null otherwise. */
+  withoutNewest?(record: Detail): (OutlierColumns & Record<string, unknown> & { status: string }) | null;
   /** Columns that follow from a removed weighing, except its marks. */
   without(record: Detail, name: WeighingName): Record<string, unknown> & { status: string };
   /** Judges a weighing of another record. @throws Invalid at `toId` */
@@ -74,7 +78,7 @@ export async function takeWeighing<Table extends WeighingRecordTable, Detail ext
 ): Promise<Detail> {
   const { by } = target;
   const before = await weighed.open(tx, target, "removeWeighing");
-  const values = columnsWithout(weighed, before, newestWeighing(before));
+  const values = weighed.withoutNewest?.(before) ?? columnsWithout(weighed, before, newestWeighing(before));
   await assertPlateFree(tx, weighed.direction, before, { ...before, ...values });
   const entry = { by, action: "removeWeighing", reason, before };
   return saveRow(tx, weighed.type, values as PgUpdateSetSource<Table>, entry);
@@ -101,7 +105,8 @@ export async function moveWeighing<Table extends WeighingRecordTable, Detail ext
   if (to.status !== weighed.waits[name]) throw wrongStatus(direction, to.status, "toId");
   const weightKg = (name === "first" ? before.firstKg : before.secondKg) ?? 0;
   const { secondAt } = before;
-  if (name === "second" && secondAt !== null && to.firstAt !== null && secondAt <= to.firstAt) {
+  const lastAt = weighed.lastAt(to);
+  if (name === "second" && secondAt !== null && lastAt !== null && secondAt <= lastAt) {
     throw new Invalid({ toId: { key: "moveTooEarly", params: { recordNo: to.recordNo } } });
   }
   const weighing = { weightKg, source: "MANUAL", unusualReason } as const;

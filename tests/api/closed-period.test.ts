@@ -307,6 +307,11 @@ const writes: Record<string, Prepare> = {
     return { path: `/inbound-record/${id}/restore`, as: "ADMIN", body: {}, version };
   },
   "post /inbound-record/{id}/weigh-in": inboundStep(null, "weigh-in", "SCALE", { weightKg: 30_000 }),
+  "post /inbound-record/{id}/weigh-between": async () => {
+    const { id, version, items } = (await InboundTruck.after(api, freshPlate(), "weigh-in", dated)).record;
+    const body = { weightKg: 12_600, itemIds: items.slice(0, 1).map((item) => item.id) };
+    return { path: `/inbound-record/${id}/weigh-between`, as: "SCALE", body, version };
+  },
   "post /inbound-record/{id}/check": inboundStep("weigh-in", "check", "CHECKER"),
   "post /inbound-record/{id}/weigh-out": inboundStep("check", "weigh-out", "SCALE", { weightKg: 12_000 }),
   "post /inbound-record/{id}/finish": inboundStep("weigh-out", "finish", "FINANCE", { pricePerKg: 5000 }),

@@ -232,6 +232,7 @@ export const roleTable: Record<string, Who> = {
   "get /inbound-record/{id}/activity": INBOUND,
   "post /inbound-record/{id}/weigh-in": WEIGH,
   "post /inbound-record/{id}/check": CHECK,
+  "post /inbound-record/{id}/weigh-between": WEIGH,
   "post /inbound-record/{id}/weigh-out": WEIGH,
   "post /inbound-record/{id}/remove-weighing": WEIGH,
   "post /inbound-record/{id}/move-weighing": WEIGH,

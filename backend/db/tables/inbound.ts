@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import type { CheckCorrection } from "../../../contract/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
+import type { WeighingBetween } from "../../../contract/weighing";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
@@ -14,6 +15,8 @@ export const inboundRecord = pgTable(
     vendorId: reference(() => vendor.id),
     deliveryNoteNo: text(),
     status: text({ enum: INBOUND_STATUSES }).notNull().default("WAITING"),
+    /** between unloadings, in order */
+    weighingsBetween: jsonb().$type<WeighingBetween[]>().notNull().default([]),
     /** the first check, kept when changed goods must be checked again */
     checkedAt: moment(),
     checkedById: integer().references(() => appUser.id),

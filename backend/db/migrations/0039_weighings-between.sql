@@ -1,0 +1,1 @@
+ALTER TABLE "inbound_record" ADD COLUMN "weighings_between" jsonb DEFAULT '[]'::jsonb NOT NULL;
