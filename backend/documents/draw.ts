@@ -246,20 +246,30 @@ function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note:
   };
 }
 
+/** Columns of weights that fit a form. */
+const ACROSS = 5;
+
 function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Part {
   const { side } = doc.format;
-  const width = widthOf(doc) / weights.length;
+  const width = widthOf(doc) / Math.min(weights.length, ACROSS);
   const text = remarks.join("\n");
-  const heights = weights.map(({ detail }) => heightOf(doc, detail, { width: width - 8 }));
-  const lines = 14 + Math.max(...heights);
+  const rows = Array.from({ length: Math.ceil(weights.length / ACROSS) }, (_, row) => {
+    const cells = weights.slice(row * ACROSS, (row + 1) * ACROSS);
+    return { cells, height: 14 + Math.max(...cells.map(({ detail }) => heightOf(doc, detail, { width: width - 8 }))) };
+  });
+  const lines = rows.reduce((sum, { height }) => sum + height, 0);
   return {
     height: lines + (text === "" ? 0 : heightOf(doc, text, { width: widthOf(doc) }) + 2),
     draw(top) {
-      weights.forEach(({ name, kg, detail, bold }, index) => {
-        const x = side + index * width;
-        write(doc, `${name}  ${kg}`, x, top, { width: width - 8, size: 10, bold: bold ?? false });
-        write(doc, detail, x, top + 13, { width: width - 8 });
-      });
+      let y = top;
+      for (const { cells, height } of rows) {
+        for (const [index, { name, kg, detail, bold }] of cells.entries()) {
+          const x = side + index * width;
+          write(doc, `${name}  ${kg}`, x, y, { width: width - 8, size: 10, bold: bold ?? false });
+          write(doc, detail, x, y + 13, { width: width - 8 });
+        }
+        y += height;
+      }
       write(doc, text, side, top + lines + 2, { width: widthOf(doc) });
     },
   };

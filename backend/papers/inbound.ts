@@ -1,6 +1,6 @@
 import { formatLongDay, numberFormats } from "#contract/format";
-import { hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord } from "#contract/inbound-record";
+import { unloadingOf } from "#contract/weighing-between";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../records/statuses";
 import { kgOf, type PaperMark, type PaperWeight, type RecordContent, unitsOf, unitTotals, weighedAt } from "./content";
@@ -13,7 +13,6 @@ type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrect
 /** Returns the vendor's proof of weights and quantities. */
 export function weighingTicket(record: TicketRecord, zone: string): RecordContent {
   const { id, recordNo, date, licensePlate, vendor, items, note } = record;
-  const divided = hasItemPrices(items);
   return {
     ...{ title: "TIKET TIMBANG", recordNo, licensePlate, note },
     date: formatLongDay(date),
@@ -24,11 +23,11 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       ["Sopir", record.driverName],
       ["Surat jalan", record.deliveryNoteNo],
     ],
-    items: items.map(({ inboundItem, quantity, netKg, note: remark }, index) => [
+    items: items.map((item, index) => [
       String(index + 1),
-      inboundItem.name,
-      [divided ? `Netto ${kgOf(netKg)}` : "", remark].filter(Boolean).join(" · "),
-      unitsOf(quantity, inboundItem.unit),
+      item.inboundItem.name,
+      [netText(item, record), item.note].filter(Boolean).join(" · "),
+      unitsOf(item.quantity, item.inboundItem.unit),
     ]),
     total: [
       "",
@@ -41,6 +40,7 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       ...correctionRemarks(
         [
           { name: "Bruto", correction: record.firstCorrection },
+          ...record.weighingsBetween.map(({ correction }, index) => ({ name: betweenName(record, index), correction })),
           { name: "Tara", correction: record.secondCorrection },
         ],
         zone,
@@ -64,6 +64,21 @@ function ticketMark({ status, deletedAt, cancelReason }: TicketRecord): PaperMar
   return status === "DONE" || status === "WEIGHED_OUT" ? null : { word: "BELUM SELESAI", why };
 }
 
+/** Numbered where there are several. */
+const betweenName = ({ weighingsBetween }: TicketRecord, index: number) =>
+  weighingsBetween.length === 1 ? "Antara" : `Antara ${index + 1}`;
+
+/** Net of an item of several, with the weights that it follows from: `Netto 11.700 kg (Bruto–Antara)`. */
+function netText({ id, netKg }: TicketRecord["items"][number], record: TicketRecord): string {
+  const { items, weighingsBetween } = record;
+  const net = items.length > 1 && netKg !== null ? `Netto ${kgOf(netKg)}` : "";
+  if (weighingsBetween.length === 0) return net;
+  const place = unloadingOf(id, record);
+  const names = ["Bruto", ...weighingsBetween.map((_, index) => betweenName(record, index)), "Tara"];
+  const weights = `${names[place]}–${names[place + 1]}`;
+  return net === "" ? weights : `${net} (${weights})`;
+}
+
 function weightsOf(record: TicketRecord, zone: string): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
@@ -71,6 +86,11 @@ function weightsOf(record: TicketRecord, zone: string): PaperWeight[] {
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
     { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, record.firstSource, zone) },
+    ...record.weighingsBetween.map(({ weightKg, at, source }, index) => ({
+      name: betweenName(record, index),
+      kg: kgOf(weightKg),
+      detail: weighedAt(at, source, zone),
+    })),
     { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, record.secondSource, zone) },
     { name: "Potongan", kg: kgOf(deduction), detail: ofGoods },
     { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
