@@ -8,6 +8,7 @@ import {
   inboundTransitions,
   inboundWaitingFor,
   nextInboundStep,
+  takesWeighingBack,
   type InboundChange,
   type InboundStatus,
   type InboundStep,
@@ -60,6 +61,19 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
     record.deletedAt === null && canTransition(inboundTransitions, record.status, change) && can(user, "inbound", needs)
   );
 }
+
+/** Like offersInbound, but only the newest weighing can be taken back. */
+export function offersOnRecord(record: InboundRecord, user: RoleHolder, change: InboundChange | "restore"): boolean {
+  const takesBack = change === "removeWeighing" || change === "moveWeighing";
+  return offersInbound(record, user, change) && (!takesBack || takesWeighingBack(record, change));
+}
+
+/** Returns the names of items, in the order of the record. */
+export const goodsNames = ({ items }: Pick<InboundRecord, "items">, itemIds: readonly number[]): string =>
+  items
+    .filter(({ id }) => itemIds.includes(id))
+    .map(({ inboundItem }) => inboundItem.name)
+    .join(", ");
 
 /** Returns the user's waiting steps after a truck, by priority. @param counts open trucks by status */
 export const waitingInbound = (

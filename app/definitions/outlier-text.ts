@@ -50,6 +50,7 @@ export function outlierUsual(
   if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
   if (basis === "exDo" && low !== null) return t("business:unusual.by.exDoUsed", range);
   if (basis === "plate" || basis === "plant") {
+    if (high === null) return t("business:unusual.by.stock", range);
     return t(low === null ? "business:unusual.upTo" : "business:unusual.between", range);
   }
   const isRange = ["line", "partyGoods", "party", "goods", "books", "file", "planned"].includes(basis);

@@ -3,11 +3,14 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { INBOUND_STEPS, nextInboundStep, type InboundStep } from "#contract/inbound-status";
-import { inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/definitions/inbound";
+import { canWeighBetween } from "#contract/weighing-between";
+import { goodsNames, inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/definitions/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../record/status-card";
+import { ShortcutLink } from "../keys/shortcut-link";
 import { Corrections, SupersededInputNotice } from "../record/step-notes";
+import { InboundBetweenCard } from "./inbound-between-card";
 import { InboundCheckCard } from "./inbound-check-card";
 import { InboundFinishCard } from "./inbound-finish-card";
 import { InboundWeighCard } from "./inbound-weigh-card";
@@ -20,6 +23,8 @@ interface InboundNextStepProps extends Pick<
   reply: FormReply | undefined;
 }
 
+const STEPS = [...INBOUND_STEPS, "weighBetween"] as const;
+
 /** Form for the roles of the next step; other users see the role that it waits for. */
 export function InboundNextStep(props: InboundNextStepProps) {
   const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, prices } = props;
@@ -27,22 +32,33 @@ export function InboundNextStep(props: InboundNextStepProps) {
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
   const corrections = stepsToCorrect(record, user);
-  const asked = INBOUND_STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
+  const asked = STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
+  const weighsBetween = offersInbound(record, user, "weighBetween");
+  const canWeigh = weighsBetween && canWeighBetween(record);
+  const corrected = weighsBetween ? record.weighingsBetween[Number(search.get("between")) - 1] : undefined;
+  const between = asked === "weighBetween" && (canWeigh || corrected !== undefined);
   const offered = due !== undefined && offersInbound(record, user, due) ? due : undefined;
-  const step = asked !== undefined && corrections.includes(asked) ? asked : offered;
+  const step = between ? "weighBetween" : (corrections.find((one) => one === asked) ?? offered);
   const hrefOf = (other: InboundStep) =>
     other === due ? inboundViewHref(search, record.id) : inboundViewHref(search, record.id, { step: other });
-  const card = step && { record, reply, idempotencyKey, href: hrefOf(step) };
+  const betweenHref = (place?: number) =>
+    inboundViewHref(search, record.id, { step: "weighBetween", ...(place && { between: String(place) }) });
+  const place = corrected && record.weighingsBetween.indexOf(corrected) + 1;
+  const href = step === "weighBetween" ? betweenHref(place) : step && hrefOf(step);
+  const card = href !== undefined && { record, reply, idempotencyKey, href };
   return (
     <div className="space-y-3">
       <SupersededInputNotice
         reply={reply}
-        steps={INBOUND_STEPS}
+        steps={STEPS}
         shown={step}
         fields={["weightKg", "pricePerKg", "deductionReason"]}
       />
       {card && (step === "weighIn" || step === "weighOut") && (
         <InboundWeighCard key={step} step={step} {...{ divisionKg, minKg, capacityKg, usual }} {...card} />
+      )}
+      {card && step === "weighBetween" && (
+        <InboundBetweenCard key={place} corrected={corrected} {...{ divisionKg, minKg, capacityKg, usual }} {...card} />
       )}
       {card && step === "check" && <InboundCheckCard {...card} />}
       {card && step === "finish" && <InboundFinishCard prices={prices} {...card} />}
@@ -60,10 +76,27 @@ export function InboundNextStep(props: InboundNextStepProps) {
           <InboundWeightSummary record={record} />
         </EndCard>
       )}
+      {canWeigh && !between && (
+        <ShortcutLink
+          to={betweenHref()}
+          shortcut="b"
+          label={t("business:inbound.step.weighBetween")}
+          group="record"
+          variant="outline"
+        >
+          {t("business:inbound.step.weighBetween")}
+        </ShortcutLink>
+      )}
       <Corrections
-        links={corrections
-          .filter((other) => other !== step)
-          .map((other) => ({ label: t(`business:inbound.correct.${other}`), href: hrefOf(other) }))}
+        links={[
+          ...(weighsBetween ? record.weighingsBetween : []).map((one, index) => ({
+            label: t("business:inbound.correct.weighBetween", { goods: goodsNames(record, one.itemIds) }),
+            href: betweenHref(index + 1),
+          })),
+          ...corrections
+            .filter((other) => other !== step)
+            .map((other) => ({ label: t(`business:inbound.correct.${other}`), href: hrefOf(other) })),
+        ]}
       />
     </div>
   );

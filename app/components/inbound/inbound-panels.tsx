@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
 import type { PaperPrints } from "#contract/paper";
+import { endsBetween } from "#contract/weighing-between";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
@@ -67,7 +68,9 @@ function confirmText({ kind, record }: Omit<NonNullable<Panels["confirm"]>, "ide
     delete: t("business:inbound.deleteText", { plate }),
     restore: t("business:inbound.restoreText", { plate }),
     cancel: t("business:inbound.cancelText", { plate }),
-    removeWeighing: t("record.removeWeighingText", { kg: newestKg(record) }),
+    removeWeighing: t(endsBetween(record) ? "business:inbound.removeBetweenText" : "record.removeWeighingText", {
+      kg: newestKg(record),
+    }),
     reopen: t("business:inbound.reopenText"),
     markReviewed: t("business:unusual.clearText"),
     undo: undefined,

@@ -13,7 +13,9 @@ import {
   inboundPdfPath,
   inboundStagesOf,
   inboundViewHref,
+  goodsNames,
   offersInbound,
+  offersOnRecord,
 } from "~/definitions/inbound";
 import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
@@ -72,7 +74,8 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
           if (goods === undefined) return {};
           const label = field === "quantity" ? goods.name : `${goods.name}, ${outlierName(field, "inbound", t)}`;
-          return field === "pricePerKg" ? { label } : { label, unit: unitText(goods.unit, t) };
+          const ownUnit = field === "pricePerKg" || field === "betweenKg";
+          return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
         }}
         timeZone={timeZone}
         clears={data.clears}
@@ -131,7 +134,7 @@ function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
       <RecordNeighbours hrefOf={hrefOf} />
       <RecordActions
         more={(["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const)
-          .filter((change) => offersInbound(record, user, change))
+          .filter((change) => offersOnRecord(record, user, change))
           .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
         editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
         historyHref={hrefOf({ history: id })}
@@ -155,6 +158,7 @@ function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
 
 function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const corrections = correctionFacts(inboundCorrections(record, t), timeZone, t);
   return (
     <RecordFacts
@@ -163,6 +167,11 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
         { label: t("business:inbound.field.driverName"), value: record.driverName },
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
+        ...record.weighingsBetween.map(({ weightKg, at, by, itemIds }) => ({
+          label: t("business:inbound.field.weighingsBetween"),
+          value: [formatKg(weightKg), goodsNames(record, itemIds), formatMoment(at, timeZone), by.name].join(" · "),
+          wide: true,
+        })),
         ...corrections,
         {
           label: t("business:paper.printed"),
@@ -178,13 +187,18 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
 /** Corrected facts in the order of the steps. */
 function inboundCorrections(record: InboundRecord, t: TFunction) {
   const { formatKg } = numbersOf(t);
-  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection } = record;
+  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection, weighingsBetween } = record;
   return [
     {
       label: t("business:inbound.field.firstKg"),
       correction: firstCorrection,
       from: formatKg(firstCorrection?.from ?? null),
     },
+    ...weighingsBetween.map(({ correction, itemIds }) => ({
+      label: t("business:inbound.afterGoods", { goods: goodsNames(record, itemIds) }),
+      correction,
+      from: formatKg(correction?.from ?? null),
+    })),
     {
       label: t("business:inbound.step.check"),
       correction: checkCorrection,
@@ -228,8 +242,8 @@ function InboundItemsTable({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { formatNumber, formatRupiah } = numbersOf(t);
   const checked = record.checkedAt !== null;
-  const divided = hasItemPrices(record.items);
-  const priced = divided && record.items.some(({ pricePerKg }) => pricePerKg != null);
+  const divided = record.items.length > 1 && record.items.some(({ netKg }) => netKg !== null);
+  const priced = hasItemPrices(record.items) && record.items.some(({ pricePerKg }) => pricePerKg != null);
   const figure = (key: "netKg" | "pricePerKg" | "amount", width: number, render: Column<Item>["render"]) => ({
     key,
     header: t(key === "netKg" ? "business:inbound.field.netColumn" : `business:inbound.field.${key}`),
@@ -252,7 +266,7 @@ function InboundItemsTable({ record }: { record: InboundRecord }) {
       width: 130,
       render: (item) => unitText(item.inboundItem.unit, t),
     },
-    ...(divided ? [figure("netKg", 100, (item) => formatNumber(item.netKg ?? 0))] : []),
+    ...(divided ? [figure("netKg", 100, ({ netKg }) => (netKg === null ? "–" : formatNumber(netKg)))] : []),
     ...(priced
       ? [
           figure("pricePerKg", 120, (item) => formatRupiah(item.pricePerKg ?? null)),

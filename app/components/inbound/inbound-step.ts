@@ -3,6 +3,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../record/step-form";
 import { fieldTexts } from "../record/differences";
+import { betweenLines } from "./inbound-weight-summary";
 import { INBOUND_FIELDS, itemText } from "./inbound-differences";
 
 export type InboundStepProps = StepCardProps<InboundRecord>;
@@ -13,6 +14,7 @@ export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
   return [
     { label: t("business:inbound.field.status"), now: t(`business:inbound.status.${current.status}`) },
     { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
+    ...betweenLines(current, t).map(({ label, kg }) => ({ label, now: formatKg(kg) })),
     { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
     { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
     ...fieldTexts(current, INBOUND_FIELDS, (field) => t(`business:inbound.field.${field}`), t),

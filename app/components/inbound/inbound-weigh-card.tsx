@@ -13,7 +13,7 @@ import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
 import { WeightLines } from "../record/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
-import { deductionLabel } from "./inbound-weight-summary";
+import { betweenLines, deductionLabel } from "./inbound-weight-summary";
 
 interface InboundWeighCardProps extends InboundStepProps {
   step: WeighStep;
@@ -51,7 +51,8 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       className="space-y-2.5"
     >
       <WeightField
-        {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
+        {...{ kind, label, minKg, capacityKg, follows, weighing }}
+        known={usual?.[kind]}
         plate={record.licensePlate}
         reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
         hint={
@@ -113,6 +114,7 @@ function Net({ record, typedKg }: { record: InboundRecord; typedKg: number | nul
     <WeightLines
       lines={[
         { label: t("business:inbound.field.firstKg"), kg: record.firstKg },
+        ...betweenLines(record, t),
         { label: deductionLabel(record, t), kg: deductedKg },
         { label: t("business:inbound.field.netKg"), kg: netKg, strong: true },
       ]}

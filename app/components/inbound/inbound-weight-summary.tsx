@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
+import { goodsNames } from "~/definitions/inbound";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../record/weight-lines";
@@ -12,6 +13,7 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
     <WeightLines
       lines={[
         { label: t("business:inbound.field.firstKg"), kg: firstKg },
+        ...betweenLines(record, t),
         { label: t("business:inbound.field.secondKg"), kg: secondKg },
         { label: deductionLabel(record, t), kg: checkedAt === null ? null : deductedKg },
         { label: t("business:inbound.field.netKg"), kg: netKg, strong: true },
@@ -22,6 +24,13 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
     </WeightLines>
   );
 }
+
+/** Returns the weights after each unloading. */
+export const betweenLines = (record: Pick<InboundRecord, "weighingsBetween" | "items">, t: TFunction) =>
+  record.weighingsBetween.map(({ weightKg, itemIds }) => ({
+    label: t("business:inbound.afterGoods", { goods: goodsNames(record, itemIds) }),
+    kg: weightKg,
+  }));
 
 /** Returns `Potongan`, or `Potongan 1,25 %`. */
 export function deductionLabel({ deductionPct }: { deductionPct: number | null }, t: TFunction): string {

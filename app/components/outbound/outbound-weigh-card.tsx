@@ -55,7 +55,8 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       className="space-y-2.5"
     >
       <WeightField
-        {...{ kind, label, minKg, capacityKg, usual, follows, weighing }}
+        {...{ kind, label, minKg, capacityKg, follows, weighing }}
+        known={usual?.[kind]}
         plate={record.licensePlate}
         reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
         hint={

@@ -20,6 +20,7 @@ interface Weighed {
   licensePlate: string;
   firstKg: number | null;
   secondKg: number | null;
+  weighingsBetween?: readonly { weightKg: number }[];
 }
 
 type MoveForm = z.input<typeof moveWeighingBody>;
@@ -34,7 +35,12 @@ interface MoveWeighingPanelProps {
 }
 
 /** Returns the weight that can be removed or moved. */
-export const newestKg = ({ firstKg, secondKg }: Pick<Weighed, "firstKg" | "secondKg">) => secondKg ?? firstKg ?? 0;
+export const newestKg = ({
+  firstKg,
+  secondKg,
+  weighingsBetween = [],
+}: Pick<Weighed, "firstKg" | "secondKg" | "weighingsBetween">) =>
+  secondKg ?? weighingsBetween.at(-1)?.weightKg ?? firstKg ?? 0;
 
 export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
   const { record, trucks, idempotencyKey, reply, closeHref } = props;

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { useShortcut } from "../keys/shortcuts";
+import { cn } from "../class-names";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 
@@ -55,7 +56,7 @@ export function Corrections({ links }: { links: readonly { label: string; href: 
           ref={index === links.length - 1 ? last : undefined}
           to={link.href}
           preventScrollReset
-          className={buttonVariants({ variant: "link" })}
+          className={cn(buttonVariants({ variant: "link" }), "whitespace-normal")}
         >
           {link.label}
         </Link>

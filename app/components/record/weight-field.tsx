@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { UsualWeights } from "#contract/outlier";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { StepNumberField } from "./step-form";
@@ -11,13 +10,14 @@ import type { useWeighForm } from "./use-weigh-form";
 const MAX_READING_KG = 999_999;
 
 interface WeightFieldProps {
-  kind: "tare" | "gross";
+  kind: "tare" | "gross" | "afterUnloading";
   plate: string;
   label: string;
   hint: string;
   minKg: number;
   capacityKg: number;
-  usual: UsualWeights | null;
+  /** undefined for users who do not weigh */
+  known: UsualWeight | undefined;
   follows?: readonly OutlierWarning[];
   /** common reasons for an unusual weight */
   reasons: readonly QuickReason[];
@@ -34,7 +34,7 @@ export function WeightField({
   hint,
   minKg,
   capacityKg,
-  usual,
+  known,
   follows = [],
   reasons,
   weighing,
@@ -42,7 +42,6 @@ export function WeightField({
   const { t } = useTranslation();
   const { formatKg, formatTonnes } = numbersOf(t);
   const { field, unusualReason, reasonText, typedKg, corrects, isSaved } = weighing;
-  const known = usual?.[kind];
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
   const warnings: OutlierWarning[] = [];
   if (unusual !== null && typedKg !== null) {

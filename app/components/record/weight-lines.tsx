@@ -15,10 +15,15 @@ export function WeightLines({ lines, children }: { lines: WeightLine[]; children
   const { formatKg } = numbersOf(t);
   return (
     <dl className="space-y-1.5 text-sm" aria-live="polite">
-      {lines.map(({ label, kg, strong = false }) => (
-        <div key={label} className="flex items-baseline justify-between gap-3">
-          <dt className="text-muted-foreground">{label}</dt>
-          <dd className={cn("tabular-nums", strong ? "text-[1.1875rem] leading-7 font-semibold" : "font-semibold")}>
+      {lines.map(({ label, kg, strong = false }, index) => (
+        <div key={`${index} ${label}`} className="flex items-baseline justify-between gap-3">
+          <dt className="min-w-0 wrap-break-word text-muted-foreground">{label}</dt>
+          <dd
+            className={cn(
+              "whitespace-nowrap tabular-nums",
+              strong ? "text-[1.1875rem] leading-7 font-semibold" : "font-semibold",
+            )}
+          >
             {kg === null ? "–" : formatKg(kg)}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { markReviewedBody } from "#contract/outlier";
-import { weighBody } from "#contract/weighing";
+import { weighBetweenBody, weighBody } from "#contract/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
@@ -59,6 +59,15 @@ export const inboundActions = {
     "weigh-in",
     weighBody,
     ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg)),
+    UNDOABLE,
+  ),
+  weighBetween: change(
+    "weigh-between",
+    weighBetweenBody,
+    ({ t, form }, { weighingsBetween }) => {
+      const saved = weighingsBetween.find(({ itemIds }) => itemIds.includes(Number(form.get("itemIds"))));
+      return t("business:inbound.toast.weighBetween", weight(saved?.weightKg ?? null));
+    },
     UNDOABLE,
   ),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
 import { INBOUND_WAITS } from "#contract/inbound-status";
-import { offersInbound } from "~/definitions/inbound";
+import { offersOnRecord } from "~/definitions/inbound";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { moveWeighingPanel } from "~/services/records/move-weighing.server";
@@ -26,7 +26,7 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
       // Only the record's screen asks, because it knows the prints.
       if (change === "undo") return own?.deletedAt === null && can(user, "inbound", "undo");
       if (change === "markReviewed") return offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
-      return offersInbound(record, user, change);
+      return offersOnRecord(record, user, change);
     },
     form: async (record) => ({
       choices: await inboundChoices(api, record),
@@ -34,7 +34,7 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
     }),
     other: (named) =>
       moveWeighingPanel(context, inboundDefinition, INBOUND_WAITS, named, (record) =>
-        offersInbound(record, user, "moveWeighing"),
+        offersOnRecord(record, user, "moveWeighing"),
       ),
     confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed", "undo"],
     own,
