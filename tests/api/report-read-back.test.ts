@@ -74,9 +74,9 @@ const cases = reports.flatMap((report) => [
   [report.name, reportGroupings(report).at(-1)!, "weekly"] as const,
 ]);
 
-/** Default figure of a table with two groupings; goods of inbound trucks have no kg. */
+/** Default figure of a table with two groupings. */
 const FIGURES: Record<string, string> = {
-  inbound: "documents",
+  inbound: "netKg",
   outbound: "itemsKg",
   production: "quantityKg",
   booking: "quantityKg",
