@@ -53,6 +53,9 @@ export const closingChecklist = z
     unusualOutbound: z.int(),
     unusualInbound: z.int(),
     unusualProduction: z.int(),
+    unusualPoSale: z.int(),
+    unusualBooking: z.int(),
+    unusualOpeningStock: z.int(),
     /** a valid paper was printed, but its record is not in that status any more */
     papersOutbound: z.int(),
     papersInbound: z.int(),

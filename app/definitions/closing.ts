@@ -16,6 +16,9 @@ export function closingItems(checklist: ClosingChecklist): { name: ClosingItem; 
     unusualOutbound: hrefOf(OUTBOUND_PATH, { endDate, unusual: "1" }),
     unusualInbound: hrefOf(INBOUND_PATH, { endDate, unusual: "1" }),
     unusualProduction: hrefOf("/record/production", { startDate: "", endDate, unusual: "1" }),
+    unusualPoSale: hrefOf("/record/po-sales", { status: "", endDate, unusual: "1" }),
+    unusualBooking: hrefOf("/record/booking", { startDate: "", endDate, unusual: "1" }),
+    unusualOpeningStock: hrefOf("/record/opening-stock", { endDate, unusual: "1" }),
     papersOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1" }),
     papersInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1" }),
   };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { ClosingChecklist, LockBody } from "#contract/closing";
 import { INBOUND_OPEN } from "#contract/inbound-status";
@@ -7,10 +8,13 @@ import type { PlantSettings } from "#contract/plant";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../db/lists";
 import { oneRow } from "../db/one-row";
+import { booking } from "../db/tables/booking";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
+import { poSale } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
+import { openingStock } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
@@ -22,15 +26,20 @@ import { PLANT_ROW, plantType } from "./settings";
 
 /** Counts the open tasks of a period in one statement. The conditions match the lists that the screen links to. */
 export async function readChecklist(db: Reader, until: string): Promise<ClosingChecklist> {
-  const counted = (table: typeof inboundRecord | typeof outboundRecord | typeof production, where: SQL) =>
+  const counted = (table: PgTable & Record<"date" | "deletedAt", PgColumn>, where: SQL) =>
     sql`(select count(*)::int from ${table} where ${and(isNull(table.deletedAt), withinDays(table.date, { endDate: until }), where)})`;
+  const toCheck = (table: PgTable & Record<"date" | "deletedAt" | "toCheck", PgColumn>) =>
+    counted(table, eq(table.toCheck, true));
   const { rows } = await db.execute<Omit<ClosingChecklist, "until">>(sql`select
     ${counted(outboundRecord, hasStatus(outboundRecord, OUTBOUND_OPEN))} as "openOutbound",
     ${counted(inboundRecord, hasStatus(inboundRecord, INBOUND_OPEN))} as "openInbound",
     ${counted(inboundRecord, hasStatus(inboundRecord, ["WEIGHED_OUT"]))} as "withoutPrice",
-    ${counted(outboundRecord, eq(outboundRecord.toCheck, true))} as "unusualOutbound",
-    ${counted(inboundRecord, eq(inboundRecord.toCheck, true))} as "unusualInbound",
-    ${counted(production, eq(production.toCheck, true))} as "unusualProduction",
+    ${toCheck(outboundRecord)} as "unusualOutbound",
+    ${toCheck(inboundRecord)} as "unusualInbound",
+    ${toCheck(production)} as "unusualProduction",
+    ${toCheck(poSale)} as "unusualPoSale",
+    ${toCheck(booking)} as "unusualBooking",
+    ${toCheck(openingStock)} as "unusualOpeningStock",
     ${counted(outboundRecord, hasPaperOut(outboundRecord))} as "papersOutbound",
     ${counted(inboundRecord, hasPaperOut(inboundRecord))} as "papersInbound"`);
   return { until, ...oneRow(rows) };

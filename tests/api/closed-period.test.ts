@@ -461,6 +461,9 @@ describe("the checklist of closing", () => {
       unusualOutbound: await total("/outbound-record?unusual=1"),
       unusualInbound: await total("/inbound-record?unusual=1"),
       unusualProduction: await total("/production?unusual=1"),
+      unusualPoSale: await total("/po-sale?unusual=1"),
+      unusualBooking: await total("/booking?unusual=1"),
+      unusualOpeningStock: await total("/opening-stock?unusual=1"),
       papersOutbound: await total("/outbound-record?papersOut=1"),
       papersInbound: await total("/inbound-record?papersOut=1"),
     });

@@ -6,6 +6,7 @@ import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import type { ImportForm, ImportReply } from "~/services/import/actions.server";
 import { numbersOf } from "~/definitions/numbers";
+import { ClosedPeriod } from "../form/closed-period";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
@@ -40,7 +41,7 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
       subtitle={t("import.subtitle")}
       closeHref={closeHref}
       size="lg"
-      footer={waiting === undefined ? undefined : <WriteForm waiting={waiting} otherHref={startHref} />}
+      footer={waiting === undefined ? undefined : <WriteForm waiting={waiting} otherHref={startHref} reply={refused} />}
     >
       <div className="space-y-4">
         {problem !== undefined && (
@@ -83,17 +84,31 @@ interface Waiting {
   /** Asked for a reason, typed so far. */
   reason?: string;
   sheet: string;
+  /** Earliest business day of the rows. */
+  date?: string | undefined;
+  closedReason?: string | undefined;
   /** Rows to import, without those that are stored unchanged. */
   rows: number;
   idempotencyKey: string;
 }
 
 /** Its button is far from the upload button, so that a double click does not import. */
-function WriteForm({ waiting, otherHref }: { waiting: Waiting; otherHref: string }) {
+function WriteForm({
+  waiting,
+  otherHref,
+  reply,
+}: {
+  waiting: Waiting;
+  otherHref: string;
+  reply: ReturnType<typeof formReplyOf>;
+}) {
   const { t } = useTranslation();
   const reason = useId();
   return (
     <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-wrap gap-2">
+      <div className="w-full empty:hidden">
+        <ClosedPeriod record={waiting} reply={reply} typed={waiting.closedReason} />
+      </div>
       {waiting.reason !== undefined && (
         <div className="w-full space-y-1.5">
           <Label htmlFor={reason} required>

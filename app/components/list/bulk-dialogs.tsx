@@ -1,12 +1,14 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CLOSED_REASON } from "#contract/closing";
 import { UNDO_SECONDS } from "#contract/constants";
 import { listHref } from "~/definitions/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
+import { ClosedPeriod } from "../form/closed-period";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PrintAgain } from "../dialogs/print-again";
@@ -37,9 +39,9 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
       </Alert>
     );
   }
-  const { change, rows, skipped } = bulk.asked;
+  const { change, rows, skipped, date } = bulk.asked;
   if (rows.length === 0) {
-    const nothing: BulkResult["bulk"] = { change, done: [], refused: skipped, undo: [] };
+    const nothing: BulkResult["bulk"] = { change, done: [], refused: skipped, undo: [], closedReason: null };
     return <BulkOutcome result={nothing} closeHref={closeHref} undoKey={bulk.idempotencyKey} />;
   }
   const typed = reply?.lastResult.initialValue?.reason;
@@ -65,6 +67,7 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
       }
     >
       <SentRows rows={rows} />
+      <ClosedPeriod record={{ date }} reply={reply} />
       {skipped.length > 0 && (
         <Alert tone="warning" dismissible={false} title={t("bulk.skipped", { total: skipped.length })}>
           <Reasons of={skipped} />
@@ -122,7 +125,7 @@ interface BulkOutcomeProps {
   undoKey: string;
 }
 
-function BulkOutcome({ result: { done, refused, undo }, closeHref, undoKey }: BulkOutcomeProps) {
+function BulkOutcome({ result: { done, refused, undo, closedReason }, closeHref, undoKey }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const total = formatNumber(done.length + refused.length);
@@ -134,7 +137,7 @@ function BulkOutcome({ result: { done, refused, undo }, closeHref, undoKey }: Bu
       closeHref={closeHref}
       footer={
         <>
-          {undo.length > 0 && <UndoForm rows={undo} idempotencyKey={undoKey} />}
+          {undo.length > 0 && <UndoForm rows={undo} closedReason={closedReason} idempotencyKey={undoKey} />}
           <Link to={closeHref} preventScrollReset data-autofocus="" className={buttonVariants()}>
             {t("ok")}
           </Link>
@@ -151,7 +154,15 @@ function BulkOutcome({ result: { done, refused, undo }, closeHref, undoKey }: Bu
 }
 
 /** Undoes the change of each row, while the API accepts it. */
-function UndoForm({ rows, idempotencyKey }: { rows: BulkResult["bulk"]["undo"]; idempotencyKey: string }) {
+function UndoForm({
+  rows,
+  closedReason,
+  idempotencyKey,
+}: {
+  rows: BulkResult["bulk"]["undo"];
+  closedReason: string | null;
+  idempotencyKey: string;
+}) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -164,6 +175,7 @@ function UndoForm({ rows, idempotencyKey }: { rows: BulkResult["bulk"]["undo"]; 
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="change" value="undo" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {closedReason !== null && <input type="hidden" name={CLOSED_REASON} value={closedReason} />}
       <SentRows rows={rows} />
       <SubmitButton variant="outline">{t("record.undo")}</SubmitButton>
     </PostForm>

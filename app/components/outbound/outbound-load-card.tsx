@@ -63,6 +63,7 @@ export function OutboundLoadCard({
       subject={<Goods item={item} />}
       differences={(current: OutboundRecord | OutboundRecordItem) => outboundStepDifferences(current, t)}
       shown={item}
+      day={record.date}
       deliberate
       saveLabel={t("business:outbound.save.load")}
       className="space-y-3.5"

@@ -145,6 +145,7 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
       closeHref={closeHref}
       differences={(current) => outboundStepDifferences(current, t)}
       shown={item}
+      day={record.date}
     >
       <OutboundItemFields
         fields={fields}

@@ -44,6 +44,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
       subtitle={[record.customer.name, record.grade.name, record.marking.name].join(" · ")}
       closeHref={closeHref}
       differences={(current) => presentBalance(current, t)}
+      day={record.date}
     >
       <NumberField
         field={fields.adjustmentKg}

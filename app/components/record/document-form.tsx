@@ -87,12 +87,14 @@ interface DocumentFormProps<Current> extends FormEnvelope {
   differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
   /** The document as opened; limits the conflict notice to values changed since. */
   shown?: Current | null;
+  /** Business day of the document that `shown` belongs to. */
+  day?: string | undefined;
   children: ReactNode;
 }
 
 export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   const { form, reply, intent, version, idempotencyKey, href, clearErrors, action, shownBy } = props;
-  const { differences, shown = null, children } = props;
+  const { differences, shown = null, day, children } = props;
   return (
     <>
       <PostForm
@@ -106,7 +108,7 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       >
         {/* Enter clicks a form's first submit button, which must not be a row's. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown, day }} onDismiss={clearErrors} />
         {children}
       </PostForm>
       {/* After the buttons, whose own intent comes first and wins. */}

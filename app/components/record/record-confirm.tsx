@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
-import { ClosedPeriod } from "./closed-period";
+import { ClosedPeriod } from "../form/closed-period";
 import { staleVersion } from "./stale-notice";
 import { TakeBack } from "./take-back";
 

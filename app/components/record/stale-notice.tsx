@@ -2,9 +2,9 @@ import type { FormMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
+import { ClosedPeriod } from "../form/closed-period";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
-import { ClosedPeriod } from "./closed-period";
 import { TakeBack } from "./take-back";
 
 /** Returns the current version after a conflict (409). */
@@ -47,17 +47,27 @@ export function StaleNotice({ differences, reloadHref }: StaleNoticeProps) {
 type Differences<Current> = (current: Current, typed: Record<string, unknown>) => StaleNoticeProps["differences"];
 
 interface FormNoticeProps<Current> {
-  form: Pick<FormMetadata<Record<string, unknown>, string[]>, "status" | "errors">;
+  form: Pick<FormMetadata<Record<string, unknown>, string[]>, "status" | "errors" | "value">;
   reply: FormReply | undefined;
   href: string;
   onDismiss?: () => void;
   differences: Differences<Current>;
   /** The document as opened; null for a new one. */
   shown: Current | null;
+  /** Business day of the document that `shown` belongs to. */
+  day?: string | undefined;
 }
 
 /** Shows general errors, or the changes of a conflict. */
-export function FormNotice<Current>({ form, reply, href, onDismiss, differences, shown }: FormNoticeProps<Current>) {
+export function FormNotice<Current>({
+  form,
+  reply,
+  href,
+  onDismiss,
+  differences,
+  shown,
+  day,
+}: FormNoticeProps<Current>) {
   const stale = staleVersion(reply) !== undefined;
   const current = stale ? (reply?.current as Current) : shown;
   return (
@@ -73,7 +83,7 @@ export function FormNotice<Current>({ form, reply, href, onDismiss, differences,
       ) : (
         <FormErrors form={form} result={reply} dismissHref={href} onDismiss={onDismiss} />
       )}
-      <ClosedPeriod record={shown} reply={reply} />
+      <ClosedPeriod record={shown} day={day ?? form.value?.date} reply={reply} />
       <TakeBack reply={reply} />
     </>
   );

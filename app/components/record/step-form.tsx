@@ -39,6 +39,8 @@ interface StepFormProps<Values extends Record<string, unknown>, Current> {
   /** Returns values for the conflict notice. */
   differences: (current: Current) => StaleNoticeProps["differences"];
   shown: Current;
+  /** Business day of the document that `shown` belongs to. */
+  day?: string;
   saveLabel: string;
   /** Enter does not save until something is typed; Ctrl+Enter does. */
   deliberate: boolean;
@@ -54,7 +56,7 @@ const footClasses =
 /** Form of a step. Another URL closes it (`data-shown-by`, see shell/use-unsaved-input.ts). */
 export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
   const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
-  const { saveLabel, deliberate, focusTitle = false, differences, shown, clearErrors } = props;
+  const { saveLabel, deliberate, focusTitle = false, differences, shown, day, clearErrors } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [touched, setTouched] = useState(false);
@@ -92,7 +94,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
           {title}
         </CardTitle>
         {subject}
-        <FormNotice<Current> {...{ form, reply, href, differences, shown }} onDismiss={clearErrors} />
+        <FormNotice<Current> {...{ form, reply, href, differences, shown, day }} onDismiss={clearErrors} />
         {children}
         <div className={footClasses}>
           <SubmitButton size="lg" saves className="w-full">

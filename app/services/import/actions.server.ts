@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { can } from "#contract/access";
+import { CLOSED_REASON, isDatedArea } from "#contract/closing";
 import { LOCALES, MAX_BODY_BYTES } from "#contract/constants";
 import {
   IMPORT_MAX_BODY_BYTES,
@@ -49,14 +50,17 @@ export interface ImportReply {
   notes: SheetNotes;
   /** Cells that are stored only with a reason. */
   questions: readonly RowError[];
-  /** The reason as typed, after a refusal. */
+  /** The reasons as typed, after a refusal. */
   reason?: string;
+  closedReason?: string | undefined;
   /** Null if any row has an error. */
   ready: {
     columns: readonly { label: string; align: "start" | "end" }[];
     first: readonly (readonly string[])[];
     sheet: string;
     idempotencyKey: string;
+    /** Earliest business day of the rows. */
+    date: string | undefined;
   } | null;
 }
 
@@ -193,13 +197,16 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
       const sheet = JSON.stringify({ file, rows } satisfies SheetForm);
       const ready = { ...tableOf(labels, rows, columns, t), sheet, idempotencyKey };
       const questions = errors.slice(0, MAX_ERRORS);
-      const reason = typeof unusualReason === "string" ? unusualReason : "";
-      return { ...found, good: filled, errors: [], more: 0, questions, reason, ready };
+      const reason = textOf(unusualReason) ?? "";
+      const closedReason = textOf(form.get(CLOSED_REASON));
+      return { ...found, good: filled, errors: [], more: 0, questions, reason, closedReason, ready };
     }
     const good = filled - new Set(errors.map(({ row }) => row)).size;
     return { ...found, good, ...listed(errors, 0), ready: null };
   }
 }
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
   if (typeof text !== "string" || isBeyondJson(text, IMPORT_MAX_VALUES)) return undefined;
@@ -246,7 +253,10 @@ function tableOf(labels: ImportLabels, rows: SheetForm["rows"], columns: readonl
     label,
     align: column.kind === "number" ? ("end" as const) : ("start" as const),
   }));
-  return { columns: heads, first: firstRows(labels, rows, columns, t) };
+  const [date] = isDatedArea(labels.area)
+    ? rows.flatMap((row) => (typeof row.date === "string" ? [row.date] : [])).toSorted()
+    : [];
+  return { columns: heads, first: firstRows(labels, rows, columns, t), date };
 }
 
 function firstRows({ area }: ImportLabels, rows: SheetForm["rows"], columns: readonly SheetColumn[], t: Translate) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
+import { CLOSED_REASON } from "#contract/closing";
 import { reason } from "#contract/fields";
 import type { PaperFormat, PaperName } from "#contract/paper";
 import { PRINT } from "~/definitions/papers";
@@ -56,7 +57,17 @@ export interface BulkResult {
     refused: BulkRefusal[];
     /** Changed rows with their new versions, if the change can be undone. */
     undo: BulkRow[];
+    /** Reason for changes of a closed period, as sent. */
+    closedReason: string | null;
   };
+}
+
+interface BulkQuestion {
+  change: BulkChange;
+  rows: BulkRow[];
+  skipped: BulkRefusal[];
+  /** Earliest business day of the rows. */
+  date: string | undefined;
 }
 
 /** Bulk changes of a list, and the requested one: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
@@ -66,7 +77,7 @@ export interface BulkData {
   /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;
   /** `most`: the maximum that was exceeded. */
-  asked: { change: BulkChange; rows: BulkRow[]; skipped: BulkRefusal[] } | { most: number } | null;
+  asked: BulkQuestion | { most: number } | null;
   idempotencyKey: string;
 }
 
@@ -108,7 +119,8 @@ export async function findBulk<Row extends StoredRecord>(
     .filter((row) => !takes.includes(row))
     .map((row) => ({ name: nameOf(row), text: say(whyNot(row, change)) }));
   const sent = takes.map((row) => ({ id: row.id, version: row.version, name: nameOf(row) }));
-  return { ...offered, asked: { change, rows: sent, skipped } };
+  const [date] = takes.flatMap((row) => ("date" in row && typeof row.date === "string" ? [row.date] : [])).sort();
+  return { ...offered, asked: { change, rows: sent, skipped, date } };
 }
 
 export async function allRows<Row>(total: number, pageOf: (page: number) => Promise<ListAnswer<Row>>): Promise<Row[]> {
@@ -124,12 +136,16 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
   return {
     bulk: async (context: ActionContext): Promise<Response> => {
       const { api, form, parse, say, idempotencyKey, redirect } = context;
+      const closedReason = form.get(CLOSED_REASON);
       const asked = form.get("change");
       const change = undoable && asked === "undo" ? "undo" : changes.find((one) => one === asked);
       const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
       const body = change === "cancel" ? { reason: parse(reasonForm).reason } : {};
-      const result: BulkResult["bulk"] = { change, done: [], refused: [], undo: [] };
+      const result: BulkResult["bulk"] = {
+        ...{ change, done: [], refused: [], undo: [] },
+        closedReason: typeof closedReason === "string" ? closedReason : null,
+      };
       for (const { id, version, name } of rows) {
         const place = `${apiPath}/${id}`;
         try {
@@ -144,8 +160,11 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
           result.done.push(name);
         } catch (error) {
           if (!(error instanceof ApiError) || error.status === 401) throw error;
+          const [closed] = error.fields[CLOSED_REASON] ?? [];
+          // Asked for in the confirmation, unless some rows are changed already.
+          if (closed !== undefined && result.done.length === 0) throw error;
           const late = change === "undo" && error.text.code === "stale";
-          result.refused.push({ name, text: say(late ? { code: "undoOver" } : error.text) });
+          result.refused.push({ name, text: say(closed ?? (late ? { code: "undoOver" } : error.text)) });
         }
       }
       return Response.json({ bulk: result } satisfies BulkResult);

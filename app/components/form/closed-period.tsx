@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "#contract/business-day";
 import { CLOSED_REASON, isClosed } from "#contract/closing";
 import { formatDay } from "#contract/format";
 import type { FormReply } from "~/services/request/form.server";
-import { FieldErrors } from "../form/field";
+import { FieldErrors } from "./field";
 import { Alert } from "../ui/alert";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
@@ -15,13 +16,23 @@ interface Lock {
   mayChange: boolean;
 }
 
-/** Asks ADMIN why a record of a closed period changes, and tells other users that it is closed. */
-export function ClosedPeriod({ record, reply }: { record: unknown; reply: FormReply | undefined }) {
+interface ClosedPeriodProps {
+  record: unknown;
+  /** Day in the form, or of the document that the record belongs to. */
+  day?: unknown;
+  reply: FormReply | undefined;
+  /** Reason typed before, if not in the reply. */
+  typed?: string | undefined;
+}
+
+/** Asks ADMIN why something of a closed period is saved, and tells other users that it is closed. */
+export function ClosedPeriod({ record, day: other, reply, typed: before }: ClosedPeriodProps) {
   const { t } = useTranslation();
   const id = useId();
   const lock = useRouteLoaderData<{ lock: Lock }>("root")?.lock;
   const errors = reply?.lastResult.error?.[CLOSED_REASON] ?? undefined;
-  const isLocked = lock !== undefined && isClosed(dayOf(record), lock.day);
+  const days = [dayOf(record), other].filter((day): day is string => typeof day === "string" && isDay(day));
+  const isLocked = lock !== undefined && days.some((day) => isClosed(day, lock.day));
   if (!isLocked && errors === undefined) return null;
   const day = formatDay(lock?.day ?? "");
   if (lock?.mayChange !== true) {
@@ -31,7 +42,7 @@ export function ClosedPeriod({ record, reply }: { record: unknown; reply: FormRe
       </Alert>
     );
   }
-  const typed = reply?.lastResult.initialValue?.[CLOSED_REASON];
+  const typed = reply?.lastResult.initialValue?.[CLOSED_REASON] ?? before;
   return (
     <div data-field="" className="space-y-1.5 rounded-md border border-tone-amber-dot p-3">
       <Label htmlFor={id} required>
@@ -51,8 +62,6 @@ export function ClosedPeriod({ record, reply }: { record: unknown; reply: FormRe
   );
 }
 
-/** Returns the business day of a record; records without one are never closed. */
-function dayOf(record: unknown): string {
-  const isDated = typeof record === "object" && record !== null && "date" in record;
-  return isDated && typeof record.date === "string" ? record.date : "9999-12-31";
-}
+/** Returns the business day of a record, if it has one. */
+const dayOf = (record: unknown): unknown =>
+  typeof record === "object" && record !== null && "date" in record ? record.date : undefined;
