@@ -85,7 +85,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const saved = String(booking?.poSaleLineId) === lineId ? booking?.quantityKg : undefined;
   const warnings = [
     ...dayAndExDoWarnings,
-    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved }, t),
+    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved, quick: ["agreedQuantity"] }, t),
     ...(isBelow
       ? [bookedStockWarning({ stock, bookedKg: stock.bookedKg - heldLeft, afterKg, field: fields.quantityKg }, t)]
       : []),

@@ -60,7 +60,12 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
           <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
         ))}
       </div>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} corrects={record.checkedAt !== null} />
+      <OutlierReason
+        warnings={warnings}
+        field={fields.unusualReason}
+        quick={["wet", "dirty"]}
+        corrects={record.checkedAt !== null}
+      />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
         <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
@@ -107,7 +112,13 @@ function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): Outli
     if (counted === item.quantity || !isUnusual(counted, usual)) return [];
     const { name, unit } = item.inboundItem;
     const [noted, high] = [formatNumber(item.notedQuantity), formatNumber(usual.high ?? 0)];
-    return [{ text: t("business:unusual.quantity", { item: name, noted, unit: unitText(unit, t), high }), field }];
+    return [
+      {
+        text: t("business:unusual.quantity", { item: name, noted, unit: unitText(unit, t), high }),
+        field,
+        quick: ["wrongNote"],
+      },
+    ];
   });
 }
 

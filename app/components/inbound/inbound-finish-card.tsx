@@ -140,5 +140,5 @@ function priceWarnings(
   const { formatRupiah } = numbersOf(t);
   const range = { low: formatRupiah(usual.low), high: formatRupiah(usual.high) };
   const text = t("business:unusual.pricePerKg", range);
-  return [{ text: name === undefined ? text : `${name}: ${text}`, field }];
+  return [{ text: name === undefined ? text : `${name}: ${text}`, field, quick: ["agreedPrice"] }];
 }

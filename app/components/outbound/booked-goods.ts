@@ -46,5 +46,5 @@ export function bookedGoodsWarnings(
     booking: booking.label,
     usual: formatNumber(usual.high ?? 0),
   };
-  return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId }];
+  return [{ text: t("business:unusual.kgPerUnit", params), field: fields.outboundItemId, quick: ["customerWish"] }];
 }

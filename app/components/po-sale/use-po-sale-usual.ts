@@ -28,8 +28,16 @@ export function usePoSaleUsual({ customerId, tolerancePct, lines }: Fields, po: 
     const stored = known?.lines.find((one) => String(one.id) === id.initialValue);
     const saved = stored && `${stored.gradeId}-${stored.markingId}` === goodsOf(line) ? stored : undefined;
     return [
-      ...rangeWarnings(rangesOf(line, "orderedKg"), { field: orderedKg, unit: "kg", saved: saved?.orderedKg }, t),
-      ...rangeWarnings(rangesOf(line, "pricePerKg"), { field: pricePerKg, unit: "Rp/kg", saved: saved?.pricePerKg }, t),
+      ...rangeWarnings(
+        rangesOf(line, "orderedKg"),
+        { field: orderedKg, unit: "kg", saved: saved?.orderedKg, quick: ["agreedQuantity"] },
+        t,
+      ),
+      ...rangeWarnings(
+        rangesOf(line, "pricePerKg"),
+        { field: pricePerKg, unit: "Rp/kg", saved: saved?.pricePerKg, quick: ["agreedPrice"] },
+        t,
+      ),
     ];
   };
   const tolerance = usual.filter(({ field }) => field === "tolerancePct");

@@ -83,7 +83,11 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
   const warnings = [
     ...dayWarnings,
     ...itemWarnings(fields, goods, saved, settings, t),
-    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved: savedKg }, t),
+    ...rangeWarnings(
+      usual,
+      { field: fields.quantityKg, unit: "kg", saved: savedKg, quick: ["overtime", "stoppage"] },
+      t,
+    ),
     ...exDoWarnings(fields, { exDos: choices.exDos, of: "madeKg", saved }, t),
   ];
   const labelOf = (field: string) => t(`business:production.field.${field}`);

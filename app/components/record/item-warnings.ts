@@ -34,5 +34,5 @@ export function itemWarnings(
     ...{ bags: formatNumber(bags), unit: unitText(goods.unit, t, bags), item: goods.label },
     ...{ low: formatKg(usual.low), high: formatKg(usual.high) },
   };
-  return [{ text: t("business:unusual.quantityKg", params), field: fields.quantityKg }];
+  return [{ text: t("business:unusual.quantityKg", params), field: fields.quantityKg, quick: ["partBags"] }];
 }

@@ -20,6 +20,8 @@ export interface OutlierWarning {
   /** Shows its own error after a refusal. */
   field: Pick<FieldSource, "errors">;
   meant?: MeantWeight | undefined;
+  /** Common reasons for such a value. */
+  quick?: readonly QuickReason[];
 }
 
 interface OutlierReasonProps {
@@ -34,7 +36,24 @@ interface OutlierReasonProps {
   corrects?: boolean;
 }
 
-export type QuickReason = "mistyped" | "remains" | "reloaded" | "reweighed" | "trailer";
+export type QuickReason =
+  | "mistyped"
+  | "remains"
+  | "reloaded"
+  | "reweighed"
+  | "trailer"
+  | "enteredLater"
+  | "agreedPrice"
+  | "agreedQuantity"
+  | "overtime"
+  | "stoppage"
+  | "recounted"
+  | "unrecorded"
+  | "partBags"
+  | "wrongNote"
+  | "customerWish"
+  | "wet"
+  | "dirty";
 
 /** A refusal focuses the value, so that a retyped number does not become the reason. */
 export function OutlierReason({
@@ -63,6 +82,7 @@ export function OutlierReason({
     if (value instanceof HTMLInputElement) value.focus();
   };
   const unsaid = warnings.filter((warning) => warning.field.errors === undefined);
+  const chips = new Set([...warnings.flatMap((one) => one.quick ?? []), ...(errors === undefined ? [] : quick)]);
   const meant = hydrated ? warnings.flatMap((warning) => warning.meant ?? []) : [];
   return (
     <div className="space-y-2.5">
@@ -91,20 +111,19 @@ export function OutlierReason({
                   {t("business:unusual.useValue", { value: formatKg(instead.kg) })}
                 </Button>
               )}
-              {errors !== undefined &&
-                quick.map((name) => (
-                  <Button
-                    key={name}
-                    variant="outline"
-                    size="sm"
-                    onClick={() => {
-                      fillField(field.formId, field.name, t(`business:unusual.quick.${name}`));
-                      reason.current?.focus();
-                    }}
-                  >
-                    {t(`business:unusual.quick.${name}`)}
-                  </Button>
-                ))}
+              {[...chips].map((name) => (
+                <Button
+                  key={name}
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    fillField(field.formId, field.name, t(`business:unusual.quick.${name}`));
+                    reason.current?.focus();
+                  }}
+                >
+                  {t(`business:unusual.quick.${name}`)}
+                </Button>
+              ))}
             </p>
           )
         }

@@ -20,8 +20,12 @@ export function PlateField({ field, label, open, similar, hrefOf }: PlateFieldPr
   const { t } = useTranslation();
   // The server's error says the same.
   const refused = field.errors !== undefined && field.errors.length > 0;
-  const linkTo = ({ id, date, recordNo }: OpenRecord) => (
-    <Link to={hrefOf(id, date)} className="font-medium whitespace-nowrap underline underline-offset-2">
+  const linkTo = ({ id, date, recordNo }: OpenRecord, tabIndex?: -1) => (
+    <Link
+      to={hrefOf(id, date)}
+      tabIndex={tabIndex}
+      className="font-medium whitespace-nowrap underline underline-offset-2"
+    >
       {t("business:lastVisit.showOpen", { recordNo })}
     </Link>
   );
@@ -35,7 +39,8 @@ export function PlateField({ field, label, open, similar, hrefOf }: PlateFieldPr
       <span role="status" className="text-warning">
         {similar.map((one) => (
           <span key={one.id} className="block">
-            {t("business:lastVisit.similar", { plate: one.licensePlate })} {linkTo(one)}
+            {/* The next Tab goes to the next field; Ctrl+K opens the record by keyboard. */}
+            {t("business:lastVisit.similar", { plate: one.licensePlate })} {linkTo(one, -1)}
           </span>
         ))}
       </span>

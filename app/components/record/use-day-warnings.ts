@@ -20,5 +20,11 @@ export function useDayWarnings(
   if (typeof day !== "string" || !isDay(day) || day === saved) return [];
   const days = daysBetween(day, today);
   if (!isUnusual(days, usual)) return [];
-  return [{ text: t("business:unusual.date", { day: formatDay(day), days, high: usual.high }), field }];
+  return [
+    {
+      text: t("business:unusual.date", { day: formatDay(day), days, high: usual.high }),
+      field,
+      quick: ["enteredLater"],
+    },
+  ];
 }

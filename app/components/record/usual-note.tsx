@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { type RangeUnit, usualSentences } from "~/definitions/usual-sentence";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "./outlier-reason";
+import type { OutlierWarning, QuickReason } from "./outlier-reason";
 import type { UsualRanges } from "./use-usual-ranges";
 
 /** Shows the usual range under a field. */
@@ -22,16 +22,21 @@ interface TypedValue {
   unit: RangeUnit;
   /** As saved, for the same goods; not asked about. */
   saved?: number | null | undefined;
+  quick?: readonly QuickReason[];
 }
 
 /** Warns while a typed value is outside its range. */
-export function rangeWarnings(ranges: UsualRanges, { field, unit, saved }: TypedValue, t: TFunction): OutlierWarning[] {
+export function rangeWarnings(
+  ranges: UsualRanges,
+  { field, unit, saved, quick = [] }: TypedValue,
+  t: TFunction,
+): OutlierWarning[] {
   const value = typedNumber(field.value, unit === "kg" ? 0 : 2, t);
   if (value === undefined || value === saved) return [];
   return ranges.flatMap((range) => {
     if (!isUnusual(value, range)) return [];
     const typed = `${numbersOf(t).formatNumber(value)} ${unit}`;
     const params = { value: typed, usual: usualSentences([range], t).join(" ") };
-    return [{ text: t("business:unusual.beyond", params), field }];
+    return [{ text: t("business:unusual.beyond", params), field, quick }];
   });
 }

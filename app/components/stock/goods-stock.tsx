@@ -67,7 +67,11 @@ export function stocksBelowZero(
 
 /** Returns the warning about a negative stock. */
 export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): OutlierWarning {
-  return { text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)), field };
+  return {
+    text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)),
+    field,
+    quick: ["unrecorded"],
+  };
 }
 
 /** Returns the warning about a stock that bookings exceed. @param bookedKg without the edited booking */
@@ -77,7 +81,7 @@ export function bookedStockWarning(
 ): OutlierWarning {
   const booked = numbersOf(t).formatKg(bookedKg);
   const amounts = amountsOf(stock, { loadingKg: stock.loadingKg, afterKg }, t);
-  return { text: t("business:unusual.stockBooked", { ...amounts, booked }), field };
+  return { text: t("business:unusual.stockBooked", { ...amounts, booked }), field, quick: ["unrecorded"] };
 }
 
 function amountsOf(

@@ -53,7 +53,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
   const saved = isSame ? record?.quantityKg : undefined;
   const warnings = [
     ...useDayWarnings("openingStock", fields.date, record?.date),
-    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved }, t),
+    ...rangeWarnings(usual, { field: fields.quantityKg, unit: "kg", saved, quick: ["recounted"] }, t),
   ];
   const labelOf = (field: string) => t(`business:openingStock.field.${field}`);
   const choose = t("business:master.choose");
