@@ -20,6 +20,7 @@ import { outlierFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { panelPart } from "../shell/panel-part";
+import { plateOf } from "../ui/plate";
 
 const BookingPanels = panelPart(async () => (await import("./booking-panels")).BookingPanels);
 
@@ -96,7 +97,7 @@ function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
     <RecordRowActions id={row.id} offers={(change) => offersBooking(row, user, change)} />
   ));
   const exDo = column("exDoMaster", { widthPercent: 12, showFrom: "withPanel" });
-  const plate = column("licensePlate", { showFrom: "withPanel", className: "whitespace-nowrap" });
+  const plate = column("licensePlate", { showFrom: "withPanel", render: plateOf });
   return [
     column("bookingNo", {
       sorted: true,

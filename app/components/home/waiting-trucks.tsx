@@ -14,6 +14,7 @@ import { durationText, minutesSince } from "~/definitions/duration";
 import { isLongWait } from "../monitor/waiting";
 import { useServerClock } from "../monitor/use-server-clock";
 import { Badge } from "../ui/badge";
+import { plateOf } from "../ui/plate";
 import { HomeTile } from "./home-tile";
 
 /** IDs are unique per direction only. */
@@ -77,8 +78,7 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
     {
       key: "licensePlate",
       header: t("business:outbound.field.licensePlate"),
-      className: "whitespace-nowrap",
-      render: ({ truck }) => truck.licensePlate,
+      render: ({ truck }) => plateOf(truck),
     },
     {
       key: "recordNo",

@@ -21,6 +21,7 @@ import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { outlierFilter, papersOutFilter, truckColumns } from "../record/truck-columns";
 import { panelPart } from "../shell/panel-part";
+import { plateOf } from "../ui/plate";
 
 const InboundPanels = panelPart(async () => (await import("./inbound-panels")).InboundPanels);
 
@@ -132,7 +133,7 @@ function useInboundColumns(data: InboundListData): Column<InboundRecordRow>[] {
     shared.recordNo,
     filter.date === undefined && column("date", { sorted: true, showFrom: "withPanel" }),
     shared.arrival,
-    column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
+    column("licensePlate", { sorted: true, render: plateOf }),
     column("vendor", { sorted: true, widthPercent: 19 }),
     column("driverName", { showFrom: "wide", widthPercent: 10 }),
     column("deliveryNoteNo", { showFrom: "wide", widthPercent: 10 }),

@@ -56,7 +56,8 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           { label: t("business:menu.inbound"), href: inboundListHref(search) },
           { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
         ]}
-        title={`${record.recordNo} · ${record.licensePlate}`}
+        plate={record.licensePlate}
+        title={record.recordNo}
         badge={<RecordStatusBadge of="inbound" status={record.status} />}
         actions={<HeaderActions data={data} hrefOf={hrefOf} />}
       />

@@ -25,6 +25,7 @@ import { RecordRowActions } from "../record/record-row-actions";
 import { outlierFilter, papersOutFilter, truckColumns } from "../record/truck-columns";
 import { AreaChip } from "../ui/area-chip";
 import { panelPart } from "../shell/panel-part";
+import { plateOf } from "../ui/plate";
 
 const OutboundPanels = panelPart(async () => (await import("./outbound-panels")).OutboundPanels);
 
@@ -123,7 +124,7 @@ function useOutboundColumns(data: OutboundListData): Column<OutboundListRow>[] {
     shared.recordNo,
     ...(filter.date === undefined ? [column("date", { sorted: true, showFrom: "withPanel" })] : []),
     shared.arrival,
-    column("licensePlate", { sorted: true, className: "whitespace-nowrap" }),
+    column("licensePlate", { sorted: true, render: plateOf }),
     column("customer", { sorted: true, widthPercent: 24 }),
     column("driverName", { showFrom: "wide", widthPercent: 12 }),
     column("destination", { showFrom: "wide", widthPercent: 16 }),

@@ -57,7 +57,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           { label: t("business:menu.outbound"), href: outboundListHref(search) },
           { label: formatDay(record.date), href: `${OUTBOUND_PATH}?date=${record.date}` },
         ]}
-        title={`${record.recordNo} · ${record.licensePlate}`}
+        plate={record.licensePlate}
+        title={record.recordNo}
         badge={<RecordStatusBadge of="outbound" status={record.status} />}
         actions={<HeaderActions data={data} />}
       />

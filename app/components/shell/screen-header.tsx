@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { nameLang } from "~/definitions/navigation";
 import { cn } from "../class-names";
+import { Plate } from "../ui/plate";
 
 interface Crumb {
   label: string;
@@ -10,13 +11,15 @@ interface Crumb {
 
 interface ScreenHeaderProps {
   title: string;
+  /** License plate of the truck. */
+  plate?: string;
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
-export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
+export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
   // A record's header does not fit on one line.
   const isList = breadcrumb === undefined;
   return (
@@ -43,8 +46,15 @@ export function ScreenHeader({ title, breadcrumb, badge, subtitle, actions }: Sc
             ))}
           </ol>
         )}
-        <div className="flex items-center gap-2">
-          <h1 lang={nameLang(title)} className="truncate text-xl leading-[1.625rem] font-semibold tracking-tight">
+        <div className="flex items-center gap-2.5">
+          <h1
+            lang={nameLang(title)}
+            className={cn(
+              "truncate text-xl leading-[1.625rem] font-semibold tracking-tight",
+              plate !== undefined && "flex items-center gap-3",
+            )}
+          >
+            {plate !== undefined && <Plate big>{plate}</Plate>}
             {title}
           </h1>
           {badge}
