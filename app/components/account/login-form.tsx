@@ -7,7 +7,7 @@ import type { ExternalProvider } from "#contract/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { PostForm } from "../form/post-form";
 import { ProviderButton } from "./provider-button";
-import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { CheckboxField } from "../form/checkbox-field";
 import { FormErrors } from "../form/form-errors";
@@ -44,11 +44,6 @@ export function LoginForm({ data: { constraint, languages, providers, typed, isD
       <p className="mb-4 text-sm text-muted-foreground">{t("login.text")}</p>
       <PostForm {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} result={reply} dismissHref="/login" onDismiss={clearErrors} />
-        {isDemo && (
-          <Alert tone="info" title={t("demo.title")} dismissible={false}>
-            <p>{t("demo.accounts", { accounts: DEMO_ACCOUNTS.join(", "), password: DEMO_PASSWORD })}</p>
-          </Alert>
-        )}
         <TextField
           field={fields.email}
           label={t("login.email")}
@@ -82,7 +77,27 @@ export function LoginForm({ data: { constraint, languages, providers, typed, isD
           ))}
         </div>
       )}
+      {isDemo && <DemoAccounts />}
       <LanguageMenu languages={languages} form={form.id} />
     </Card>
+  );
+}
+
+/** One button for each role of the demo. */
+function DemoAccounts() {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t("demo.title")} className="mt-4 space-y-2 rounded-lg bg-secondary p-3">
+      <h2 className="text-sm font-semibold">{t("demo.loginAs")}</h2>
+      <PostForm className="flex flex-wrap gap-1.5">
+        <input type="hidden" name="password" value={DEMO_PASSWORD} />
+        {DEMO_ACCOUNTS.map((email) => (
+          <Button key={email} type="submit" name="email" value={email} variant="outline" size="sm">
+            {email.split("@")[0]?.toUpperCase()}
+          </Button>
+        ))}
+      </PostForm>
+      <p className="text-xs text-muted-foreground">{t("demo.password", { password: DEMO_PASSWORD })}</p>
+    </section>
   );
 }
