@@ -109,6 +109,9 @@ const trucks = z.object({
   /** open trucks by status, if visible */
   inbound: z.record(z.enum(INBOUND_OPEN), z.int()).optional(),
   outbound: z.record(z.enum(OUTBOUND_OPEN), z.int()).optional(),
+  /** latest step of the truck that waits longest, by status; null without trucks */
+  inboundSince: z.record(z.enum(INBOUND_OPEN), moment.nullable()).optional(),
+  outboundSince: z.record(z.enum(OUTBOUND_OPEN), moment.nullable()).optional(),
 });
 export type HomeTrucks = z.infer<typeof trucks>;
 

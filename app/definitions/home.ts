@@ -9,8 +9,8 @@ import {
   type HomeTruck,
   type HomeTrucks,
 } from "#contract/home";
-import { inboundWaitingFor, nextInboundStep } from "#contract/inbound-status";
-import { nextOutboundStep, outboundWaitingFor } from "#contract/outbound-status";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import type { DayRange } from "#contract/report-periods";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
@@ -109,26 +109,46 @@ export interface WorkTile {
   href: string;
 }
 
-/** Returns waiting trucks by status, in stage order. */
-export function truckTiles(
-  { inbound, outbound }: Pick<HomeTrucks, "inbound" | "outbound">,
+export interface Station {
+  status: string;
+  number: number;
+  /** Latest step of the truck that waits longest. */
+  since: string | null;
+  /** The user does its next step. */
+  mine: boolean;
+  href: string;
+}
+
+export interface Lane {
+  direction: Direction;
+  stations: Station[];
+}
+
+/** Returns open trucks by status, in the order of the steps. */
+export function lanesOf(
+  { inbound, outbound, inboundSince, outboundSince }: Omit<HomeTrucks, "whose" | "trucks">,
   user: RoleHolder,
-): WorkTile[] {
-  const tile = (direction: Direction, status: string, step: string, number: number): WorkTile => ({
-    number,
-    label: `business:${direction}.step.${step}`,
-    notes: [`business:menu.${direction}`, `business:${direction}.status.${status}`],
-    href: hrefOf(listPaths[direction], { date: "", status }),
-  });
-  const tiles = [
-    ...inboundWaitingFor(user).map((status) =>
-      tile("inbound", status, nextInboundStep(status) ?? "", inbound?.[status] ?? 0),
-    ),
-    ...outboundWaitingFor(user).map((status) =>
-      tile("outbound", status, nextOutboundStep(status) ?? "", outbound?.[status] ?? 0),
-    ),
+): Lane[] {
+  const lane = <Status extends string>(
+    direction: Direction,
+    statuses: readonly Status[],
+    counts: Partial<Record<Status, number>> | undefined,
+    { since, mine }: { since: Partial<Record<Status, string | null>> | undefined; mine: readonly Status[] },
+  ): Lane[] => {
+    if (counts === undefined) return [];
+    const stations = statuses.map((status) => ({
+      status,
+      number: counts[status] ?? 0,
+      since: since?.[status] ?? null,
+      mine: mine.includes(status),
+      href: hrefOf(listPaths[direction], { date: "", status }),
+    }));
+    return [{ direction, stations }];
+  };
+  return [
+    ...lane("inbound", INBOUND_OPEN, inbound, { since: inboundSince, mine: inboundWaitingFor(user) }),
+    ...lane("outbound", OUTBOUND_OPEN, outbound, { since: outboundSince, mine: outboundWaitingFor(user) }),
   ];
-  return tiles.filter(({ number }) => number > 0);
 }
 
 /** Returns links to waiting or open trucks. */

@@ -49,23 +49,27 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
     with open_records as materialized (${open})
     select
       (select coalesce(json_agg(c), '[]') from (
-        select direction, status, count(*)::int as trucks from open_records group by 1, 2
+        select direction, status, count(*)::int as trucks, min(since) as since from open_records group by 1, 2
       ) c) as counts,
       (select coalesce(json_agg(t order by ${order}), '[]') from (
         select * from open_records order by ${order} limit ${MAX_NAMED_TRUCKS}
       ) t) as trucks`);
   const { counts, trucks } = oneRow(rows);
   const mine = trucks.filter((truck) => truck.mine);
-  const numbers = (direction: HomeTruck["direction"]) => {
-    const own = counts.filter((one) => one.direction === direction);
-    return new Map(own.map(({ status, trucks: number }) => [status, number]));
-  };
-  const [inbound, outbound] = [numbers("inbound"), numbers("outbound")];
+  const of = (direction: HomeTruck["direction"]) =>
+    new Map(counts.filter((one) => one.direction === direction).map((one) => [one.status, one]));
+  const [inbound, outbound] = [of("inbound"), of("outbound")];
   return {
     whose: mine.length > 0 ? "me" : "anyone",
     trucks: (mine.length > 0 ? mine : trucks).map(toHomeTruck),
-    ...(can(caller, "inbound", "see") && { inbound: byStatus(INBOUND_OPEN, inbound) }),
-    ...(can(caller, "outbound", "see") && { outbound: byStatus(OUTBOUND_OPEN, outbound) }),
+    ...(can(caller, "inbound", "see") && {
+      inbound: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.trucks ?? 0),
+      inboundSince: byStatus(INBOUND_OPEN, (status) => momentOf(inbound.get(status)?.since)),
+    }),
+    ...(can(caller, "outbound", "see") && {
+      outbound: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.trucks ?? 0),
+      outboundSince: byStatus(OUTBOUND_OPEN, (status) => momentOf(outbound.get(status)?.since)),
+    }),
   };
 }
 
@@ -73,6 +77,7 @@ interface StatusCount {
   direction: HomeTruck["direction"];
   status: string;
   trucks: number;
+  since: string;
 }
 
 type FoundTruck = HomeTruck & { mine: boolean };
@@ -91,6 +96,8 @@ const toHomeTruck = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck =>
   since: new Date(since).toISOString(),
 });
 
+const momentOf = (since: string | undefined) => (since === undefined ? null : new Date(since).toISOString());
+
 /** Every status is a key. */
-const byStatus = <Status extends string>(statuses: readonly Status[], counts: Map<string, number>) =>
-  Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
+const byStatus = <Status extends string, Value>(statuses: readonly Status[], valueOf: (status: Status) => Value) =>
+  Object.fromEntries(statuses.map((status) => [status, valueOf(status)])) as Record<Status, Value>;

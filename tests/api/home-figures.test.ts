@@ -64,7 +64,7 @@ describe("the figures of the start page", () => {
     const { trucks } = home;
     if (!trucks) throw new Error("no trucks");
     const admin = { roles: ["ADMIN"] as const };
-    for (const { href, number } of hrefs.truckTiles(trucks, admin))
+    for (const { href, number } of hrefs.lanesOf(trucks, admin).flatMap(({ stations }) => stations))
       expect([href, await totalOf(href)]).toEqual([href, number]);
     for (const { href, total } of hrefs.waitingLists(trucks, admin))
       expect([href, await totalOf(href)]).toEqual([href, total]);

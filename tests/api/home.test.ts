@@ -11,7 +11,7 @@ import {
   owedHref,
   staysHref,
   taskHref,
-  truckTiles,
+  lanesOf,
   waitingLists,
 } from "~/definitions/home";
 import { useApi } from "../setup/api";
@@ -249,7 +249,7 @@ describe("the start page", () => {
     expect(waitingLists(trucks, user).map(({ direction, total }) => [direction, total])).toEqual(
       listed.filter(({ total }) => total > 0).map(({ direction, total }) => [direction, total]),
     );
-    for (const { number, href } of truckTiles(trucks, user)) {
+    for (const { number, href } of lanesOf(trucks, user).flatMap(({ stations }) => stations)) {
       const call = href
         .replace("/record/inbound?", "/inbound-record?")
         .replace("/record/outbound?", "/outbound-record?");

@@ -30,10 +30,10 @@ test("the start page shows trucks of any day waiting for the user, with links", 
   const { licensePlate } = await makeRecord(app, { date: "2026-01-05" });
   const scale = await open("SCALE", { javaScript: false });
   await scale.goto("/home");
-  const section = scale.getByRole("region", { name: "Menunggu Anda" });
-  const tile = section.getByRole("link", { name: /Timbang kosong/ });
-  await expect(tile).toHaveText(/^1\s*Timbang kosong\s*Barang Keluar · Menunggu$/);
-  await tile.click();
+  const lanes = scale.getByRole("region", { name: "Truk di pabrik" });
+  const station = lanes.getByRole("link", { name: "1 Menunggu terlama 0 mnt" });
+  await expect(station).toHaveAttribute("href", /^\/record\/outbound\?/);
+  await station.click();
   await expect(scale.getByRole("row").filter({ hasText: licensePlate })).toBeVisible();
 
   await scale.goto("/home");

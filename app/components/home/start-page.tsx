@@ -26,6 +26,7 @@ import { Card } from "../ui/card";
 import { focusRows } from "../keys/rows";
 import { DayFigures } from "./day-figures";
 import { ExDoTile } from "./ex-do-tile";
+import { FlowLanes } from "./flow-lanes";
 import { GoodsTile } from "./goods-tile";
 import { CoverTile, GradesTile } from "./grade-tiles";
 import { HoursTile } from "./hours-tile";
@@ -112,6 +113,7 @@ export function StartPage({ data, areas }: StartPageProps) {
       )}
       {setup == null && (
         <>
+          <FlowLanes lanes={data.lanes} now={data.now} />
           <WaitingWork work={work} />
           {figuresFirst && figures}
           <div

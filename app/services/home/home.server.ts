@@ -1,7 +1,7 @@
 import type { BackupState } from "#contract/backup";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
-import { taskTiles, truckTiles, waitingLists } from "~/definitions/home";
+import { lanesOf, taskTiles, waitingLists } from "~/definitions/home";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the start page; for users without roles, the administrators to ask. */
@@ -22,7 +22,8 @@ export async function loadHome({
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
-    work: [...truckTiles(trucks ?? {}, user), ...taskTiles(tasks ?? {}, today)],
+    lanes: lanesOf(trucks ?? {}, user),
+    work: taskTiles(tasks ?? {}, today),
     chartDays: values.days ?? USUAL_CHART_DAYS,
     hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { durationText, minutesSince } from "~/definitions/duration";
+import type { Lane, Station } from "~/definitions/home";
+import { nameLang } from "~/definitions/navigation";
+import { numbersOf } from "~/definitions/numbers";
+import { cn } from "../class-names";
+import { useServerClock } from "../monitor/use-server-clock";
+import { isLongWait } from "../monitor/waiting";
+
+interface FlowLanesProps {
+  lanes: readonly Lane[];
+  now: string;
+}
+
+/** Open trucks by status: one lane per direction, in the order of the steps. */
+export function FlowLanes({ lanes, now: serverNow }: FlowLanesProps) {
+  const { t } = useTranslation();
+  const now = useServerClock(serverNow);
+  if (lanes.length === 0) return null;
+  return (
+    <section aria-label={t("home.onSite")} className="space-y-4 rounded-xl bg-card px-4 py-4">
+      {lanes.map(({ direction, stations }) => (
+        <div key={direction} className="flex items-center gap-4">
+          <h2
+            lang={nameLang(t(`business:menu.${direction}`))}
+            className={cn(
+              "w-28 shrink-0 text-base font-semibold",
+              direction === "inbound" ? "text-tone-violet" : "text-tone-teal",
+            )}
+          >
+            {t(`business:menu.${direction}`)}
+          </h2>
+          <ol
+            className={cn(
+              "grid flex-1 auto-cols-fr grid-flow-col rounded-lg",
+              direction === "inbound" ? "bg-tone-violet-soft/60" : "bg-tone-teal-soft/50",
+            )}
+          >
+            {stations.map((station) => (
+              <li key={station.status}>
+                <StationLink {...{ direction, station, now }} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface StationLinkProps {
+  direction: Lane["direction"];
+  station: Station;
+  now: number;
+}
+
+function StationLink({ direction, station: { status, number, since, mine, href }, now }: StationLinkProps) {
+  const { t } = useTranslation();
+  const minutes = since === null ? null : minutesSince(since, now);
+  return (
+    <Link to={href} className="flex h-full flex-col items-center rounded-lg px-2 py-2 text-center hover:bg-card/70">
+      <span className={cn("text-[1.75rem]/8 font-semibold tracking-tight", number === 0 && "text-muted-foreground/70")}>
+        {numbersOf(t).formatNumber(number)}
+      </span>{" "}
+      <span
+        className={cn("text-sm leading-[1.125rem]", mine && number > 0 ? "font-semibold" : "text-secondary-foreground")}
+      >
+        {t(`business:${direction}.status.${status}`)}
+      </span>{" "}
+      {minutes !== null && (
+        <span
+          className={cn(
+            "text-xs leading-4",
+            isLongWait(minutes) ? "font-semibold text-tone-amber" : "text-secondary-foreground",
+          )}
+        >
+          {t("home.longest", { duration: durationText(minutes, t) })}
+        </span>
+      )}
+    </Link>
+  );
+}
