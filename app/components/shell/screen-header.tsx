@@ -46,7 +46,7 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
             ))}
           </ol>
         )}
-        <div className="flex items-center gap-2.5">
+        <div className={cn("flex items-center gap-2.5", plate !== undefined && "flex-wrap")}>
           <h1
             lang={nameLang(title)}
             className={cn(
