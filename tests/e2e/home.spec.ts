@@ -106,7 +106,10 @@ test("new trucks are highlighted briefly, and the focus stays in place", async (
   await expect(row).not.toHaveAttribute("data-fresh");
 
   // Also on other screens.
-  const tile = scale.getByRole("link", { name: /Timbang kosong/ });
+  const tile = scale
+    .getByRole("region", { name: "Truk di pabrik" })
+    .getByRole("link", { name: /Menunggu/ })
+    .last();
   await tile.focus();
   const fourth = rowLink(scale, await makeRecord(app));
   await comeBackUntil(scale, () => expect(fourth).toBeVisible({ timeout: 1000 }));

@@ -51,7 +51,7 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
             lang={nameLang(title)}
             className={cn(
               "truncate text-xl leading-[1.625rem] font-semibold tracking-tight",
-              plate !== undefined && "flex items-center gap-3",
+              plate !== undefined && "flex flex-wrap items-center gap-x-3 gap-y-1",
             )}
           >
             {plate !== undefined && <Plate big>{plate}</Plate>}
