@@ -2,6 +2,7 @@ import { LOADING_AREAS, type LoadingArea } from "#contract/constants";
 import { numberFormats } from "#contract/format";
 import { LOADED_MARK, type OutboundStatus } from "#contract/outbound-status";
 import { exceedsTolerance } from "#contract/outbound-weights";
+import { agreedUnits } from "#contract/units";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
 import { loadsDue } from "./bookings";
 import { type Demo, type DemoStep, insertAll, insertDocuments } from "./insert";
@@ -242,8 +243,8 @@ function loadsOf(
   let area = random.pick(LOADING_AREAS);
   const add = (load: Omit<Load, "loadingArea" | "bags">) => {
     if (random.chance(0.4)) area = random.pick(LOADING_AREAS);
-    const { kgPerUnit } = load.item;
-    const bags = kgPerUnit === null ? 0 : load.quantityKg / kgPerUnit;
+    const { unit, kgPerUnit } = load.item;
+    const bags = kgPerUnit === null ? (agreedUnits(unit, 0, load.quantityKg) ?? 0) : load.quantityKg / kgPerUnit;
     loads.push({ ...load, loadingArea: areas?.[loads.length] ?? area, bags });
     left -= load.quantityKg;
   };

@@ -1,4 +1,5 @@
 import { shiftDay } from "#contract/business-day";
+import { agreedUnits } from "#contract/units";
 import { readableFields } from "#contract/references";
 import { production } from "#backend/db/tables/production";
 import { sharedOut } from "./calendar";
@@ -49,7 +50,7 @@ export function demoProductions(
     const shift = random.whole(1, date === today ? 1 : 3);
     // Recorded at the end of the shift: 14:00, 22:00 or 06:00.
     const end = at(date, 6 + shift * 8 + random.between(0, 0.4));
-    const { kgPerUnit } = goods.outboundItem;
+    const { unit, kgPerUnit } = goods.outboundItem;
     const perBag = kgPerUnit ?? 10;
     const count = Math.max(1, Math.ceil(kg / perBag));
     goods.exDoMaster.movedKg += count * perBag;
@@ -58,7 +59,7 @@ export function demoProductions(
       date,
       shift,
       createdAt: end < latest ? end : latest,
-      bags: kgPerUnit === null ? 0 : count,
+      bags: kgPerUnit === null ? (agreedUnits(unit, 0, count * perBag) ?? 0) : count,
       quantityKg: count * perBag,
       note: random.chance(0.05) ? random.pick(notes) : null,
     };
