@@ -21,7 +21,7 @@ import type { BackendEnv } from "../env";
 import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
-import { Conflict, foundRow, Invalid } from "../http/errors";
+import { Conflict, foundRow, Invalid, taken } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
@@ -100,7 +100,7 @@ export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeA
   const expiresAt = await endOf(tx, body.expiresAt, env);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api key names', 0))`);
   const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
-  if (same) throw new Conflict("duplicate", {}, "name");
+  if (same) throw taken({ area: "api-key", id: same.id, name: same.name }, "name");
   const holder = await tx
     .insert(appUser)
     // No valid e-mail and no hash, so it can never sign in.

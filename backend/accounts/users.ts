@@ -11,7 +11,7 @@ import { oneRow } from "../db/one-row";
 import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, NotFound } from "../http/errors";
+import { Conflict, NotFound, taken } from "../http/errors";
 import { listAnswer, pageOf, holds } from "../db/paging";
 import { queueMail } from "../db/outbox";
 import { removePhoto } from "../photos/routes";
@@ -147,6 +147,7 @@ export async function createUser(
   env: BackendEnv,
 ): Promise<User> {
   if (password !== null) await assertUncommon({ db: tx, env }, password, fields);
+  await assertEmailFree(tx, fields.email, null);
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64url"));
   const made = await tx
     .insert(appUser)
@@ -155,6 +156,16 @@ export async function createUser(
   const after = await findUser(tx, oneRow(made).id);
   if (password === null) await queueMail(tx, mailToVerify(after));
   return recordActivity(tx, userType, after, { by, action: password === null ? "invite" : "create", before: null });
+}
+
+/** The unique index is the backstop. @param exceptId the user itself @throws Conflict that names the other user */
+async function assertEmailFree(tx: Transaction, email: string, exceptId: number | null): Promise<void> {
+  const isOther = exceptId === null ? undefined : ne(appUser.id, exceptId);
+  const [other] = await tx
+    .select({ id: appUser.id, name: appUser.name })
+    .from(appUser)
+    .where(and(eq(sql`lower(${appUser.email})`, sql`lower(${email})`), isPerson, isOther));
+  if (other) throw taken({ area: "user", ...other }, "email");
 }
 
 function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
@@ -228,6 +239,7 @@ export async function updateUser(
   if (password !== null) await assertUncommon({ db: tx, env }, password, fields);
   const passwordHash = password === null ? null : await hashPassword(password);
   const before = await lockUser(tx, target);
+  await assertEmailFree(tx, fields.email, id);
   if (!isAdmin(fields)) await assertOtherAdmin(tx, before, "role");
   if (cuts && fields.email !== before.email) await cutProviders(tx, id, by);
   const values = {

@@ -1,5 +1,5 @@
 import { byName } from "../db/lists";
-import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { can } from "#contract/access";
 import {
@@ -72,6 +72,7 @@ export async function createView(
   const own = and(eq(listView.userId, by.id), eq(listView.list, list));
   const [{ views } = { views: 0 }] = await tx.select({ views: count() }).from(listView).where(own);
   if (views >= MAX_LIST_VIEWS) throw new Conflict("tooManyViews", { max: MAX_LIST_VIEWS });
+  await assertNameFree(tx, own, name, null);
   await tx.insert(listView).values({ userId: by.id, list, name, query, shared });
   return findOwnList(tx, list, by.id);
 }
@@ -86,6 +87,8 @@ export async function changeView(
   const row = await lockView(tx, list, target);
   if (shared === true && !row.shared) assertSharing(target.by);
   const { id, by } = target;
+  const ofOwner = and(eq(listView.userId, row.userId), eq(listView.list, list));
+  if (name !== undefined) await assertNameFree(tx, ofOwner, name, id);
   await tx
     .update(listView)
     .set({
@@ -96,6 +99,16 @@ export async function changeView(
     })
     .where(eq(listView.id, id));
   return findOwnList(tx, list, by.id);
+}
+
+/** The unique index is the backstop. @param exceptId the view itself @throws Conflict that names the other view */
+async function assertNameFree(tx: Transaction, owned: SQL | undefined, name: string, exceptId: number | null) {
+  const isOther = exceptId === null ? undefined : ne(listView.id, exceptId);
+  const [other] = await tx
+    .select({ name: listView.name })
+    .from(listView)
+    .where(and(owned, eq(sql`lower(${listView.name})`, sql`lower(${name})`), isOther));
+  if (other) throw new Conflict("taken", { other: other.name }, "name");
 }
 
 /** @throws NotFound, Stale */

@@ -166,7 +166,10 @@ describe("an invalid API key", () => {
     const name = "Jembatan timbang";
     const { body: first } = await make({ name });
     const again = await make<{ errors: Record<string, string[]> }>({ name: "JEMBATAN Timbang " });
-    expect([again.status, again.body.errors]).toEqual([409, { name: ["Sudah dipakai. Pilih yang lain."] }]);
+    expect([again.status, again.body.errors]).toEqual([
+      409,
+      { name: ["Sudah dipakai: Jembatan timbang. Pilih yang lain."] },
+    ]);
     await revoke(first.id);
     const { status, body: second } = await make({ name });
     expect(status).toBe(201);

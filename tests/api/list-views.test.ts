@@ -88,7 +88,8 @@ describe("a saved view", () => {
   it("has a unique name per user and list, ignoring case", async () => {
     await save("OFFICE", "production", "Bulan ini");
     const again = await save("OFFICE", "production", "BULAN INI");
-    expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([409, ["name"]]);
+    const errors = { name: ["Sudah dipakai: Bulan ini. Pilih yang lain."] };
+    expect([again.status, again.body.errors]).toEqual([409, errors]);
     expect((await save("ADMIN", "production", "Bulan ini")).status).toBe(201);
     expect((await save("OFFICE", "booking", "Bulan ini")).status).toBe(201);
     for (const more of [{ name: " " }, { name: "x".repeat(61) }, { query: "a b" }, { query: "x".repeat(2001) }])

@@ -73,7 +73,8 @@ describe("a user", () => {
     const user = await made();
     const again = await create({ email: user.email.toUpperCase() });
     expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ errors: { email: ["Sudah dipakai. Pilih yang lain."] } });
+    expect(again.body).toMatchObject({ errors: { email: [`Sudah dipakai: ${user.name}. Pilih yang lain.`] } });
+    expect(again.body).toMatchObject({ errorCodes: { email: [{ params: { otherArea: "user", otherId: user.id } }] } });
     const other = await made();
     expect((await put(other, { email: user.email })).status).toBe(409);
   });
