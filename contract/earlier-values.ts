@@ -34,6 +34,7 @@ export const RANGE_RULES = {
   orderedKg: { needed: 5, below: 4, above: 1.5 },
   salePricePerKg: { needed: 3, below: 1.15, above: 1.15 },
   tolerancePct: { needed: 8, below: null, above: 2 },
+  balanceKg: { needed: 5, below: null, above: 2 },
   bookedKg: { needed: 5, below: 3, above: 2 },
   madeKg: { needed: 5, below: 3, above: 2 },
   notedQuantity: { needed: 5, below: 1.5, above: 1.5 },

@@ -21,7 +21,7 @@ import { masterDefinition } from "../records/master-definitions";
 import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
 import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
-import { repeatedRows } from "./repeated";
+import { questionsOf } from "./questions";
 
 /** Requires the permission to create. */
 export function addImports(calls: Calls): void {
@@ -77,7 +77,7 @@ async function previewImport(
     ...ifAny(unchanged.length),
     errors: listed,
     more: errors.length - listed.length,
-    questions: errors.length > 0 ? [] : shown(await repeatedRows(db, area, good)),
+    questions: errors.length > 0 ? [] : shown(await questionsOf(db, area, good, env)),
   };
 }
 
@@ -94,7 +94,7 @@ async function importRows(
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
-  const questions = await repeatedRows(tx, area, checked.good);
+  const questions = await questionsOf(tx, area, checked.good, env);
   if (questions.length > 0 && reason === null) throw refused(questions, { unusualReason: { key: "unusualReason" } });
   const values = checked.good.map((row) => row.values);
   const unchanged = checked.unchanged.length;

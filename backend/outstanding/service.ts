@@ -9,6 +9,7 @@ import { lockPosOfLines, updatePoStatus } from "../records/line-counters";
 import { plainRules } from "../records/plain-record";
 import { lockRow, recordActivities, type RecordType, saveRow } from "../records/writes";
 import { sameBalanceCheck } from "./same-balance";
+import { balanceChecks } from "./usual";
 import { findOutstanding, findOutstandings, isAlive } from "./queries";
 
 /** Opening balances and adjustments (docs/domain.md, Outstanding). PO rows only take adjustments. */
@@ -35,6 +36,12 @@ const outstandingType: RecordType<typeof outstanding, Outstanding> = {
 export const openingBalances = plainRules<OpeningBalance, typeof outstanding, Outstanding>({
   type: outstandingType,
   move: (tx, before, after) => (after === null ? Promise.resolve([]) : sameBalanceCheck(tx, after, before)),
+  judge: async (tx, after, before, env) => {
+    const [checks = []] = await balanceChecks(tx, [after], env, after.id);
+    const isSame = (at: string) =>
+      at in after && before !== null && Object.is(before[at as "date"], after[at as "date"]);
+    return checks.filter(({ at }) => !isSame(at));
+  },
   insert: (tx, input) => tx.insert(outstanding).values(input).returning({ id: outstanding.id }),
   assertOwn: ({ poSaleLineId, poSalesNo }) => {
     if (poSaleLineId !== null) throw new Conflict("ownOutstanding", { poSalesNo });

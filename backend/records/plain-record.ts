@@ -19,7 +19,7 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   /** updates counters; returns values to check for outliers. Null before a creation and after a deletion. */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<PlausibilityCheck[]>;
   /** reads what a value is compared with; returns values to check for outliers */
-  judge?(tx: Transaction, after: Detail, before: Detail | null): Promise<PlausibilityCheck[]>;
+  judge?(tx: Transaction, after: Detail, before: Detail | null, env: BackendEnv): Promise<PlausibilityCheck[]>;
   /** reads supply before a write; the result checks it after the write. Null as in `move`. */
   watch?(tx: Transaction, before: Input | null, after: Input | null, env: BackendEnv): Promise<Watched>;
   /** rejects a used key @param exceptId the row itself @throws Conflict that names the other row */
@@ -69,7 +69,7 @@ export function plainRules<
     const moved = [
       ...((await move?.(tx, before, written)) ?? []),
       ...((await watched?.()) ?? []),
-      ...((await judge?.(tx, written, before)) ?? []),
+      ...((await judge?.(tx, written, before, said.env)) ?? []),
     ];
     const unusual = check?.(written, before, { ...said, by, moved });
     if (check === undefined) assertReason(moved, said.reason);

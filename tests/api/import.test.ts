@@ -206,6 +206,27 @@ describe("an import key", () => {
     expect(await historyOf("outstanding", data[0]?.id ?? 0)).toMatchObject([{ action: "create", reason: "dua baris" }]);
   });
 
+  it("has unusual kg of opening balances: beyond the file, then beyond the customer's earlier ones", async () => {
+    const rows = [20_000, 22_000, 18_000, 25_000, 21_000, 250_000].map((orderedKg, index) => ({
+      ...balance(`BESAR-${index}`),
+      ...{ customer: "TIRTA", orderedKg },
+    }));
+    const { errors, questions } = await preview("outstanding", rows);
+    const message = "Nilai tidak wajar: 5 baris lain di file ini 18.000 sampai 25.000 kg.";
+    expect([errors, questions]).toMatchObject([[], [{ row: 5, field: "orderedKg", message }]]);
+    const asked = await send("outstanding", rows);
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["rows.5.orderedKg", "unusualReason"]]);
+    expect((await send("outstanding", rows.slice(0, 5))).body).toEqual({ created: 5 });
+    const later = await preview("outstanding", rows.slice(5));
+    expect(later.questions[0]?.message).toContain("5 terakhir dari CV Tirta Abadi 18.000 sampai 25.000 kg");
+    const body = { ...bodyOf("outstanding", "BESAR-9"), customerId: 2, orderedKg: 250_000 };
+    const alone = await api.post<ErrorAnswer>("ADMIN", "/outstanding", body);
+    expect([alone.status, Object.keys(alone.body.errors ?? {})]).toEqual([422, ["orderedKg", "unusualReason"]]);
+    expect((await send("outstanding", rows.slice(5), undefined, "kontrak tahunan")).status).toBe(201);
+    const { data } = await find("outstanding", "BESAR-5");
+    expect(await historyOf("outstanding", data[0]?.id ?? 0)).toMatchObject([{ reason: "kontrak tahunan" }]);
+  });
+
   it("of opening balances rejects rows that differ in the note alone from imported ones", async () => {
     const rows = [balance("ONCE"), { ...balance("ONCE"), orderedKg: 77 }];
     expect((await send("outstanding", rows, undefined, "dua baris")).status).toBe(201);
@@ -501,7 +522,7 @@ describe.each(IMPORT_AREAS)("a large import of %s", (area) => {
     await api.token("ADMIN");
     statements = 0;
     expect(await preview(area, rows)).toMatchObject({ good: 2000, errors: [] });
-    expect(statements).toBeLessThanOrEqual(6);
+    expect(statements).toBeLessThanOrEqual(7);
     const more = await send(area, [...rows, rowOf(area, "M-2000")]);
     expect([more.status, more.body.errors]).toEqual([422, { rows: ["Maksimal 2.000."] }]);
     statements = 0;
