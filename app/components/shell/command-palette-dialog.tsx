@@ -128,7 +128,6 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
               ))}
             </PaletteGroup>
           ))}
-          {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
           {actions.length > 0 && (
             <PaletteGroup heading={t("nav.actions")}>
               {actions.map((action) => (
@@ -138,6 +137,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
               ))}
             </PaletteGroup>
           )}
+          {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
           {explained.length > 0 && (
             <PaletteGroup heading={t("help.title")}>
               {explained.map(({ label, href }) => (

@@ -1,3 +1,4 @@
+import { can } from "#contract/access";
 import { searchKey } from "#contract/plain-text";
 import { businessDay } from "#contract/business-day";
 import { RANGES } from "#contract/report-periods";
@@ -6,7 +7,7 @@ import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
 import { INBOUND_PATH, inboundViewHref } from "~/definitions/inbound";
 import type { PaletteEntry } from "~/definitions/navigation";
 import { outboundViewHref } from "~/definitions/outbound";
-import { screenHref, searchHref } from "~/definitions/search-href";
+import { hrefOf, screenHref, searchHref } from "~/definitions/search-href";
 import { helpPathsWith } from "~/services/shell/help.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -19,7 +20,7 @@ export interface RecordsFound {
 }
 
 /** Returns records and help for `?q=`; only actions after "print" or "report". */
-export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
+export async function recordsFound({ api, url, locale, t, env, user }: ScreenContext): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const { verb, text } = verbOf(q, t);
   if (text.length < MIN_SEARCH_LENGTH)
@@ -29,7 +30,8 @@ export async function recordsFound({ api, url, locale, t, env }: ScreenContext):
     helpPathsWith(locale, q),
   ]);
   const today = businessDay(env.APP_TIMEZONE);
-  const actions = verb === "print" ? printsOf(found.data, t) : reportsOf(found.customers, today, t);
+  const orders = verb === null && can(user, "po-sale", "see") ? ordersOf(found.customers, t) : [];
+  const actions = verb === "print" ? printsOf(found.data, t) : [...orders, ...reportsOf(found.customers, today, t)];
   return Response.json({ q, data: verb === null ? found.data : [], help, actions } satisfies RecordsFound);
 }
 
@@ -58,6 +60,13 @@ function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
     const print = PRINTS[area];
     return [{ label: `${t(print.label)}: ${label} · ${detail}`, href: print.screen(id), prints: true }];
   });
+}
+
+function ordersOf(customers: SearchAnswer["customers"], t: Translate): PaletteEntry[] {
+  return customers.map(({ name }) => ({
+    label: t("nav.ordersOf", { name }),
+    href: hrefOf("/record/po-sales", { status: "", customer: name }),
+  }));
 }
 
 function reportsOf(customers: SearchAnswer["customers"], today: string, t: Translate): PaletteEntry[] {
