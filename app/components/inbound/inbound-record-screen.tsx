@@ -140,7 +140,7 @@ function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
         editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
         historyHref={hrefOf({ history: id })}
         print={
-          record.deletedAt === null
+          record.deletedAt === null && record.status !== "CANCELLED"
             ? {
                 label: t("business:inbound.print"),
                 href: inboundPdfPath(record.id),
@@ -148,7 +148,8 @@ function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
                 papers: INBOUND_PAPERS,
                 format: paperFormat,
                 letterhead: data.letterhead,
-                main: weighed,
+                // The card of the next step has the main button.
+                main: weighed && !offersInbound(record, user, "finish"),
               }
             : undefined
         }

@@ -177,7 +177,7 @@ function HeaderActions({ data }: { data: OutboundDetail }) {
           .map((change) => ({ label: labels[change], href: hrefOf(change) }))}
         editHref={offersOutbound(record, user, "edit") ? hrefOf("form") : undefined}
         historyHref={hrefOf("history")}
-        print={record.deletedAt === null ? print : undefined}
+        print={record.deletedAt === null && record.status !== "CANCELLED" ? print : undefined}
       />
     </>
   );

@@ -53,7 +53,7 @@ export function useOutstandingColumns({ list, user }: OutstandingData): Column<O
   const day = column("date", { sorted: true, showFrom: "withPanel", className: "tabular-nums" });
   const type = column("poSalesType", {
     showFrom: "withPanel",
-    render: (row) => t(`business:poSale.type.${row.poSalesType}`),
+    render: (row) => <span className="whitespace-nowrap">{t(`business:poSale.type.${row.poSalesType}`)}</span>,
   });
   const tools = toolsOverColumn<Outstanding>((row) => <Tools row={row} user={user} />);
   return [

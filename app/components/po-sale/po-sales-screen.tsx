@@ -138,7 +138,10 @@ function usePoSaleColumns({ list, user }: PoSalesData): Column<PoSaleRow>[] {
     }),
     column("date", { sorted: true }),
     column("customer", { sorted: true, widthPercent: 26 }),
-    column("poSalesType", { showFrom: "withPanel", render: (row) => t(`business:poSale.type.${row.poSalesType}`) }),
+    column("poSalesType", {
+      showFrom: "withPanel",
+      render: (row) => <span className="whitespace-nowrap">{t(`business:poSale.type.${row.poSalesType}`)}</span>,
+    }),
     ...SUMS.map((key) =>
       column(key, { sum: list.summary[key], showFrom: SUMS_WITH_PANEL.includes(key) ? undefined : "withPanel" }),
     ),
