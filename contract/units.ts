@@ -23,9 +23,9 @@ export function unitsWithin(kg: number, kgPerUnit: number): number {
 
 /**
  * Returns the units of an amount of goods: for goods counted in kg its kg, because both are one fact; undefined if the
- * two differ. 0 units count as not given.
+ * two differ. 0 units, or the stored ones beside changed kg, count as not given.
  */
-export function agreedUnits(unit: string, units: number, kg: number): number | undefined {
-  if (unit !== "kg" || units === kg) return units;
-  return units === 0 ? kg : undefined;
+export function agreedUnits(unit: string, units: number, kg: number, unitsBefore?: number): number | undefined {
+  if (unit !== "kg") return units;
+  return [kg, 0, unitsBefore].includes(units) ? kg : undefined;
 }

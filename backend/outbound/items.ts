@@ -129,7 +129,7 @@ export async function loadItem(
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "load");
   const stays = given.bags === item.bags && given.quantityKg === item.quantityKg;
-  const loaded = stays ? given : { ...given, bags: unitsOf(item.outboundItem.unit, given) };
+  const loaded = stays ? given : { ...given, bags: unitsOf(item.outboundItem.unit, given, item) };
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
   const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });

@@ -12,7 +12,8 @@ interface Amount {
 }
 
 /**
- * Goods counted in kg have one amount: units that are not given follow the kg (docs/domain.md, Conventions).
+ * Goods counted in kg have one amount: units that are not given or not changed follow the kg (docs/domain.md,
+ * Conventions).
  * @param before stored amounts, which may stay @param at returns the field prefix of an item @throws Invalid if units
  * and kg differ
  */
@@ -29,9 +30,10 @@ export async function withAgreedUnits<T extends Amount>(
     .where(inArray(outboundItem.id, ids));
   const errors: Record<string, ErrorText> = {};
   const agreed = items.map((item, index) => {
-    if (before.some((old) => isSame(old, item))) return item;
+    const old = before.find(({ id, outboundItemId: goodsId }) => id === item.id && goodsId === item.outboundItemId);
+    if (old?.bags === item.bags && old.quantityKg === item.quantityKg) return item;
     const unit = goods.find(({ id }) => id === item.outboundItemId)?.unit ?? "";
-    const bags = agreedUnits(unit, item.bags, item.quantityKg);
+    const bags = agreedUnits(unit, item.bags, item.quantityKg, old?.bags);
     if (bags === undefined) errors[`${at(index)}bags`] = { key: "unitsDiffer", params: { kg: item.quantityKg } };
     return { ...item, bags: bags ?? item.bags };
   });
@@ -39,12 +41,11 @@ export async function withAgreedUnits<T extends Amount>(
   return agreed;
 }
 
-/** Returns the units of one amount. @throws Invalid if units and kg of goods counted in kg differ */
-export function unitsOf(unit: string, { bags, quantityKg: kg }: Pick<Amount, "bags" | "quantityKg">): number {
-  const units = agreedUnits(unit, bags, kg);
+/** As `withAgreedUnits` for a loaded item. @throws Invalid */
+export function unitsOf(unit: string, { bags, quantityKg: kg }: LoadedAmount, before: LoadedAmount): number {
+  const units = agreedUnits(unit, bags, kg, before.bags);
   if (units === undefined) throw new Invalid({ bags: { key: "unitsDiffer", params: { kg } } });
   return units;
 }
 
-const isSame = (old: Amount, { id, outboundItemId, bags, quantityKg }: Amount) =>
-  old.id === id && old.outboundItemId === outboundItemId && old.bags === bags && old.quantityKg === quantityKg;
+type LoadedAmount = Pick<Amount, "bags" | "quantityKg">;

@@ -125,7 +125,11 @@ describe("goods counted in kg", () => {
     const make = (bags: number) =>
       api.post<Production & ErrorAnswer>("OFFICE", "/production", body(1290, { outboundItemId: item.id, bags }));
     expect(codeAt(await make(29), "bags")).toBe("unitsDiffer");
-    expect((await make(0)).body).toMatchObject({ bags: 1290, quantityKg: 1290 });
+    const made = (await make(0)).body;
+    expect(made).toMatchObject({ bags: 1290, quantityKg: 1290 });
+    const changed = body(1300, { outboundItemId: item.id, bags: 1290 });
+    const { body: after } = await api.put<Production>("OFFICE", `/production/${made.id}`, changed, made.version);
+    expect(after).toMatchObject({ bags: 1300, quantityKg: 1300 });
   });
 
   it("weigh 1 kg a unit, other goods up to two decimals", async () => {
