@@ -23,7 +23,7 @@ export function unitsWithin(kg: number, kgPerUnit: number): number {
 
 /**
  * Returns the units of an amount of goods: for goods counted in kg its kg, because both are one fact; undefined if the
- * two differ. 0 units, or the stored ones beside changed kg, count as not given.
+ * two differ. 0 units, or the stored ones with changed kg, count as not given.
  */
 export function agreedUnits(unit: string, units: number, kg: number, unitsBefore?: number): number | undefined {
   if (unit !== "kg") return units;
