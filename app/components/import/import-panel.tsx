@@ -54,6 +54,14 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
         {found === undefined && waiting !== undefined && (
           <ImportFound file={waiting.file} rows={waiting.rows} good={waiting.rows} intent="importPreview" />
         )}
+        {found !== undefined && found.questions.length > 0 && (
+          <>
+            <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
+              {t("business:unusual.reasonHint")}
+            </Alert>
+            <ImportErrors errors={found.questions} more={0} />
+          </>
+        )}
         {found?.ready != null && <ImportFirstRows {...found.ready} rows={found.rows} />}
         {waiting === undefined && (
           // Resets the input, so that a corrected file of the same name fires `change`.
@@ -64,14 +72,6 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
             again={found !== undefined}
             asksDayOrder={found?.notes.asksDayOrder ?? false}
           />
-        )}
-        {found !== undefined && found.questions.length > 0 && (
-          <>
-            <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
-              {t("business:unusual.reasonHint")}
-            </Alert>
-            <ImportErrors errors={found.questions} more={0} />
-          </>
         )}
         {found !== undefined && found.errors.length > 0 && <ImportErrors errors={found.errors} more={found.more} />}
       </div>
