@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /** Loads a command of production, from the build where development packages are missing. @param name in COMMANDS of build.ts */
-const command = async (name, load) => (runsFromBuild ? import(`../build/commands/${name}.mjs`) : load());
+const command = (name, load) => (runsFromBuild ? import(`../build/commands/${name}.mjs`) : load());
 const start = async () => (await command("start", () => import("./start.ts"))).start(mode);
 /** `subject` is the argument. */
 const production = {

@@ -21,7 +21,7 @@ import type { BackendEnv } from "../env";
 import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
-import { Conflict, foundRow, Invalid, taken } from "../http/errors";
+import { foundRow, Invalid, taken } from "../http/errors";
 import { listAnswer, pageOf } from "../db/paging";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";

@@ -13,7 +13,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
-import { noteCheck, sameTruckCheck } from "../records/repeats";
+import { noteCheck } from "../records/repeats";
 import { checkPlausibility } from "../records/outliers";
 import { correctedFor, correctedNow } from "../records/corrections";
 import { type ActivityEntryInput, lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";

@@ -48,7 +48,7 @@ describe("a weighing between two unloadings", () => {
     expect(body.weighingsBetween).toEqual([
       {
         ...{ weightKg: 18_300, source: "MANUAL", itemIds: [grain?.id], correction: null },
-        ...{ by: expect.objectContaining({ name: "Uji SCALE" }), at: expect.stringMatching(/Z$/) },
+        ...{ by: expect.objectContaining({ name: "Uji SCALE" }) as object, at: expect.stringMatching(/Z$/) as string },
       },
     ]);
     const [entry] = await api.history("ADMIN", `/inbound-record/${body.id}`);
@@ -191,7 +191,12 @@ describe("a weighing between that was wrong", () => {
       {
         ...first,
         weightKg: 18_000,
-        correction: { from: 18_300, reason: why.unusualReason, by: expect.anything(), at: expect.anything() },
+        correction: {
+          from: 18_300,
+          reason: why.unusualReason,
+          by: expect.anything() as object,
+          at: expect.anything() as string,
+        },
       },
     ]);
     expect(netsOf(truck.record)).toEqual([12_000, 6_000]);
@@ -259,7 +264,7 @@ describe("goods with a weighing between", () => {
     const path = `/inbound-record/${truck.record.id}/pdf`;
     const { body } = await api.post<{ url: string }>("SCALE", path, {});
     const answer = await api.request(body.url);
-    const page = (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join(" ");
+    const page = pdfText(new Uint8Array(await answer.arrayBuffer())).join(" ");
     for (const text of ["Antara", "18.300 kg", "Netto 11.700 kg", "Bruto–Antara", "Netto 6.300 kg", "Antara–Tara"]) {
       expect(page).toContain(text);
     }

@@ -29,12 +29,11 @@ export function useOpenBookings<Choices extends OutboundChoices>(
   const [seen, setSeen] = useState<readonly BookingOption[]>([]);
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
-  const loaded = [list.data, found.data];
+  const [listed, searched] = [list.data, found.data];
   useEffect(() => {
-    const more = loaded.flatMap((data) => data?.bookings ?? []);
+    const more = [listed, searched].flatMap((data) => data?.bookings ?? []);
     setSeen((before) => distinct([...more, ...before]));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, loaded);
+  }, [listed, searched]);
 
   const isWhole = start.customerId === null && !start.partial;
   const owner = Number(customerId || 0) || null;
