@@ -11,7 +11,7 @@ const newNo = (kind: string) => `${kind}-${randomInt(100_000, 999_999)}`;
 
 async function makePo(app: TestApp, poSalesNo: string, orderedKg: number): Promise<PoSale> {
   const lines = [{ gradeId: 1, markingId: 1, orderedKg, pricePerKg: null }];
-  const body = { poSalesNo, poSalesType: "EXPORT", date: "2026-11-10", customerId: 1, lines };
+  const body = { poSalesNo, poSalesType: "EXPORT", date: "2026-11-10", customerId: 1, unusualReason: "uji", lines };
   const answer = await app.post<PoSale>("OFFICE", "/po-sale", body);
   expect(answer.status).toBe(201);
   return answer.body;
