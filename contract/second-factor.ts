@@ -8,14 +8,16 @@ import { loginAnswer, sessionAnswer } from "./user";
 export const RECOVERY_CODES = 10;
 /** No similar characters. */
 export const RECOVERY_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
-const RECOVERY_LENGTH = 16;
-const MAX_TYPED = 40;
+export const RECOVERY_LENGTH = 24;
+/** Codes of earlier versions stay valid until they are replaced. */
+const RECOVERY_LENGTHS = [16, RECOVERY_LENGTH];
+const MAX_TYPED = 60;
 
 /** Normalises a code: lower case, no separators. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]+/g, "").toLowerCase();
 export const isAppCode = (bare: string): boolean => /^\d{6}$/.test(bare);
 export const isRecoveryCode = (bare: string): boolean =>
-  bare.length === RECOVERY_LENGTH && [...bare].every((character) => RECOVERY_ALPHABET.includes(character));
+  RECOVERY_LENGTHS.includes(bare.length) && [...bare].every((character) => RECOVERY_ALPHABET.includes(character));
 
 /** Formats a recovery code in groups of four. */
 export const recoveryCodeText = (bare: string): string => (bare.match(/.{1,4}/g) ?? []).join("-");

@@ -53,6 +53,11 @@ export type LinkedProviders = z.infer<typeof linkedProviders>;
 
 export const sessionsEnd = z.object({ cutProviders: queryFlag() });
 
+/** `proof`: password, app code or recovery code; needed unless the sign-in is recent. */
+export const sessionsProof = z
+  .strictObject({ proof: z.string().min(1).max(200).optional() })
+  .meta({ id: "SessionsProof" });
+
 /** Settings screens, including those of ADMIN. */
 export const settingsPaths = {
   all: "/settings",

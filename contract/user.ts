@@ -18,6 +18,8 @@ export const me = z
     emailVerifiedAt: moment.nullable(),
     /** mandatory 2FA is missing; other requests are rejected */
     mustSetUpSecondFactor: z.boolean(),
+    /** present while the password is the one that an ADMIN or the first start has set */
+    passwordGiven: z.boolean().optional(),
     plant: plantOfScreens,
   })
   .meta({ id: "Me" });

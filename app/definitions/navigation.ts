@@ -55,6 +55,8 @@ export interface NavigationData {
   user: NavUser | null;
   locale: LanguageChoices;
   theme: Theme;
+  /** An ADMIN knows the user's password. */
+  isPasswordGiven: boolean;
   paths: {
     login: string;
     settings: string | null;

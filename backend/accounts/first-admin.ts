@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
     const passwordHash = await hashPassword(given.ADMIN_PASSWORD ?? random ?? "");
     const made = await db
       .insert(appUser)
-      .values({ name: "Admin", email, role: "ADMIN", passwordHash })
+      .values({ name: "Admin", email, role: "ADMIN", passwordHash, passwordGiven: true })
       .onConflictDoNothing()
       .returning({ id: appUser.id });
     return made.length > 0 ? { email, password: random } : null;

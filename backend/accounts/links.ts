@@ -71,8 +71,13 @@ export async function dropPasswordLinks(tx: Transaction, userId: number): Promis
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
 }
 
-/** Clears invitation and pending e-mail. */
-export const withPassword = (passwordHash: string) => ({ passwordHash, invitedAt: null, pendingEmail: null });
+/** Clears invitation and pending e-mail. @param given another person chose the password */
+export const withPassword = (passwordHash: string, given = false) => ({
+  passwordHash,
+  passwordGiven: given,
+  invitedAt: null,
+  pendingEmail: null,
+});
 
 type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
 type LinkOwner = Pick<typeof appUser.$inferSelect, "id" | "passwordHash">;

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { bareCode, isAppCode, isRecoveryCode } from "#contract/second-factor";
-import type { Database } from "../db/client";
-import { appUser } from "../db/tables/accounts";
+import type { Database, Reader } from "../db/client";
+import { accessToken, appUser } from "../db/tables/accounts";
 import type { TextKey } from "../http/texts";
 import { Invalid } from "../http/errors";
 import type { Caller, Platform } from "../http/context";
@@ -9,6 +9,8 @@ import { countAttempt, forgiveAttempt } from "./login-limit";
 import { passwordFits } from "./passwords";
 import { consumeCode } from "./second-factor";
 
+/** Younger sessions need no reauthentication. */
+const FRESH_MINUTES = 10;
 /** Equals the sign-in limit. */
 const FAILURES = 10;
 
@@ -49,4 +51,20 @@ export async function assertOwner({ db, env }: Platform, by: Pick<Caller, "id">,
     return (await ownHash(db, by.id, proof)) === null ? null : true;
   };
   await reauthenticate(db, by.id, proves, { field: "proof", key: "wrongProof" });
+}
+
+/** Returns true if the session's sign-in was minutes ago. */
+export async function isFresh(db: Reader, { tokenId }: Pick<Caller, "tokenId">): Promise<boolean> {
+  const fresh = gt(accessToken.createdAt, sql`now() - make_interval(mins => ${FRESH_MINUTES})`);
+  return (await db.$count(accessToken, and(eq(accessToken.id, tokenId), fresh))) > 0;
+}
+
+/**
+ * Reauthenticates unless the session is fresh, to protect an unlocked screen and a stolen cookie.
+ * @throws Invalid at `proof`, TooMany
+ */
+export async function assertOwnerLately(platform: Platform, by: Caller, proof: string | undefined): Promise<void> {
+  if (await isFresh(platform.db, by)) return;
+  if (proof === undefined) throw new Invalid({ proof: { key: "validation.required" } });
+  await assertOwner(platform, by, proof);
 }

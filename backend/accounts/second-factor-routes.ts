@@ -10,12 +10,12 @@ import {
 } from "#contract/second-factor";
 import { logActivity } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
-import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
+import { appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
 import { needsSecondFactor } from "../http/obligation";
-import { assertOwner, reauthenticate, ownHash } from "./reauthenticate";
+import { assertOwner, isFresh, reauthenticate, ownHash } from "./reauthenticate";
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -28,8 +28,6 @@ import {
 } from "./second-factor";
 import { endSessions } from "./session";
 
-/** Younger sessions need no reauthentication. */
-const FRESH_MINUTES = 10;
 const SET_UP_MINUTES = 30;
 
 /**
@@ -111,11 +109,6 @@ async function stateOf(db: Reader, env: Platform["env"], by: Caller): Promise<Se
     passwordNeeded: !(await isFresh(db, by)),
     setUp: begun ? setUpOf(env, by, begun.sealedSecret) : null,
   };
-}
-
-async function isFresh(db: Reader, { tokenId }: Caller): Promise<boolean> {
-  const fresh = gt(accessToken.createdAt, sql`now() - make_interval(mins => ${FRESH_MINUTES})`);
-  return (await db.$count(accessToken, and(eq(accessToken.id, tokenId), fresh))) > 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   isRecoveryCode,
   RECOVERY_ALPHABET,
   RECOVERY_CODES,
+  RECOVERY_LENGTH,
   recoveryCodeText,
   type SecondFactorState,
 } from "#contract/second-factor";
@@ -101,9 +102,9 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: number): Pro
   return codes.map(recoveryCodeText);
 }
 
-/** 80 random bits, so a plain hash is sufficient. */
+/** 120 random bits, so a plain hash is sufficient. */
 function newRecoveryCode(): string {
-  return Array.from({ length: 16 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
+  return Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join("");
 }
 
 export async function recoveryCodesLeft(db: Reader, userId: number): Promise<number> {

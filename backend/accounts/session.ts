@@ -206,8 +206,10 @@ export async function endSessions(tx: Transaction, userId: number, keep: number 
 function currentUser(caller: Caller | null, env: Platform["env"], lockDate: string | null): Me {
   if (!caller) throw new Unauthorized();
   const { id, name, email, photoUrl, emailVerifiedAt, mustSetUpSecondFactor } = caller;
+  const given = caller.passwordGiven && { passwordGiven: true };
   const plant = plantOfScreens.parse({ ...plantOf(env), lockDate });
-  return { id, name, email, role: formatRoles(caller.roles), photoUrl, emailVerifiedAt, mustSetUpSecondFactor, plant };
+  const role = formatRoles(caller.roles);
+  return { id, name, email, role, photoUrl, emailVerifiedAt, mustSetUpSecondFactor, ...given, plant };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { type OwnSessions, ownSessions, sessionsEnd } from "#contract/settings";
-import type { Reader, Transaction } from "../db/client";
+import { type OwnSessions, ownSessions, sessionsEnd, sessionsProof } from "#contract/settings";
+import type { Database, Reader } from "../db/client";
 import { accessToken } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
-import { NotFound } from "../http/errors";
+import { NotFound, Unauthorized } from "../http/errors";
 import { deviceName } from "./device-name";
 import { cutProviders } from "./linked-providers";
+import { assertOwnerLately } from "./reauthenticate";
 import { endSessions } from "./session";
 
 export function addOwnSessions(calls: Calls): void {
@@ -15,30 +16,45 @@ export function addOwnSessions(calls: Calls): void {
     { method: "get", path, summary: "The own sessions, last seen first", access: "signed-in", answer: ownSessions },
     (db, { caller }) => listSessions(db, caller),
   );
-  calls.write(
+  calls.plain(
     {
       method: "delete",
       path,
       summary: "End all own sessions but this one; `cutProviders` cuts identity providers off too",
       access: "signed-in",
       query: sessionsEnd,
+      body: sessionsProof,
       status: 204,
     },
-    async (tx, { user, query }) => {
-      if (query.cutProviders) await cutProviders(tx, user.id, user);
-      await endSessions(tx, user.id, user.tokenId);
+    async (platform, { caller, query, body }) => {
+      const by = signedIn(caller);
+      await assertOwnerLately(platform, by, body.proof);
+      await platform.db.transaction(async (tx) => {
+        if (query.cutProviders) await cutProviders(tx, by.id, by);
+        await endSessions(tx, by.id, by.tokenId);
+      });
     },
   );
-  calls.write(
+  calls.plain(
     {
       method: "delete",
       path: `${path}/{id}`,
       summary: "End one of the own sessions",
       access: "signed-in",
+      body: sessionsProof,
       status: 204,
     },
-    (tx, { user, id }) => endSession(tx, user.id, id),
+    async (platform, { caller, id, body }) => {
+      const by = signedIn(caller);
+      await assertOwnerLately(platform, by, body.proof);
+      await endSession(platform.db, by.id, id);
+    },
   );
+}
+
+function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw new Unauthorized();
+  return caller;
 }
 
 async function listSessions(db: Reader, caller: Caller | null): Promise<OwnSessions> {
@@ -57,8 +73,8 @@ async function listSessions(db: Reader, caller: Caller | null): Promise<OwnSessi
 }
 
 /** @throws NotFound, also for another user's session */
-async function endSession(tx: Transaction, userId: number, id: number): Promise<void> {
-  const ended = await tx
+async function endSession(db: Database, userId: number, id: number): Promise<void> {
+  const ended = await db
     .delete(accessToken)
     .where(and(eq(accessToken.id, id), eq(accessToken.userId, userId)))
     .returning({ id: accessToken.id });

@@ -151,7 +151,12 @@ export async function createUser(
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64url"));
   const made = await tx
     .insert(appUser)
-    .values({ ...fields, passwordHash, invitedAt: password === null ? sql`now()` : null })
+    .values({
+      ...fields,
+      passwordHash,
+      passwordGiven: password !== null,
+      invitedAt: password === null ? sql`now()` : null,
+    })
     .returning({ id: appUser.id });
   const after = await findUser(tx, oneRow(made).id);
   if (password === null) await queueMail(tx, mailToVerify(after));
@@ -245,7 +250,7 @@ export async function updateUser(
   const values = {
     ...fields,
     ...(fields.email !== before.email && { emailVerifiedAt: null, pendingEmail: null }),
-    ...(passwordHash !== null && withPassword(passwordHash)),
+    ...(passwordHash !== null && withPassword(passwordHash, id !== by.id)),
   };
   const after = await saveRow(tx, userType, values, { by, action: "update", before });
   if (passwordHash !== null) await logActivity(tx, { by, entity: userType.entity, id, action: "setPassword" });

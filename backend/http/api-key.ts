@@ -40,6 +40,7 @@ export async function keyCallerOf(
     photoUrl: null,
     emailVerifiedAt: null,
     mustSetUpSecondFactor: false,
+    passwordGiven: false,
     tokenId: 0,
     closedReason: null,
   };

@@ -57,6 +57,7 @@ async function callerOf(
       photoUrl: appUser.photoUrl,
       emailVerifiedAt: appUser.emailVerifiedAt,
       role: appUser.role,
+      passwordGiven: appUser.passwordGiven,
       tokenId: accessToken.id,
       stale: isStale,
       hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,

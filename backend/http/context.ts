@@ -16,6 +16,8 @@ export interface Caller {
   roles: readonly Role[];
   /** mandatory 2FA is missing (docs/decisions/0031-second-factor.md) */
   mustSetUpSecondFactor: boolean;
+  /** the password was set by an ADMIN or the first start */
+  passwordGiven: boolean;
   /** token row for logout; 0 for an API key */
   tokenId: number;
   /** null for a session */

@@ -24,8 +24,8 @@ beforeEach(async () => {
 async function signIn(headers: Record<string, string> = {}) {
   const body = { email: user.email, password: PASSWORD };
   const { body: answer } = await api.call<LoginAnswer>(null, "post", "/login", { body, headers });
-  const call = <T>(method: string, path: string) =>
-    api.call<T>(null, method, path, { headers: { Authorization: `Bearer ${answer.token}` } });
+  const call = <T>(method: string, path: string, given?: object) =>
+    api.call<T>(null, method, path, { headers: { Authorization: `Bearer ${answer.token}` }, body: given });
   return {
     call,
     sessions: async () => (await call<OwnSessions>("get", "/settings/sessions")).body.data,
@@ -88,6 +88,21 @@ describe("a user's own sessions", () => {
     expect((await here.sessions()).map(({ current }) => current)).toEqual([true]);
     expect([await second.isIn(), await third.isIn()]).toEqual([false, false]);
     expect((await api.get("ADMIN", "/me")).status).toBe(200);
+  });
+
+  it("are ended by an older sign-in only with password or code", async () => {
+    const [here, other] = [await signIn(), await signIn()];
+    await api.db.execute(sql`update access_token set created_at = now() - interval '11 minutes'`);
+    const [session] = (await here.sessions()).filter(({ current }) => !current);
+    for (const path of ["/settings/sessions", `/settings/sessions/${session?.id}`])
+      for (const body of [{}, { proof: "bukan-sandinya-12" }])
+        expect(await here.call("delete", path, body)).toMatchObject({
+          status: 422,
+          body: { errors: { proof: [expect.any(String)] } },
+        });
+    expect(await other.isIn()).toBe(true);
+    expect((await here.call("delete", "/settings/sessions", { proof: PASSWORD })).status).toBe(204);
+    expect(await other.isIn()).toBe(false);
   });
 
   it("of another user return 404", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { accessToken, appUser } from "#backend/db/tables/accounts";
 import { activity, idempotencyKey } from "#backend/db/tables/system";
-import type { LoginAnswer, User, UserList } from "#contract/user";
+import type { LoginAnswer, Me, User, UserList } from "#contract/user";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 
@@ -77,6 +77,28 @@ describe("a user", () => {
     expect(again.body).toMatchObject({ errorCodes: { email: [{ params: { otherArea: "user", otherId: user.id } }] } });
     const other = await made();
     expect((await put(other, { email: user.email })).status).toBe(409);
+  });
+
+  it("is asked for an own password until the user has changed the one of an ADMIN", async () => {
+    const user = await made();
+    const signIn = async (password: string) =>
+      (await api.post<LoginAnswer>(null, "/login", { email: user.email, password })).body.token;
+    const given = async (token: string) =>
+      (await api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } })).body.passwordGiven;
+    const token = await signIn(OWN_PASSWORD);
+    expect(await given(token)).toBe(true);
+    const change = { currentPassword: OWN_PASSWORD, password: "kuda-laut-biru-31" };
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await api.call(null, "patch", "/settings/password", { headers, body: change })).status).toBe(204);
+    expect(await given(token)).toBeUndefined();
+    const { body: now } = await api.get<User>("ADMIN", `/user/${user.id}`);
+    expect((await put(now, { password: "kuda-nil-hijau-32" })).status).toBe(200);
+    expect(await given(await signIn("kuda-nil-hijau-32"))).toBe(true);
+    // An ADMIN knows the own password.
+    const { body: admin } = await api.get<Me>("ADMIN", "/me");
+    const { body: own } = await api.get<User>("ADMIN", `/user/${admin.id}`);
+    expect((await put(own, { password: "kuda-poni-putih-33" })).status).toBe(200);
+    expect((await api.get<Me>("ADMIN", "/me")).body.passwordGiven).toBeUndefined();
   });
 
   it("is created once when the form is sent twice, and the stored request does not reveal the password", async () => {

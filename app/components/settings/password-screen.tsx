@@ -37,6 +37,8 @@ export function PasswordScreen({ data, reply }: PasswordScreenProps) {
       {password && (
         <SessionsCard
           sessions={password.sessions}
+          constraint={password.proof}
+          proofNeeded={factor.passwordNeeded}
           asksProviders={password.providers.length > 0}
           timeZone={timeZone}
           reply={refused}

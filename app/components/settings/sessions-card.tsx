@@ -1,16 +1,26 @@
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
-import type { OwnSession } from "#contract/settings";
+import { type OwnSession, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
+import type { PasswordData } from "~/services/settings/password.server";
+import { FormErrors } from "../form/form-errors";
+import { PasswordField } from "../form/password-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { Alert } from "../ui/alert";
+import { useClearableForm } from "../form/use-clearable-form";
 import { Badge } from "../ui/badge";
 import { Checkbox } from "../ui/checkbox";
 import { Card, CardText, CardTitle } from "../ui/card";
 
+const INTENT = "endSessions";
+const FORM = "end-sessions";
+
 interface SessionsCardProps {
   sessions: OwnSession[];
+  constraint: NonNullable<PasswordData["password"]>["proof"];
+  /** The sign-in is not recent. */
+  proofNeeded: boolean;
   /** Offers to unlink identity providers when all other sessions end. */
   asksProviders: boolean;
   timeZone: string;
@@ -18,29 +28,34 @@ interface SessionsCardProps {
   reply: FormReply | undefined;
 }
 
-export function SessionsCard({ sessions, asksProviders, timeZone, reply }: SessionsCardProps) {
+export function SessionsCard({ sessions, constraint, proofNeeded, asksProviders, timeZone, reply }: SessionsCardProps) {
   const { t } = useTranslation();
-  const mine = reply?.intent === "endSession" || reply?.intent === "endOthers" ? reply : undefined;
-  const errors = mine?.lastResult.error?.[""];
+  const mine = reply?.intent === INTENT ? reply : undefined;
+  const [form, fields, clearErrors] = useClearableForm<{ proof: string }>({
+    id: FORM,
+    lastResult: mine?.lastResult,
+    constraint,
+  });
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.sessions")}</CardTitle>
       <CardText>{t("settings.sessionsText")}</CardText>
-      {errors != null && (
-        <Alert tone="error" className="mt-3">
-          {errors.join(" ")}
-        </Alert>
-      )}
-      <ul className="mt-2 divide-y divide-line">
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} timeZone={timeZone} />
-        ))}
-      </ul>
       {sessions.length > 1 && (
-        <PostForm preventScrollReset className="mt-3">
-          <input type="hidden" name="intent" value="endOthers" />
+        // Before the list, so that Enter ends all others, as its field says.
+        <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-3 space-y-3.5">
+          <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
+          <input type="hidden" name="intent" value={INTENT} />
+          {proofNeeded && (
+            <PasswordField
+              field={fields.proof}
+              label={t("secondFactor.proof")}
+              autoComplete="current-password"
+              hint={t("settings.sessionsProofHint")}
+              required
+            />
+          )}
           {asksProviders && (
-            <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
+            <label className="flex w-fit items-center gap-2 text-sm font-medium">
               <Checkbox name="cutProviders" value="on" />
               {t("settings.cutProvidersToo")}
             </label>
@@ -48,6 +63,11 @@ export function SessionsCard({ sessions, asksProviders, timeZone, reply }: Sessi
           <SubmitButton variant="outline">{t("settings.endOthers")}</SubmitButton>
         </PostForm>
       )}
+      <ul className="mt-2 divide-y divide-line">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} timeZone={timeZone} />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -78,13 +98,16 @@ function Session({ session, timeZone }: { session: OwnSession; timeZone: string 
         </dl>
       </div>
       {!current && (
-        <PostForm preventScrollReset>
-          <input type="hidden" name="intent" value="endSession" />
-          <input type="hidden" name="session" value={id} />
-          <SubmitButton variant="outline" size="sm" aria-label={t("settings.endOf", { device })}>
-            {t("settings.end")}
-          </SubmitButton>
-        </PostForm>
+        <SubmitButton
+          form={FORM}
+          name="session"
+          value={id}
+          variant="outline"
+          size="sm"
+          aria-label={t("settings.endOf", { device })}
+        >
+          {t("settings.end")}
+        </SubmitButton>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
 import { useKeptFocus } from "../keys/use-kept-focus";
 import { usePressLands } from "../keys/use-press-lands";
+import { GivenPassword } from "./given-password";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
 
@@ -34,6 +35,7 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
             "max-[80rem]:has-data-[side-panel=lg]:invisible min-[96rem]:has-data-[side-panel=lg]:pr-[45.25rem] min-[100rem]:has-data-[side-panel=lg]:pr-[56.25rem]",
           )}
         >
+          {navigation.isPasswordGiven && <GivenPassword />}
           {children}
         </main>
       ) : (

@@ -17,11 +17,22 @@ export function watchSession(): void {
     const headers = new Headers(init?.headers);
     if (asks) headers.set(ASKS_BEFORE_SIGN_IN, "1");
     const answer = await send(input, asks ? { ...init, headers } : init);
+    if (answer.headers.has("Clear-Site-Data")) clearStorage();
     if (!signedIn || !answer.headers.has(SIGN_IN_NEEDED)) return answer;
     timesEnded += 1;
     for (const listener of listeners) listener();
     return untilAborted(init?.signal ?? (input instanceof Request ? input.signal : null));
   };
+}
+
+/** Does what the header asks for: browsers obey it only on https. */
+function clearStorage(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Storage is disabled.
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -136,7 +136,11 @@ export async function signOut({ request, form, user, api, headers, redirect }: A
     headers.append("Set-Cookie", await rememberIntended(request, safePath(page, safePath(pathname, "/home"))));
   }
   // The session of the provider ends on a page, because the CSP's form-action forbids redirects to other sites.
-  return (await readProviderSignOut(request)) === null ? redirect("/login") : redirectDocument("/logout");
+  const leaves = (await readProviderSignOut(request)) !== null;
+  const answer = await (leaves ? redirectDocument("/logout") : redirect("/login"));
+  // A shared PC keeps no data of the user. After an expired session the browser keeps the input for the same user.
+  if (page === null) answer.headers.set("Clear-Site-Data", '"storage"');
+  return answer;
 }
 
 /** Leads a signed-out user to the provider once. URLs may be prefetched, so GET ends no session of Gudang. */

@@ -1,5 +1,12 @@
 import type { RecoveryCodes } from "#contract/second-factor";
-import { linkedProviders, ownSessions, passwordUpdate, profile, settingsPaths } from "#contract/settings";
+import {
+  linkedProviders,
+  ownSessions,
+  passwordUpdate,
+  profile,
+  sessionsProof,
+  settingsPaths,
+} from "#contract/settings";
 import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
@@ -27,7 +34,8 @@ async function passwordAndSessions(api: ScreenContext["api"]) {
   ]);
   // A new version resets the form.
   const constraint = constraintsOf(passwordUpdate);
-  return { version, email, constraint, sessions: sessions.data, providers: providers.data };
+  const proof = constraintsOf(sessionsProof);
+  return { version, email, constraint, proof, sessions: sessions.data, providers: providers.data };
 }
 
 export const passwordActions: Record<string, (context: ActionContext) => Promise<Response | RecoveryCodes>> = {
@@ -36,12 +44,13 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
     await api.patch("/api/settings/password", parse(passwordUpdate));
     return redirect(settingsPaths.password, { toast: t("settings.passwordSaved") });
   },
-  endSession: async ({ form, api, redirect, t }: ActionContext) => {
-    await removeOne(api, sessionsCall, form.get("session"));
-    return redirect(settingsPaths.password, { toast: t("settings.ended") });
-  },
-  endOthers: async ({ form, api, redirect, t }: ActionContext) => {
-    await api.del(form.has("cutProviders") ? `${sessionsCall}?cutProviders=1` : sessionsCall);
+  endSessions: async ({ form, parse, api, redirect, t }: ActionContext) => {
+    const body = parse(sessionsProof);
+    if (form.has("session")) {
+      await removeOne(api, sessionsCall, form.get("session"), body);
+      return redirect(settingsPaths.password, { toast: t("settings.ended") });
+    }
+    await api.del(form.has("cutProviders") ? `${sessionsCall}?cutProviders=1` : sessionsCall, { body });
     return redirect(settingsPaths.password, { toast: t("settings.othersEnded") });
   },
   cutProvider: async ({ form, api, redirect, t }: ActionContext) => {
@@ -51,9 +60,9 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
 };
 
 /** Deletes a session or linked provider; ignores 404. */
-async function removeOne(api: ActionContext["api"], call: string, id: unknown): Promise<void> {
+async function removeOne(api: ActionContext["api"], call: string, id: unknown, body?: object): Promise<void> {
   if (typeof id !== "string" || !/^\d{1,10}$/.test(id)) throw notFound();
-  await api.del(`${call}/${id}`).catch((error: unknown) => {
+  await api.del(`${call}/${id}`, { body }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

@@ -37,6 +37,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     },
     locale: languagesFor(locale),
     theme,
+    isPasswordGiven: user?.passwordGiven === true,
     paths: {
       login: "/login",
       settings: obliged ? settingsPaths.password : screenExists("/settings") ? "/settings" : null,

@@ -19,6 +19,8 @@ export const appUser = pgTable(
     /** language of the last sign-in, for mails; null: the plant's */
     locale: text().$type<Locale>(),
     passwordHash: text().notNull(),
+    /** set by an ADMIN or the first start, until the user changes it */
+    passwordGiven: boolean().notNull().default(false),
     /** null once a password is set */
     invitedAt: moment(),
     lastSignInAt: moment(),

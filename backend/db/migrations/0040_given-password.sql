@@ -1,0 +1,1 @@
+ALTER TABLE "app_user" ADD COLUMN "password_given" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import { expect, test, type Page } from "./fixtures";
+import { menuItem, userMenu } from "./menus";
+
+/** A password that an ADMIN has set, and a PC after its user has signed out. */
+
+const GIVEN = "kuda-laut-biru-31";
+const OWN = "kuda-nil-hijau-32";
+const noticeOf = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: "administrator" });
+
+test("a user with a given password is asked for an own one on every page, and leaves an empty PC", async ({
+  open,
+  app,
+}) => {
+  const email = `baru${randomInt(1e9)}@gudang.test`;
+  const body = { name: "Baru Masuk", email, role: "OFFICE", password: GIVEN };
+  expect((await app.post("ADMIN", "/user", body)).status).toBe(201);
+  const page = await open(null);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.locator("input[name=password]").fill(GIVEN);
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await expect(page).toHaveURL("/home");
+  await expect(noticeOf(page)).toBeVisible();
+  await page.goto("/record/booking");
+  await noticeOf(page).getByRole("link").click();
+  await expect(page).toHaveURL("/settings/password");
+  await page.locator("input[name=currentPassword]").fill(GIVEN);
+  await page.locator("#password-form input[name=password]").fill(OWN);
+  await page.locator("#password-form button[type=submit]").last().click();
+  await expect(noticeOf(page)).toHaveCount(0);
+
+  const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await page.evaluate(() => localStorage.setItem("gudang-draft-1-x", "{}"));
+  expect(await stored()).not.toEqual([]);
+  await userMenu(page).click();
+  await menuItem(page, "Keluar").click();
+  await expect(page).toHaveURL("/login");
+  expect((await stored()).filter((key) => /draft|recent|signedIn/i.test(key))).toEqual([]);
+});
