@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { isBuilt, parts, sourcesHash } from "./built.mjs";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
+import { withProgress } from "./progress.mjs";
 import { type Shutdown, underShutdown } from "./shutdown";
 
 /** Commands of production, which run from the build without TypeScript. */
@@ -33,7 +34,7 @@ async function buildApplication(shutdown: Shutdown): Promise<boolean> {
   rmSync(stamp, { force: true });
   const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
   shutdown.onEnd(() => stopChild(child));
-  if ((await ended(child)) !== 0) return false;
+  if ((await withProgress("Building the application", ended(child))) !== 0) return false;
   await compressFiles("build/client");
   // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, hash);

@@ -5,6 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { oneAtATime } from "./one-at-a-time.mjs";
+import { withProgress } from "./progress.mjs";
 import { onStarterGone } from "./started-by.mjs";
 
 const stamp = "node_modules/.gudang-lock";
@@ -21,7 +22,8 @@ export async function install(development) {
   await oneAtATime("install", async () => {
     if (isInstalled(development)) return;
     console.log("Installing packages (npm ci), which takes a minute or two");
-    const status = await npm(["ci", development ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund"]);
+    const omit = development ? "--include=dev" : "--omit=dev";
+    const status = await withProgress("Installing packages", npm(["ci", omit, "--no-audit", "--no-fund"]));
     if (status !== 0) {
       console.error("Installing did not succeed: npm's words are above. Is the package registry reachable?");
       process.exit(1);

@@ -35,7 +35,9 @@ const FOLDERS = ["deploy", "public/locales", "scripts/no-reporting", "backend/db
 const FILES = [
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", ".env.example"],
   ...["api-keys", "glossary", "operation", "security", "sign-in"].map((page) => `docs/${page}.md`),
-  ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent"].map((file) => `scripts/${file}.mjs`),
+  ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
+    (file) => `scripts/${file}.mjs`,
+  ),
   "backend/photos/photo-worker.mjs",
 ];
 const WORKERS = "app/services/import";

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // Entry point of the npm scripts. No dependencies: runs before installation. The TypeScript code runs in this process,
 // so that signals reach it.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isBuilt, isPacked, parts } from "./built.mjs";
+import { portProblem } from "./port.mjs";
 import "./started-by.mjs";
 
 const TSX = "node_modules/tsx/dist/esm/api/index.mjs";
@@ -85,6 +87,14 @@ process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 if (isPacked() && !Object.hasOwn(production, mode)) {
   console.error(`This package has ${Object.keys(production).join(", ")}; npm run ${mode} needs the sources.`);
   process.exit(2);
+}
+if (["demo", "dev", "start"].includes(mode)) {
+  // Before minutes of installation; start.ts looks again, with the settings of .env.
+  const problem = await portProblem(Number(process.env.PORT) || 3000, process.env.HOST);
+  if (problem !== null && !existsSync(".env")) {
+    console.error(`Gudang cannot start. ${problem}`);
+    process.exit(1);
+  }
 }
 const { hasDevelopment, install } = await import("./install.mjs");
 const runsFromBuild =

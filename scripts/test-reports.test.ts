@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, countWhole, failuresOfVitest } from "./test-reports";
+import { countPlaywright, countVitest, countWhole, failuresOfPlaywright, failuresOfVitest } from "./test-reports";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,6 +37,27 @@ test("names failed tests and files that fail to load", () => {
 test("counts Playwright tests, with a flaky test as failed", () => {
   expect(countPlaywright(report({ stats }), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
   expect(countPlaywright(report({ stats: { ...stats, flaky: 1 } }), 0).failed).toBe(1);
+});
+
+test("lists Playwright's failed and flaky tests with file and line", () => {
+  const spec = { file: "home.spec.ts", line: 12, ok: true, tests: [{ status: "expected" }] };
+  const suites = [
+    {
+      specs: [{ ...spec, title: "opens" }],
+      suites: [
+        {
+          specs: [
+            { ...spec, title: "counts", ok: false, tests: [{ status: "unexpected" }] },
+            { ...spec, title: "draws", tests: [{ status: "flaky" }] },
+          ],
+        },
+      ],
+    },
+  ];
+  expect(failuresOfPlaywright(report({ stats, suites }))).toEqual([
+    "tests/e2e/home.spec.ts:12 > counts",
+    "tests/e2e/home.spec.ts:12 > draws",
+  ]);
 });
 
 test("fails when the program fails, writes no report or runs no tests", () => {

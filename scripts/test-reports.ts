@@ -24,7 +24,26 @@ const vitestReport = z.object({
   ),
 });
 
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ status: z.string() })),
+});
+interface Suite {
+  specs?: z.infer<typeof playwrightSpec>[] | undefined;
+  suites?: Suite[] | undefined;
+}
+const playwrightSuite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    specs: z.array(playwrightSpec).optional(),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+);
+
 const playwrightReport = z.object({
+  suites: z.array(playwrightSuite).default([]),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
@@ -62,6 +81,18 @@ export function countPlaywright(file: string, status: number): Count {
     const { stats } = playwrightReport.parse(readJson(file));
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   });
+}
+
+/** Returns Playwright's failed tests; their messages are in its own output. */
+export function failuresOfPlaywright(file: string): string[] {
+  const parsed = playwrightReport.safeParse(readJson(file));
+  const failed = ({ specs = [], suites = [] }: Suite): string[] => [
+    ...specs
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
+      .map(({ file: spec, line, title }) => `tests/e2e/${spec}:${line} > ${title}`),
+    ...suites.flatMap(failed),
+  ];
+  return parsed.success ? parsed.data.suites.flatMap(failed) : [];
 }
 
 /** Counts a step such as lint. */

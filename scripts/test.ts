@@ -5,9 +5,17 @@ import { ended, type programs, startChild, stopChild } from "./child";
 import { findChromium } from "./chromium";
 import { checks } from "./lint";
 import { Shutdown } from "./shutdown";
-import { type Count, countPlaywright, countVitest, countWhole, failuresOfVitest } from "./test-reports";
+import {
+  type Count,
+  countPlaywright,
+  countVitest,
+  countWhole,
+  failuresOfPlaywright,
+  failuresOfVitest,
+} from "./test-reports";
 
 const reports = path.resolve(".cache/test");
+const playwrightFile = path.join(reports, "playwright.json");
 const vitestFile = path.join(reports, "vitest.json");
 
 type Counts = Map<string, Count>;
@@ -68,10 +76,9 @@ async function browser(
     counts.set("Browser tests", countWhole(1));
     return;
   }
-  const file = path.join(reports, "playwright.json");
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile };
   const status = await run("playwright", ["test", "--reporter=list,json"], shutdown, { env });
-  counts.set("Browser tests", countPlaywright(file, status));
+  counts.set("Browser tests", countPlaywright(playwrightFile, status));
 }
 
 /** Runs a program with low priority; prints its output only on failure. */
@@ -105,7 +112,11 @@ async function run(
 
 function summary(counts: Counts): Count {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const failure of failuresOfVitest(vitestFile)) console.log(`\nFAILED ${failure}`);
+  const failures = [...failuresOfVitest(vitestFile), ...failuresOfPlaywright(playwrightFile)];
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  // Again without messages, as one list.
+  if (failures.length > 0)
+    console.log(`\nFailed tests:\n${failures.map((each) => `  ${each.split("\n")[0]}`).join("\n")}`);
   console.log("");
   for (const [name, count] of counts) {
     console.log(`${name}: ${sentence(count)}`);

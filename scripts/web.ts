@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ended, startChild, stopChild } from "./child";
+import { portProblem } from "./port.mjs";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
@@ -15,19 +15,8 @@ const startPatience = 120_000;
 
 /** Fails early if the port is in use. */
 export async function checkPort(port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN")
-        return reject(
-          new StartError(`HOST: ${process.env.HOST} is no address of this machine. Leave it empty for all.`),
-        );
-      const why =
-        error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be listened on (${error.code})`;
-      reject(new StartError(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${port + 1}.`));
-    });
-    probe.listen(port, process.env.HOST || undefined, () => probe.close(() => resolve()));
-  });
+  const problem = await portProblem(port, process.env.HOST);
+  if (problem !== null) throw new StartError(problem);
 }
 
 /** Starts the web server and waits until ready. Returns its URL; the process ends with the server. */

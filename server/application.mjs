@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import process from "node:process";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createRequestHandler } from "@remix-run/node";
@@ -48,7 +49,12 @@ export function application(build) {
   app.all("/api/*", (c) => api.action({ request: c.req.raw }));
 
   const remix = createRequestHandler(build, process.env.NODE_ENV);
-  app.all("*", (c) => remix(c.req.raw));
+  app.all("*", async (c) => {
+    const started = performance.now();
+    const response = await remix(c.req.raw);
+    logPage(c.req, response.status, performance.now() - started);
+    return response;
+  });
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof TooManyWaiting || error instanceof TooManyBodies) {
@@ -58,6 +64,23 @@ export function application(build) {
     return new Response(null, { status: 500 });
   });
   return app;
+}
+
+/** Segments that may be secrets: tokens of mailed links. */
+const LONG_SEGMENT = /[^/]{24,}/g;
+
+/** Logs one JSON line per page, without query; the calls of the API have their own lines. */
+function logPage(request, status, ms) {
+  if (process.env.LOG_LEVEL === "silent") return;
+  const line = {
+    at: new Date().toISOString(),
+    method: request.method,
+    page: request.path.replace(LONG_SEGMENT, "*"),
+    status,
+    address: request.header("x-client-address"),
+    ms: Math.round(ms),
+  };
+  console.log(JSON.stringify(line));
 }
 
 /** Runs the rest of a request when its body is complete and a turn is free; sending the response takes no turn. */

@@ -1,0 +1,1 @@
+export function portProblem(port: number, host: string | undefined): Promise<string | null>;

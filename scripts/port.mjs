@@ -1,0 +1,23 @@
+// No dependencies: looks at the port before the installation.
+import { createServer } from "node:net";
+
+const NO_ADDRESS = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"];
+
+/**
+ * Returns a sentence if no server can listen there, else null.
+ * @param {number} port
+ * @param {string | undefined} host empty for all addresses
+ * @returns {Promise<string | null>}
+ */
+export function portProblem(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", ({ code }) => {
+      if (NO_ADDRESS.includes(code))
+        return resolve(`HOST: ${host} is no address of this machine. Leave it empty for all.`);
+      const why = code === "EADDRINUSE" ? "is in use by another program" : `cannot be listened on (${code})`;
+      resolve(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${port + 1}.`);
+    });
+    probe.listen(port, host || undefined, () => probe.close(() => resolve(null)));
+  });
+}

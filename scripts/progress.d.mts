@@ -1,0 +1,1 @@
+export function withProgress<T>(what: string, work: Promise<T>): Promise<T>;
