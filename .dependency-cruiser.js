@@ -6,7 +6,7 @@ const backend = [
   ["records", "photos", "search", "pdf", "monitor"],
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
-  ["outbound", "production", "imports", "backup", "mail", "oauth"],
+  ["outbound", "production", "imports", "backup", "mail", "oauth", "scale"],
   ["booking", "home"],
   ["po-sale"],
   ["reports"],

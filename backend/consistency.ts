@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
 import { countedExDos, countedStock } from "./stock/counted";
@@ -18,6 +18,9 @@ const numbers = sql.join(
   ),
   sql` union all `,
 );
+
+/** As toISOString writes it. */
+const isoOf = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
 
@@ -161,6 +164,29 @@ const rules = {
     ) last on last.entity = head.entity and last.entity_id = head.entity_id
     where (head.entries, head.hash) is distinct from (last.place, last.hash)
     order by 1, 2`,
+  "a reading of a scale is the one in its history": sql`
+    select coalesce(r.id, (e.body->>'id')::int) as id, coalesce(r.body::text, 'none') as holds, coalesce(e.body::text, 'none') as should_hold
+    from (
+      select id, scale_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'kg', kg, 'raw', raw, 'visit', visit, 'afterEmpty', after_empty,
+        'alibiId', alibi_id, 'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
+      from scale_reading
+    ) r
+    full join (
+      select entity_id, (select jsonb_object_agg(c->>'field', c->'to') from jsonb_array_elements(changes) c) as body
+      from activity where entity = 'scale-reading'
+    ) e on e.entity_id = r.scale_id and (e.body->>'id')::int = r.id
+    where r.body is distinct from e.body`,
+  "a weight from a scale is that of its reading": sql`
+    select w.id, w.kg::text as holds, r.kg::text as should_hold
+    from (
+      select id, first_reading_id as reading_id, first_kg as kg from inbound_record
+      union all select id, second_reading_id, second_kg from inbound_record
+      union all select i.id, (b->>'readingId')::int, (b->>'weightKg')::int
+        from inbound_record i cross join jsonb_array_elements(i.weighings_between) b
+      union all select id, first_reading_id, first_kg from outbound_record
+      union all select id, second_reading_id, second_kg from outbound_record
+    ) w join scale_reading r on r.id = w.reading_id
+    where w.kg is distinct from r.kg`,
   "a document counter stands at the highest number given": sql`
     select 0 as id, c.series || ' ' || c.year || ' ' || c.value as holds, n.value::text as should_hold
     from document_counter c

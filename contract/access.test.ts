@@ -29,6 +29,8 @@ const TABLE: Record<Resource, Record<string, string>> = {
   "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
   backup: { see: "A" },
+  scale: { see: "A", edit: "A" },
+  reading: { see: "AS" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
   production: { ...OFFICE, markReviewed: "AO" },
@@ -88,7 +90,7 @@ describe("the role table", () => {
 // Fails for a new area, so that its rights are decided.
 const FOR_KEYS = [
   ...Object.keys(masters),
-  ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound"],
+  ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound", "reading"],
 ];
 it.each(areas)("%s accepts API keys only if the list says so", (area) =>
   expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),

@@ -40,6 +40,9 @@ export const access = {
   /** saved views; users keep their own */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
+  scale: { see: ["ADMIN"], edit: ["ADMIN"] },
+  /** what scales show now, and the evidence of weights */
+  reading: { see: ["ADMIN", "SCALE"] },
   "po-sale": {
     ...office,
     cancel: ["ADMIN", "OFFICE"],
@@ -108,7 +111,16 @@ export const MASTER_AREAS = (Object.keys(access) as Resource[]).filter(
 );
 
 /** Closed to API keys: a leaked key could create another. */
-const FOR_PEOPLE: readonly Resource[] = ["user", "api-key", "mail", "company", "export-history", "backup", "list-view"];
+const FOR_PEOPLE: readonly Resource[] = [
+  "user",
+  "api-key",
+  "mail",
+  "company",
+  "export-history",
+  "backup",
+  "list-view",
+  "scale",
+];
 
 /** Returns true if API keys may use the area (docs/decisions/0033-api-keys.md). */
 export function isForKeys(area: Resource): boolean {

@@ -45,6 +45,8 @@ export const VALIDATION_KEYS = [
   "reasonInWords",
   "weightSource",
   "framePattern",
+  "line",
+  "hexBytes",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { MAX_RECORD_ITEMS } from "./constants";
 import { finishCorrection, kgCorrection } from "./correction";
-import { date, id, queryFlag, reason, search, weightKg, withCancelled } from "./fields";
+import { date, id, optionalId, optionalReason, queryFlag, reason, search, weightKg, withCancelled } from "./fields";
 import { always, rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
 import { waiting } from "./waiting";
@@ -13,19 +13,34 @@ export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 
 export const weighBody = z
   .strictObject({
-    weightKg: weightKg(),
-    /** INDICATOR is reserved for readings by the server; only older records have it. */
+    /** typed; needs `typedReason` in a plant with scales */
+    weightKg: weightKg().optional(),
+    /** reading of the scale, instead of weightKg */
+    readingId: optionalId(),
+    /** the caller's scale: refuses a reading of another one */
+    scaleId: optionalId(),
+    typedReason: optionalReason(),
+    /** ignored, for older programs: a weight from the scale is named by its reading */
     source: z
       .enum(WEIGHT_SOURCES)
       .default("MANUAL")
       .refine((source) => source === "MANUAL", rule("weightSource")),
     unusualReason: outlierReason(),
   })
+  .refine(({ weightKg: kg, readingId }) => kg !== undefined || readingId !== null, {
+    ...rule("required"),
+    path: ["weightKg"],
+  })
+  .refine(({ weightKg: kg, readingId }) => kg === undefined || readingId === null, {
+    ...rule("either"),
+    path: ["readingId"],
+  })
   .meta({ id: "Weighing" });
+export type WeighBody = z.output<typeof weighBody>;
 
 /** @param itemIds goods unloaded since the last weighing; the same goods again correct their weighing */
 export const weighBetweenBody = weighBody
-  .extend({
+  .safeExtend({
     itemIds: z
       .array(id())
       .max(MAX_RECORD_ITEMS)
@@ -41,6 +56,9 @@ export const weighingBetween = z
     at: moment,
     by: person,
     source: z.enum(WEIGHT_SOURCES),
+    /** number of the scale's reading */
+    readingId: z.int().nullish(),
+    typedReason: z.string().nullish(),
     /** unloaded since the last weighing */
     itemIds: z.array(z.int()),
     correction: kgCorrection.nullable(),
@@ -105,17 +123,29 @@ export const closingFields = {
   finishCorrection: finishCorrection.nullable(),
 };
 
-const weighing = { at: moment.nullable(), by: person.nullable(), source: z.enum(WEIGHT_SOURCES).nullable() };
+const weighing = {
+  at: moment.nullable(),
+  by: person.nullable(),
+  source: z.enum(WEIGHT_SOURCES).nullable(),
+  /** number of the scale's reading */
+  readingId: z.int().nullable(),
+  /** why the weight was typed in a plant with scales */
+  typedReason: z.string().nullable(),
+};
 
 /** Null until weighed. */
 export const weighingFields = {
   firstAt: weighing.at,
   firstBy: weighing.by,
   firstSource: weighing.source,
+  firstReadingId: weighing.readingId,
+  firstTypedReason: weighing.typedReason,
   firstCorrection: kgCorrection.nullable(),
   secondAt: weighing.at,
   secondBy: weighing.by,
   secondSource: weighing.source,
+  secondReadingId: weighing.readingId,
+  secondTypedReason: weighing.typedReason,
   secondCorrection: kgCorrection.nullable(),
   /** outliers with reasons */
   unusual: z.array(outlierValue),

@@ -4,7 +4,10 @@ import { reviewableBy, type OutlierValue } from "#contract/outlier";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
 export function offersSimple(
-  area: Exclude<Resource, "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view">,
+  area: Exclude<
+    Resource,
+    "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view" | "scale" | "reading"
+  >,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,
   change: "edit" | "cancel" | "delete" | "restore",

@@ -16,7 +16,7 @@ import { dayAheadError } from "./latest-day";
 
 type ResourceArea = Exclude<
   Resource,
-  "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view"
+  "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view" | "scale" | "reading"
 >;
 type Viewer = Pick<Caller, "roles"> | null;
 

@@ -12,9 +12,10 @@ import { Conflict, Invalid } from "../http/errors";
 import { correctedKg } from "../records/corrections";
 import { checkPlausibility, type PlausibilityCheck, withoutOutliers } from "../records/outliers";
 import { plantSharesFor } from "../records/plant-shares";
+import { weightOf } from "../records/readings";
 import { keepUndo } from "../records/undo";
 import { usualWeightsOf } from "../records/weight-check";
-import { assertOnScale } from "../records/weighing";
+import { assertOnScale, reasonOf } from "../records/weighing";
 import { saveRow } from "../records/writes";
 import { FOREIGN } from "./items";
 import { inboundType, openForChange } from "./record";
@@ -30,9 +31,10 @@ export async function weighBetween(
 ): Promise<InboundRecord> {
   const { by } = target;
   const before = await openForChange(tx, target, "weighBetween");
-  assertOnScale(body, env);
+  const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
+  assertOnScale(weighing, env);
   const { weighingsBetween: held, unusual, toCheck } = before;
-  const { weightKg, source, unusualReason: reason } = body;
+  const { weightKg, source, readingId, typedReason, unusualReason: reason } = weighing;
   const asked = before.items.filter(({ id }) => body.itemIds.includes(id)).map(({ id }) => id);
   const index = held.findIndex(({ itemIds }) => sameIds(itemIds, asked));
   const old = held[index];
@@ -41,16 +43,28 @@ export async function weighBetween(
   const place = old === undefined ? held.length : index;
   const lastKg = held[place - 1]?.weightKg ?? before.firstKg ?? 0;
   assertFalls(weightKg, { above: lastKg, below: held[place + 1]?.weightKg ?? before.secondKg });
+  // Undefined leaves no key in the stored JSON.
+  const origin = { source, readingId: readingId ?? undefined, typedReason: typedReason ?? undefined };
   const weighed: WeighingBetween =
     old === undefined
-      ? { weightKg, at: await timeOf(tx, before), by: personOf(by), source, itemIds: asked, correction: null }
-      : { ...old, weightKg, correction: correctedKg(old.correction, old.weightKg, weightKg, { reason, by }) };
+      ? { weightKg, at: await timeOf(tx, before), by: personOf(by), ...origin, itemIds: asked, correction: null }
+      : {
+          ...old,
+          weightKg,
+          ...origin,
+          correction: correctedKg(old.correction, old.weightKg, weightKg, { reason, by }),
+        };
   const check = await betweenCheck(tx, before, weighed, { lastKg, env });
   const values = {
     weighingsBetween: [...held.slice(0, place), weighed, ...held.slice(place + 1)],
     ...checkPlausibility(unusual, [check], { reason, by }),
   };
-  const after = await saveRow(tx, inboundType, values, { by, action: "weighBetween", reason, before });
+  const after = await saveRow(tx, inboundType, values, {
+    by,
+    action: "weighBetween",
+    reason: reasonOf(weighing),
+    before,
+  });
   await keepUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: held, unusual, toCheck } });
   return after;
 }

@@ -1,7 +1,7 @@
 import { INBOUND_WAITS, statusAfterSteps, takesWeighingBack } from "#contract/inbound-status";
 import { inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { MoveWeighing } from "#contract/weighing";
+import type { MoveWeighing, WeighBody } from "#contract/weighing";
 import { endsBetween } from "#contract/weighing-between";
 import type { Transaction } from "../db/client";
 import type { inboundRecord } from "../db/tables/inbound";
@@ -10,6 +10,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { type ErrorText, Invalid } from "../http/errors";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
 import { plantSharesFor } from "../records/plant-shares";
+import { weightOf } from "../records/readings";
 import { keepUndo } from "../records/undo";
 import { sameTruckCheck } from "../records/repeats";
 import { checkWeighing } from "../records/weight-check";
@@ -17,6 +18,7 @@ import {
   assertOnScale,
   firstReading,
   firstWeighing,
+  reasonOf,
   secondReading,
   secondWeighing,
   type Weighing,
@@ -33,16 +35,17 @@ import { assertFalls, withoutBetween } from "./weighings-between";
 export async function weighIn(
   tx: Transaction,
   target: WriteTarget,
-  weighing: Weighing,
+  body: WeighBody,
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { by } = target;
   const before = await openForChange(tx, target, "weighIn");
+  const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
   if (weighing.weightKg === before.firstKg) return before;
   const judged = await judgeGross(tx, before, weighing, { by, env });
   const values = { ...firstWeighing(weighing, by, before), ...judged };
-  const entry = { by, action: "weighIn", reason: weighing.unusualReason, before };
+  const entry = { by, action: "weighIn", reason: reasonOf(weighing), before };
   const after = await saveRow(tx, inboundType, values, entry);
   await keepUndo(tx, inboundType.entity, after, by, { values: { ...firstReading(before), ...followingOf(before) } });
   return after;
@@ -52,16 +55,17 @@ export async function weighIn(
 export async function weighOut(
   tx: Transaction,
   target: WriteTarget,
-  weighing: Weighing,
+  body: WeighBody,
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { by } = target;
   const before = await openForChange(tx, target, "weighOut");
+  const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
   if (weighing.weightKg === before.secondKg) return before;
   const judged = await judgeTare(tx, before, weighing, { by, env });
   const values = { ...secondWeighing(weighing, by, before), ...judged };
-  const entry = { by, action: "weighOut", reason: weighing.unusualReason, before };
+  const entry = { by, action: "weighOut", reason: reasonOf(weighing), before };
   const after = await saveRow(tx, inboundType, values, entry);
   await keepUndo(tx, inboundType.entity, after, by, { values: { ...secondReading(before), ...followingOf(before) } });
   return after;

@@ -37,6 +37,10 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
     status: record.status,
     firstKg: record.firstKg,
     secondKg: record.secondKg,
+    firstReadingId: record.firstReadingId,
+    secondReadingId: record.secondReadingId,
+    firstTypedReason: record.firstTypedReason,
+    secondTypedReason: record.secondTypedReason,
     differenceReason: record.differenceReason,
     cancelReason: record.cancelReason,
     outboundItem: record.outboundItem.map((item) =>

@@ -2,7 +2,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
-import type { MoveWeighing } from "#contract/weighing";
+import type { MoveWeighing, WeighBody } from "#contract/weighing";
 import type { PlantShares } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { outboundRecord } from "../db/tables/outbound";
@@ -12,6 +12,7 @@ import { Invalid } from "../http/errors";
 import type { PlausibilityCheck } from "../records/outliers";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
 import { plantSharesFor } from "../records/plant-shares";
+import { weightOf } from "../records/readings";
 import { keepUndo } from "../records/undo";
 import { sameTruckCheck } from "../records/repeats";
 import { checkWeighing } from "../records/weight-check";
@@ -19,6 +20,7 @@ import {
   assertOnScale,
   firstReading,
   firstWeighing,
+  reasonOf,
   secondReading,
   secondWeighing,
   type Weighing,
@@ -32,16 +34,17 @@ import { openForChange, outboundType } from "./record";
 export async function weighIn(
   tx: Transaction,
   target: WriteTarget,
-  weighing: Weighing,
+  body: WeighBody,
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { by } = target;
   const before = await openForChange(tx, target, "weighIn");
+  const weighing = await weightOf(tx, body, { ...before, direction: "outbound" });
   assertOnScale(weighing, env);
   if (weighing.weightKg === before.firstKg) return before;
   const judged = await judgeTare(tx, before, weighing, { by, env });
   const values = { ...firstWeighing(weighing, by, before), ...judged };
-  const entry = { by, action: "weighIn", reason: weighing.unusualReason, before };
+  const entry = { by, action: "weighIn", reason: reasonOf(weighing), before };
   const after = await saveRow(tx, outboundType, values, entry);
   await keepUndo(tx, outboundType.entity, after, by, { values: { ...firstReading(before), ...followingOf(before) } });
   return after;
@@ -51,16 +54,17 @@ export async function weighIn(
 export async function weighOut(
   tx: Transaction,
   target: WriteTarget,
-  weighing: Weighing,
+  body: WeighBody,
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { by } = target;
   const before = await openForChange(tx, target, "weighOut");
+  const weighing = await weightOf(tx, body, { ...before, direction: "outbound" });
   assertOnScale(weighing, env);
   if (weighing.weightKg === before.secondKg) return before;
   const judged = await judgeGross(tx, before, weighing, { by, env });
   const values = { ...secondWeighing(weighing, by, before), ...judged };
-  const entry = { by, action: "weighOut", reason: weighing.unusualReason, before };
+  const entry = { by, action: "weighOut", reason: reasonOf(weighing), before };
   const after = await saveRow(tx, outboundType, values, entry);
   await keepUndo(tx, outboundType.entity, after, by, { values: { ...secondReading(before), ...followingOf(before) } });
   return after;

@@ -73,10 +73,15 @@ export const DOT = "\u00a0· ";
 /** Formats kg; a dash for null. */
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
-/** Marks manual weights; empty for null. */
-export function weighedAt(at: string | null, source: (typeof WEIGHT_SOURCES)[number] | null, zone: string): string {
+/** Marks typed weights, and names the reading of others; empty for null. */
+export function weighedAt(
+  at: string | null,
+  { source, readingId }: { source: (typeof WEIGHT_SOURCES)[number] | null; readingId: number | null },
+  zone: string,
+): string {
   if (at === null) return "";
-  return formatShortMoment(at, zone) + (source === "MANUAL" ? " · manual" : "");
+  const evidence = readingId === null ? (source === "MANUAL" ? " · manual" : "") : ` · bacaan ${readingId}`;
+  return formatShortMoment(at, zone) + evidence;
 }
 
 /** Formats a count of units; a dash for 0. */

@@ -79,19 +79,22 @@ function netText({ id, netKg }: TicketRecord["items"][number], record: TicketRec
   return net === "" ? weights : `${net} (${weights})`;
 }
 
+const firstSourceOf = ({ firstSource: source, firstReadingId: readingId }: TicketRecord) => ({ source, readingId });
+const secondSourceOf = ({ secondSource: source, secondReadingId: readingId }: TicketRecord) => ({ source, readingId });
+
 function weightsOf(record: TicketRecord, zone: string): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
   // Deductions are known only after the check.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
-    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, record.firstSource, zone) },
-    ...record.weighingsBetween.map(({ weightKg, at, source }, index) => ({
+    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, firstSourceOf(record), zone) },
+    ...record.weighingsBetween.map(({ weightKg, at, source, readingId = null }, index) => ({
       name: betweenName(record, index),
       kg: kgOf(weightKg),
-      detail: weighedAt(at, source, zone),
+      detail: weighedAt(at, { source, readingId }, zone),
     })),
-    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, record.secondSource, zone) },
+    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, secondSourceOf(record), zone) },
     { name: "Potongan", kg: kgOf(deduction), detail: ofGoods },
     { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
   ];

@@ -114,10 +114,16 @@ const totalOf = ({ outboundItem }: OutboundRecord) => `Jumlah ${outboundItem.len
 const unitsIn = ({ outboundItem }: OutboundRecord) =>
   unitTotals(outboundItem.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit })));
 
+const firstSourceOf = ({ firstSource: source, firstReadingId: readingId }: OutboundRecord) => ({ source, readingId });
+const secondSourceOf = ({ secondSource: source, secondReadingId: readingId }: OutboundRecord) => ({
+  source,
+  readingId,
+});
+
 function weightsOf(record: OutboundRecord, zone: string): PaperWeight[] {
   return [
-    { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, record.secondSource, zone) },
-    { name: "Tara", kg: kgOf(record.firstKg), detail: weighedAt(record.firstAt, record.firstSource, zone) },
+    { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, secondSourceOf(record), zone) },
+    { name: "Tara", kg: kgOf(record.firstKg), detail: weighedAt(record.firstAt, firstSourceOf(record), zone) },
     { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
   ];
 }

@@ -109,7 +109,7 @@ export async function moveWeighing<Table extends WeighingRecordTable, Detail ext
   if (name === "second" && secondAt !== null && lastAt !== null && secondAt <= lastAt) {
     throw new Invalid({ toId: { key: "moveTooEarly", params: { recordNo: to.recordNo } } });
   }
-  const weighing = { weightKg, source: "MANUAL", unusualReason } as const;
+  const weighing = { weightKg, source: "MANUAL", readingId: null, typedReason: null, unusualReason } as const;
   const judged = await weighed.judge(tx, name, to, weighing, { by, env, at: "toId" });
   const reading = name === "first" ? firstReading(before) : secondReading(before);
   const reason = `${before.recordNo} → ${to.recordNo}: ${why}`;

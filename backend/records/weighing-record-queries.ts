@@ -128,9 +128,13 @@ export function detailFieldsOf(row: WeighingRecordRow, people: { finishedBy: Per
   return {
     firstAt: row.firstAt,
     firstSource: row.firstSource,
+    firstReadingId: row.firstReadingId,
+    firstTypedReason: row.firstTypedReason,
     firstCorrection: row.firstCorrection,
     secondAt: row.secondAt,
     secondSource: row.secondSource,
+    secondReadingId: row.secondReadingId,
+    secondTypedReason: row.secondTypedReason,
     secondCorrection: row.secondCorrection,
     cancelReason: row.cancelReason,
     cancelledAt: row.cancelledAt,

@@ -37,7 +37,7 @@ export const framePattern = z
     { path: ["weightLength"], ...rule("framePattern") },
   )
   .meta({ id: "FramePattern" });
-type FramePattern = z.infer<typeof framePattern>;
+export type FramePattern = z.infer<typeof framePattern>;
 
 /** Returns the protocol of a pattern. */
 export function configured(pattern: FramePattern): Protocol {

@@ -30,3 +30,7 @@ export const protocols = {
   avery,
   cardinal,
 } as const satisfies Record<string, Protocol>;
+
+export const CONFIGURED = "configured";
+export const PROTOCOL_NAMES = [...(Object.keys(protocols) as (keyof typeof protocols)[]), CONFIGURED] as const;
+export type ProtocolName = (typeof PROTOCOL_NAMES)[number];

@@ -35,7 +35,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
         where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
-    where c.relnamespace = ${SCHEMA} and c.relkind = 'r' and ${ownObject}
+    where c.relnamespace = ${SCHEMA} and c.relkind = 'r' and c.relpersistence = 'p' and ${ownObject}
     order by c.relname`);
   return rows.map((row) => ({
     name: row.name,

@@ -66,7 +66,10 @@ describe("an outbound weight", () => {
   it("cannot claim the scale as its source", async () => {
     const record = await openTruck(api);
     const { status, body } = await weigh(record, "weigh-in", { weightKg: TARE, source: "INDICATOR" });
-    expect([status, body.errors]).toEqual([422, { source: ["Hanya MANUAL: server belum membaca timbangan."] }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { source: ["Hanya MANUAL. Berat dari timbangan disebut dengan readingId."] },
+    ]);
     expect((await api.get("SCALE", `/outbound-record/${record.id}`)).body).toEqual(record);
   });
 

@@ -150,6 +150,16 @@ export const roleTable: Record<string, Who> = {
   "post /mail/{id}/retry": ADMIN,
   "post /mail/trial": ADMIN,
   "get /backup": ADMIN,
+  "get /scale": ADMIN,
+  "post /scale": ADMIN,
+  "get /scale/{id}": ADMIN,
+  "put /scale/{id}": ADMIN,
+  "get /scale/{id}/activity": ADMIN,
+  "post /scale/{id}/key": ADMIN,
+  "get /reading/live": WEIGH,
+  "get /reading/{id}": WEIGH,
+  // The key of the scale alone: scale-frames.test.ts.
+  "post /scale/{id}/frames": "signed-in",
 
   ...(Object.assign({}, ...MASTERS.map(master)) as Record<string, Who>),
 

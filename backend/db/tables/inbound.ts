@@ -39,6 +39,9 @@ export const inboundRecord = pgTable(
     index("inbound_record__note")
       .on(t.vendorId, numberKeyOf(t.deliveryNoteNo))
       .where(sql`${t.deliveryNoteNo} is not null and ${t.deletedAt} is null`),
+    index("inbound_record__between")
+      .using("gin", sql`${t.weighingsBetween} jsonb_path_ops`)
+      .where(sql`${t.weighingsBetween} <> '[]'`),
     check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),
     check("inbound_record__net", sql`${t.netKg} > 0`),

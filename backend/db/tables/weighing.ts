@@ -4,6 +4,7 @@ import type { PaidBefore } from "../../../contract/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing";
 import { correction, live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
+import { scaleReading } from "./scale";
 
 /** Columns of both weighing records; the first weight of an inbound truck is its gross, of an outbound truck its tare. */
 export const weighingColumns = {
@@ -18,11 +19,15 @@ export const weighingColumns = {
   firstAt: moment(),
   firstById: integer().references(() => appUser.id),
   firstSource: text({ enum: WEIGHT_SOURCES }),
+  firstReadingId: integer().references(() => scaleReading.id),
+  firstTypedReason: text(),
   firstCorrection: correction<number>(),
   secondKg: integer(),
   secondAt: moment(),
   secondById: integer().references(() => appUser.id),
   secondSource: text({ enum: WEIGHT_SOURCES }),
+  secondReadingId: integer().references(() => scaleReading.id),
+  secondTypedReason: text(),
   secondCorrection: correction<number>(),
   cancelReason: text(),
   /** the first finish, kept when the record is reopened */
@@ -34,7 +39,16 @@ export const weighingColumns = {
 };
 
 type IndexedColumns = Record<
-  "id" | "recordNo" | "date" | "licensePlate" | "status" | "secondKg" | "toCheck" | "deletedAt",
+  | "id"
+  | "recordNo"
+  | "date"
+  | "licensePlate"
+  | "status"
+  | "secondKg"
+  | "firstReadingId"
+  | "secondReadingId"
+  | "toCheck"
+  | "deletedAt",
   ExtraConfigColumn
 >;
 
@@ -61,6 +75,12 @@ export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly
   index(`${table}__plate_text`)
     .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
     .where(live(t.deletedAt)),
+  index(`${table}__first_reading`)
+    .on(t.firstReadingId)
+    .where(sql`${t.firstReadingId} is not null`),
+  index(`${table}__second_reading`)
+    .on(t.secondReadingId)
+    .where(sql`${t.secondReadingId} is not null`),
   index(`${table}__to_check`)
     .on(t.date, t.id)
     .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),

@@ -1,0 +1,108 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { shownDeck } from "#contract/scale/deck";
+import { READING_SECONDS } from "#contract/scale/scale";
+import { plateKey } from "#contract/plate";
+import type { WeighBody } from "#contract/weighing";
+import type { Transaction } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
+import { scale, scaleLive, scaleReading } from "../db/tables/scale";
+import { clockMs } from "../db/clock";
+import type { Caller } from "../http/context";
+import { Conflict, Invalid } from "../http/errors";
+import type { Direction } from "./statuses";
+import type { Weighing } from "./weighing";
+
+/** Weights of weigh calls: readings of a scale, or typed with a reason (docs/domain.md, Scales). */
+
+interface WeighedTruck {
+  direction: Direction;
+  id: number;
+  licensePlate: string;
+}
+
+/**
+ * Returns the weight with its source; a reading stays locked until the end of the transaction.
+ * @throws Invalid for a typed weight without the reason that a plant with scales requires, or an unknown reading
+ * @throws Conflict for a reading that is not of the weight on the deck now, or is used
+ */
+export async function weightOf(tx: Transaction, body: WeighBody, truck: WeighedTruck): Promise<Weighing> {
+  const { weightKg, readingId, scaleId, typedReason, unusualReason } = body;
+  if (readingId !== null) return { ...(await readWeight(tx, readingId, scaleId, truck)), unusualReason };
+  if (typedReason === null && (await hasScale(tx))) throw new Invalid({ typedReason: { key: "typedReason" } });
+  return { weightKg: weightKg ?? 0, source: "MANUAL", readingId: null, typedReason, unusualReason };
+}
+
+const hasScale = async (tx: Transaction) =>
+  (await tx.select({ id: scale.id }).from(scale).where(eq(scale.active, true)).limit(1)).length > 0;
+
+async function readWeight(tx: Transaction, readingId: number, scaleId: number | null, truck: WeighedTruck) {
+  const [found] = await tx
+    .select({ reading: scaleReading, scale })
+    .from(scaleReading)
+    .innerJoin(scale, eq(scale.id, scaleReading.scaleId))
+    .where(eq(scaleReading.id, readingId));
+  if (!found) throw new Invalid({ readingId: { key: "readingUnknown" } });
+  const { reading, scale: of } = found;
+  if (scaleId !== null && scaleId !== of.id) throw refused("readingOtherScale", { name: of.name });
+  // Serialises weighings of a scale: a reading is used once, by one record of both tables.
+  const [live] = await tx.select().from(scaleLive).where(eq(scaleLive.scaleId, of.id)).for("update");
+  await assertUnused(tx, reading, truck);
+  const now = await clockMs(tx);
+  if (!live || !of.active || now - live.deck.at > READING_SECONDS * 1_000)
+    throw refused("readingOld", { seconds: READING_SECONDS });
+  const isCurrent = live.readingId === reading.id && shownDeck(live.deck, now).state === "stable";
+  if (!isCurrent) throw refused("readingMoved", { kg: reading.kg });
+  if (reading.kg > of.capacityKg)
+    throw new Invalid({ readingId: { key: "scaleCapacity", params: { max: of.capacityKg } } });
+  return { weightKg: reading.kg, source: "INDICATOR" as const, readingId, typedReason: null };
+}
+
+const refused = (
+  key: "readingOtherScale" | "readingOld" | "readingMoved" | "readingUsed" | "deckNotEmpty",
+  params?: Record<string, string | number>,
+) => new Conflict(key, params, "readingId");
+
+interface Holder extends WeighedTruck {
+  readingId: number;
+  recordNo: string;
+  /** cancelled or deleted */
+  ended: boolean;
+}
+
+/** A reading is used once, and the deck must be empty between two plates. */
+async function assertUnused(
+  tx: Transaction,
+  { id, scaleId, visit }: typeof scaleReading.$inferSelect,
+  truck: WeighedTruck,
+): Promise<void> {
+  const heldBy = (direction: Direction, table: PgTable, where: SQL) =>
+    sql`select ${direction}::text as direction, id, record_no, license_plate,
+      status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${where}`;
+  const { rows } = await tx.execute<Holder & Record<string, unknown>>(sql`
+    select r.id as "readingId", h.direction, h.id, h.record_no as "recordNo", h.license_plate as "licensePlate", h.ended
+    from scale_reading r
+    cross join lateral (
+      ${heldBy("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
+      ${heldBy("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
+      ${heldBy("inbound", inboundRecord, sql`weighings_between <> '[]' and weighings_between @> jsonb_build_array(jsonb_build_object('readingId', r.id))`)} union all
+      ${heldBy("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
+      ${heldBy("outbound", outboundRecord, sql`second_reading_id = r.id`)}
+    ) h
+    where r.scale_id = ${scaleId} and r.visit = ${visit}`);
+  for (const { readingId, recordNo, licensePlate: plate, ended, ...holder } of rows) {
+    if (holder.direction === truck.direction && holder.id === truck.id) continue;
+    if (readingId === id) throw refused("readingUsed", { recordNo });
+    if (!ended && plateKey(plate) !== plateKey(truck.licensePlate)) throw refused("deckNotEmpty", { recordNo, plate });
+  }
+}
+
+/** The history entry that chains a reading (docs/decisions/0110-readings.md). */
+export const readingEntry = ({ scaleId, receivedAt: _, ...reading }: typeof scaleReading.$inferSelect, by: Caller) => ({
+  by,
+  entity: "scale-reading",
+  id: scaleId,
+  action: "read",
+  after: reading,
+});

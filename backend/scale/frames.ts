@@ -1,0 +1,137 @@
+import { and, desc, eq } from "drizzle-orm";
+import {
+  afterFrame,
+  afterNoise,
+  type Deck,
+  type DeckSettings,
+  NEW_DECK,
+  type Plateau,
+  shownDeck,
+} from "#contract/scale/deck";
+import type { Protocol } from "#contract/scale/protocol";
+import { deckSettingsOf, type FramesAnswer, type FramesBody, protocolOf } from "#contract/scale/scale";
+import type { Transaction } from "../db/client";
+import { clockMs } from "../db/clock";
+import { oneRow } from "../db/one-row";
+import { scale, scaleLive, scaleReading } from "../db/tables/scale";
+import { logActivities } from "../http/activity";
+import type { Caller } from "../http/context";
+import { Conflict, Forbidden, foundRow } from "../http/errors";
+import { readingEntry } from "../records/readings";
+
+/** Another agent may take over after this silence. */
+const AGENT_SECONDS = 10;
+/** Frames of an interruption are older. */
+const LATE_MS = 3_000;
+const SHOWN_FRAMES = 10;
+
+type ScaleRow = typeof scale.$inferSelect;
+type NewReading = typeof scaleReading.$inferInsert;
+
+/**
+ * Judges a batch of frames in their order under the lock of the scale's state; frames received before are skipped.
+ * @throws NotFound, Forbidden for another key, Conflict for a second agent or an inactive scale
+ */
+export async function takeFrames(tx: Transaction, id: number, by: Caller, body: FramesBody): Promise<FramesAnswer> {
+  const found = foundRow(await tx.select().from(scale).where(eq(scale.id, id)));
+  if (by.apiKeyId === null || found.apiKeyId !== by.apiKeyId) throw new Forbidden();
+  if (!found.active) throw new Conflict("scaleInactive", { name: found.name });
+  const before = await lockLive(tx, id);
+  const now = await clockMs(tx);
+  const seenMs = before.agentSeenAt === null ? 0 : Date.parse(before.agentSeenAt);
+  if (before.agent !== null && before.agent !== body.agent && now - seenMs < AGENT_SECONDS * 1_000) {
+    throw new Conflict("otherAgent", { agent: before.agent }, "agent");
+  }
+  const unseen = body.frames.filter(({ seq }) => seq > before.lastSeq).sort((a, b) => a.seq - b.seq);
+  const judged = judgeFrames(before.deck, unseen, {
+    now,
+    protocol: protocolOf(found),
+    settings: deckSettingsOf(found),
+  });
+  const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
+  const kept = await keepReadings(tx, found, by, judged.readings);
+  const lastSeq = unseen.at(-1)?.seq ?? before.lastSeq;
+  await tx
+    .update(scaleLive)
+    .set({
+      deck,
+      readingId: deck.readingKg === null ? null : (kept ?? before.readingId),
+      agent: body.agent,
+      agentSeenAt: new Date(now).toISOString(),
+      lastSeq,
+      late: (unseen.at(-1)?.ageMs ?? 0) > LATE_MS,
+      frames: [...before.frames, ...unseen.map(({ raw }) => raw)].slice(-SHOWN_FRAMES),
+    })
+    .where(eq(scaleLive.scaleId, id));
+  return { lastSeq, state: shownDeck(deck, now).state };
+}
+
+/** Locks the state of a scale; makes it when it is missing. */
+async function lockLive(tx: Transaction, id: number) {
+  const locked = () => tx.select().from(scaleLive).where(eq(scaleLive.scaleId, id)).for("update");
+  const [live] = await locked();
+  if (live) return live;
+  const [last] = await tx
+    .select({ visit: scaleReading.visit, seq: scaleReading.seq })
+    .from(scaleReading)
+    .where(eq(scaleReading.scaleId, id))
+    .orderBy(desc(scaleReading.id))
+    .limit(1);
+  // After a loss of the state the deck may still carry the vehicle of the newest reading.
+  const deck: Deck = last ? { ...NEW_DECK, visit: last.visit, occupied: true } : NEW_DECK;
+  await tx
+    .insert(scaleLive)
+    .values({ scaleId: id, deck, lastSeq: last?.seq ?? 0 })
+    .onConflictDoNothing();
+  return oneRow(await locked());
+}
+
+function judgeFrames(
+  start: Deck,
+  frames: FramesBody["frames"],
+  { now, protocol, settings }: { now: number; protocol: Protocol; settings: DeckSettings },
+) {
+  const readings: (Plateau & { at: number; raw: string; seq: number; alibiId: string | null })[] = [];
+  let deck = start;
+  for (const { seq, ageMs, raw } of frames) {
+    const at = now - ageMs;
+    const frame = protocol.decode(Buffer.from(raw, "hex"));
+    if (frame === null) {
+      deck = afterNoise(deck, at);
+      continue;
+    }
+    const { deck: next, plateau } = afterFrame(deck, { at, frame }, settings);
+    deck = next;
+    if (plateau) readings.push({ ...plateau, at: deck.at, raw, seq, alibiId: frame.alibiId ?? null });
+  }
+  return { deck, readings };
+}
+
+/** Stores readings with their history entries. Returns the newest id. */
+async function keepReadings(
+  tx: Transaction,
+  { id: scaleId }: ScaleRow,
+  by: Caller,
+  readings: ReturnType<typeof judgeFrames>["readings"],
+): Promise<number | null> {
+  if (readings.length === 0) return null;
+  const rows = readings.map(({ since, at, ...reading }): NewReading => ({
+    ...reading,
+    scaleId,
+    stableSince: new Date(since).toISOString(),
+    at: new Date(at).toISOString(),
+  }));
+  const stored = await tx.insert(scaleReading).values(rows).onConflictDoNothing().returning();
+  await logActivities(
+    tx,
+    stored.map((row) => readingEntry(row, by)),
+  );
+  const newest = stored.at(-1)?.id;
+  if (newest !== undefined) return newest;
+  const seq = rows.at(-1)?.seq ?? 0;
+  const [known] = await tx
+    .select({ id: scaleReading.id })
+    .from(scaleReading)
+    .where(and(eq(scaleReading.scaleId, scaleId), eq(scaleReading.seq, seq)));
+  return known?.id ?? null;
+}

@@ -1,0 +1,125 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { shownDeck } from "#contract/scale/deck";
+import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { LiveScales, Scale, ScaleInput, ScaleReading } from "#contract/scale/scale";
+import { createApiKey, revokeApiKey } from "../accounts/api-keys";
+import type { Reader, Transaction } from "../db/client";
+import { clockMs } from "../db/clock";
+import { oneRow } from "../db/one-row";
+import { apiKey } from "../db/tables/accounts";
+import { scale, scaleLive, scaleReading } from "../db/tables/scale";
+import type { Caller, WriteTarget } from "../http/context";
+import { foundRow } from "../http/errors";
+import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
+
+/** Scales as ADMIN sets them up (docs/domain.md, Scales). */
+
+const shown = {
+  id: scale.id,
+  version: scale.version,
+  createdAt: scale.createdAt,
+  updatedAt: scale.updatedAt,
+  deletedAt: scale.deletedAt,
+  name: scale.name,
+  place: scale.place,
+  protocol: scale.protocol,
+  pattern: scale.pattern,
+  line: scale.line,
+  unit: scale.unit,
+  divisionKg: scale.divisionKg,
+  capacityKg: scale.capacityKg,
+  thresholdKg: scale.thresholdKg,
+  certificateNo: scale.certificateNo,
+  certificateUntil: scale.certificateUntil,
+  active: scale.active,
+  keyHint: apiKey.hint,
+  keyExpiresAt: apiKey.expiresAt,
+};
+
+const scales = (db: Reader) => db.select(shown).from(scale).leftJoin(apiKey, eq(apiKey.id, scale.apiKeyId));
+
+export const listScales = async (db: Reader) => ({
+  data: await scales(db).orderBy(desc(scale.active), asc(scale.name), asc(scale.id)),
+  lastPage: 1 as const,
+});
+
+/** @throws NotFound */
+export const findScale = async (db: Reader, id: number): Promise<Scale> =>
+  foundRow(await scales(db).where(eq(scale.id, id)));
+
+const scaleType: RecordType<typeof scale, Scale> = {
+  entity: "scale",
+  table: scale,
+  find: findScale,
+  dayOf: null,
+  snapshot: ({ id: _, version: _v, createdAt: _c, updatedAt: _u, deletedAt: _d, pattern, ...settings }) => ({
+    ...settings,
+    pattern: pattern && JSON.stringify(pattern),
+  }),
+};
+
+type KeyCall = Omit<Parameters<typeof createApiKey>[1], "body">;
+
+export async function createScale(tx: Transaction, input: ScaleInput, by: Caller): Promise<Scale> {
+  const { id } = oneRow(await tx.insert(scale).values(input).returning({ id: scale.id }));
+  return recordActivity(tx, scaleType, await findScale(tx, id), { by, action: "create", before: null });
+}
+
+/** Changes of line or protocol begin a new state of the deck. @throws NotFound, Stale */
+export async function updateScale(tx: Transaction, target: WriteTarget, input: ScaleInput): Promise<Scale> {
+  const before = await lockRow(tx, scaleType, target);
+  await tx.delete(scaleLive).where(eq(scaleLive.scaleId, target.id));
+  return saveRow(tx, scaleType, input, { by: target.by, action: "update", before });
+}
+
+/** Makes a key that may send frames of this scale only, and revokes the one before. @throws NotFound, Stale */
+export async function replaceScaleKey(tx: Transaction, target: WriteTarget, call: KeyCall): Promise<MadeApiKey> {
+  const before = await lockRow(tx, scaleType, target);
+  const [held] = await tx.select({ id: scale.apiKeyId }).from(scale).where(eq(scale.id, target.id));
+  if (held?.id) await revokeApiKey(tx, { id: held.id, version: null, by: target.by });
+  // Without a role, so that the key opens no other call.
+  const body = {
+    name: `Scale ${before.name}`,
+    role: "",
+    expiresAt: shiftDay(businessDay(call.env.APP_TIMEZONE), API_KEY_MAX_DAYS),
+  };
+  const made = await createApiKey(tx, { ...call, body });
+  await tx.delete(scaleLive).where(eq(scaleLive.scaleId, target.id));
+  await saveRow(tx, scaleType, { apiKeyId: made.id }, { by: target.by, action: "setKey", before });
+  return made;
+}
+
+/** Returns what active scales show now. */
+export async function liveScales(db: Reader): Promise<LiveScales> {
+  const rows = await db
+    .select({ scale, live: scaleLive, reading: { id: scaleReading.id, kg: scaleReading.kg } })
+    .from(scale)
+    .leftJoin(scaleLive, eq(scaleLive.scaleId, scale.id))
+    .leftJoin(scaleReading, eq(scaleReading.id, scaleLive.readingId))
+    .where(eq(scale.active, true))
+    .orderBy(asc(scale.name), asc(scale.id));
+  const now = await clockMs(db);
+  const data = rows.map(({ scale: { id, name, place, certificateUntil }, live, reading }) => {
+    const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
+    return {
+      ...{ id, name, place, certificateUntil, ...deck },
+      reading: deck.state === "stable" ? reading : null,
+      late: live?.late ?? false,
+      heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,
+    };
+  });
+  return { data, lastPage: 1 };
+}
+
+/** @throws NotFound */
+export async function findReading(db: Reader, id: number): Promise<ScaleReading> {
+  const rows = await db
+    .select({ reading: scaleReading, scale: { id: scale.id, name: scale.name } })
+    .from(scaleReading)
+    .innerJoin(scale, eq(scale.id, scaleReading.scaleId))
+    .where(eq(scaleReading.id, id));
+  const { reading, scale: of } = foundRow(rows);
+  const { scaleId: _, seq: _s, ...evidence } = reading;
+  return { ...evidence, scale: of };
+}

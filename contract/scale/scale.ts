@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { detailFields, moment } from "../answers";
+import { MAX_WEIGHT_KG } from "../constants";
+import { date, optionalText, text } from "../fields";
+import { rule } from "../issue";
+import { configured, framePattern } from "./configured";
+import { DECK_STATES, type DeckSettings } from "./deck";
+import { lineOf } from "./line";
+import type { Protocol } from "./protocol";
+import { CONFIGURED, PROTOCOL_NAMES, protocols } from "./protocols";
+
+/** Scales, their live state and their readings (docs/domain.md, Scales). */
+
+/** A reading is usable this long after its newest frame. */
+export const READING_SECONDS = 10;
+
+/** Days before the end of a certificate with a warning. */
+export const CERTIFICATE_DAYS = 30;
+
+const fields = {
+  name: text(1, 40),
+  place: optionalText(60),
+  protocol: z.enum(PROTOCOL_NAMES),
+  /** required by `configured` */
+  pattern: framePattern.nullable().default(null),
+  /** how the agent reaches the indicator (line.ts) */
+  line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
+  /** of an indicator that sends none */
+  unit: z.enum(["kg", "t"]).default("kg"),
+  divisionKg: z.int().min(1).max(1_000),
+  capacityKg: z.int().min(1_000).max(MAX_WEIGHT_KG),
+  /** up to this weight the deck is empty */
+  thresholdKg: z.int().min(0).max(5_000),
+  certificateNo: optionalText(60),
+  /** last day of the verification (tera) */
+  certificateUntil: date()
+    .nullish()
+    .transform((day) => day ?? null),
+  active: z.boolean().default(true),
+};
+
+export const scaleInput = z
+  .strictObject(fields)
+  .refine(({ protocol, pattern }) => protocol !== CONFIGURED || pattern !== null, {
+    ...rule("required"),
+    path: ["pattern"],
+  })
+  .refine(({ capacityKg, divisionKg }) => capacityKg % divisionKg === 0, {
+    params: { rule: "step", step: 10 },
+    path: ["capacityKg"],
+  })
+  .meta({ id: "ScaleInput" });
+export type ScaleInput = z.infer<typeof scaleInput>;
+
+export const scale = z
+  .object({
+    ...detailFields,
+    ...fields,
+    pattern: framePattern.nullable(),
+    unit: z.enum(["kg", "t"]),
+    place: z.string().nullable(),
+    certificateNo: z.string().nullable(),
+    certificateUntil: z.string().nullable(),
+    active: z.boolean(),
+    /** first characters of the agent's key; null without one */
+    keyHint: z.string().nullable(),
+    keyExpiresAt: moment.nullable(),
+  })
+  .meta({ id: "Scale" });
+export type Scale = z.infer<typeof scale>;
+
+export const scaleList = z.object({ data: z.array(scale), lastPage: z.literal(1) });
+
+/** A frame is at most as long as this. */
+const MAX_FRAME_BYTES = 128;
+export const MAX_BATCH = 2_000;
+
+export const framesBody = z
+  .strictObject({
+    /** names the agent; a second one is refused */
+    agent: text(1, 80),
+    frames: z
+      .array(
+        z.strictObject({
+          /** rises with every frame; repeats are ignored */
+          seq: z.int().min(1),
+          /** milliseconds between reading and sending, by the agent's clock */
+          ageMs: z
+            .int()
+            .min(0)
+            .max(7 * 86_400_000),
+          /** the frame's bytes in hexadecimal */
+          raw: z
+            .string()
+            .refine((hex) => hex.length <= 2 * MAX_FRAME_BYTES && /^(?:[\da-f]{2})+$/i.test(hex), rule("hexBytes")),
+        }),
+      )
+      .max(MAX_BATCH),
+    /** bytes that belonged to no frame since the last batch */
+    noise: z.int().min(0).default(0),
+  })
+  .meta({ id: "ScaleFrames" });
+export type FramesBody = z.infer<typeof framesBody>;
+
+export const framesAnswer = z
+  .object({ lastSeq: z.int(), state: z.enum(DECK_STATES) })
+  .meta({ id: "ScaleFramesAnswer" });
+export type FramesAnswer = z.infer<typeof framesAnswer>;
+
+/** What a screen shows of a scale now. */
+export const liveScale = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    place: z.string().nullable(),
+    state: z.enum(DECK_STATES),
+    kg: z.int().nullable(),
+    /** why bytes are nonsense */
+    fault: z.string().nullable(),
+    /** newest reading of the stable weight */
+    reading: z.object({ id: z.int(), kg: z.int() }).nullable(),
+    /** the agent hands over frames of an interruption */
+    late: z.boolean(),
+    heardAt: moment.nullable(),
+    certificateUntil: z.string().nullable(),
+  })
+  .meta({ id: "LiveScale" });
+export type LiveScale = z.infer<typeof liveScale>;
+export const liveScales = z.object({ data: z.array(liveScale), lastPage: z.literal(1) });
+export type LiveScales = z.infer<typeof liveScales>;
+
+/** Evidence of a weight. */
+export const scaleReading = z
+  .object({
+    id: z.int(),
+    scale: z.object({ id: z.int(), name: z.string() }),
+    kg: z.int(),
+    /** the frame's bytes in hexadecimal */
+    raw: z.string(),
+    stableSince: moment,
+    at: moment,
+    receivedAt: moment,
+    /** counts the vehicles of the scale */
+    visit: z.int(),
+    /** the deck was seen empty before */
+    afterEmpty: z.boolean(),
+    /** number in the instrument's own memory */
+    alibiId: z.string().nullable(),
+  })
+  .meta({ id: "ScaleReading" });
+export type ScaleReading = z.infer<typeof scaleReading>;
+
+type ScaleSettings = Pick<ScaleInput, "protocol" | "pattern" | "unit" | "divisionKg" | "capacityKg" | "thresholdKg">;
+
+/** Returns a scale's protocol. @throws Error for a configured one without its pattern */
+export function protocolOf({ protocol, pattern }: Pick<ScaleSettings, "protocol" | "pattern">): Protocol {
+  if (protocol !== CONFIGURED) return protocols[protocol];
+  if (pattern === null) throw new Error("a configured protocol needs its pattern");
+  return configured(pattern);
+}
+
+export function deckSettingsOf(settings: ScaleSettings): DeckSettings {
+  const { unit, divisionKg, capacityKg, thresholdKg } = settings;
+  return { unit, divisionKg, capacityKg, thresholdKg, flagged: protocolOf(settings).flagged };
+}
