@@ -4,7 +4,6 @@ import { type Frame, type FrameFault, kgOf, type Unit } from "./frame";
 /** The state of a weighbridge's deck, judged from frames and time (docs/domain.md, Scales). Times are milliseconds. */
 
 export const DECK_STATES = ["empty", "arriving", "moving", "stable", "overloaded", "silent", "nonsense"] as const;
-export type DeckState = (typeof DECK_STATES)[number];
 
 /** Without a stable flag, a weight must stay this long and this many frames. */
 const STEADY_MS = 2_000;
@@ -39,7 +38,7 @@ const run = z.object({
 });
 
 /** Stored between batches of frames. */
-export const deck = z.object({
+const deck = z.object({
   state: z.enum(DECK_STATES),
   kg: z.int().nullable(),
   /** newest usable frame; 0: none */

@@ -14,12 +14,12 @@ export interface Frame {
 }
 
 /** `digits` divided by 10 to the power of `places`; signed. */
-export interface Decimal {
+interface Decimal {
   digits: number;
   places: number;
 }
 
-export const UNITS = ["kg", "t", "g", "lb"] as const;
+const UNITS = ["kg", "t", "g", "lb"] as const;
 export type Unit = (typeof UNITS)[number];
 
 const MAX_PLACES = 4;

@@ -1,7 +1,7 @@
 import type { Frame } from "./frame";
 import { bytesOf, latin1, type Protocol, type Shape } from "./protocol";
 
-export interface FoundFrame {
+interface FoundFrame {
   bytes: Uint8Array;
   frame: Frame;
 }

@@ -4,8 +4,7 @@ export type Line =
   | { kind: "listen"; port: number }
   | { kind: "serial"; path: string; baudRate: number; format: SerialFormat };
 
-export const SERIAL_FORMATS = ["8N1", "7E1", "7O1"] as const;
-export type SerialFormat = (typeof SERIAL_FORMATS)[number];
+type SerialFormat = "8N1" | "7E1" | "7O1";
 
 /** Parses `tcp:192.168.1.20:4001`, `listen:4001` or `serial:/dev/ttyUSB0,9600,8N1`; null for other text. */
 export function lineOf(text: string): Line | null {

@@ -14,9 +14,6 @@ import { CONFIGURED, PROTOCOL_NAMES, protocols } from "./protocols";
 /** A reading is usable this long after its newest frame. */
 export const READING_SECONDS = 10;
 
-/** Days before the end of a certificate with a warning. */
-export const CERTIFICATE_DAYS = 30;
-
 const fields = {
   name: text(1, 40),
   place: optionalText(60),
@@ -108,7 +105,7 @@ export const framesAnswer = z
 export type FramesAnswer = z.infer<typeof framesAnswer>;
 
 /** What a screen shows of a scale now. */
-export const liveScale = z
+const liveScale = z
   .object({
     id: z.int(),
     name: z.string(),

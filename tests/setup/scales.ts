@@ -11,7 +11,7 @@ import type { Answer } from "./api-client";
 
 let made = 0;
 
-export const newScale = (changes: Record<string, unknown> = {}) => ({
+const newScale = (changes: Record<string, unknown> = {}) => ({
   ...{ name: `Timbangan ${++made}`, protocol: "cas-22", line: "tcp:127.0.0.1:4001" },
   ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
   ...changes,
