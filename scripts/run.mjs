@@ -45,6 +45,12 @@ const modes = {
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (await import("./lint.ts")).lint(),
   pack: async () => (await import("./pack.ts")).pack(),
+  "scale-agent": async () => (await import("./scale/agent.ts")).scaleAgent(subject),
+  "scale-sim": async () =>
+    (await import("./scale/simulator.ts")).scaleSimulator(subject, {
+      port: portOf("port", 4001),
+      page: portOf("page", 4080),
+    }),
   bench: () => oneOf(benches),
   drill: () => oneOf(drills),
 };
@@ -71,6 +77,12 @@ const HEADS = "--heads=";
 const flags = rest.filter((argument) => argument.startsWith("--"));
 const [subject] = rest.filter((argument) => !argument.startsWith("--"));
 if (!Object.hasOwn(modes, mode)) failUsage(modes);
+
+/** `--port=4001` */
+function portOf(name, usual) {
+  const given = flags.find((flag) => flag.startsWith(`--${name}=`));
+  return given === undefined ? usual : Number(given.slice(name.length + 3));
+}
 
 function failUsage(names) {
   console.error(`Usage: node scripts/run.mjs ${names === modes ? "" : `${mode} `}${Object.keys(names).join("|")}`);

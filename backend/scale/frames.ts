@@ -9,8 +9,14 @@ import {
   shownDeck,
 } from "#contract/scale/deck";
 import type { Protocol } from "#contract/scale/protocol";
-import { deckSettingsOf, type FramesAnswer, type FramesBody, protocolOf } from "#contract/scale/scale";
-import type { Transaction } from "../db/client";
+import {
+  type AgentSettings,
+  deckSettingsOf,
+  type FramesAnswer,
+  type FramesBody,
+  protocolOf,
+} from "#contract/scale/scale";
+import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
 import { oneRow } from "../db/one-row";
 import { scale, scaleLive, scaleReading } from "../db/tables/scale";
@@ -33,8 +39,7 @@ type NewReading = typeof scaleReading.$inferInsert;
  * @throws NotFound, Forbidden for another key, Conflict for a second agent or an inactive scale
  */
 export async function takeFrames(tx: Transaction, id: number, by: Caller, body: FramesBody): Promise<FramesAnswer> {
-  const found = foundRow(await tx.select().from(scale).where(eq(scale.id, id)));
-  if (by.apiKeyId === null || found.apiKeyId !== by.apiKeyId) throw new Forbidden();
+  const found = await ownScale(tx, id, by);
   if (!found.active) throw new Conflict("scaleInactive", { name: found.name });
   const before = await lockLive(tx, id);
   const now = await clockMs(tx);
@@ -64,6 +69,18 @@ export async function takeFrames(tx: Transaction, id: number, by: Caller, body: 
     })
     .where(eq(scaleLive.scaleId, id));
   return { lastSeq, state: shownDeck(deck, now).state };
+}
+
+/** @throws NotFound, Forbidden for another key */
+export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
+  const { protocol, pattern, line } = await ownScale(db, id, by);
+  return { protocol, pattern, line };
+}
+
+async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
+  const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
+  if (!by || by.apiKeyId === null || found.apiKeyId !== by.apiKeyId) throw new Forbidden();
+  return found;
 }
 
 /** Locks the state of a scale; makes it when it is missing. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activityList } from "#contract/answers";
 import { madeApiKey } from "#contract/api-key";
 import {
+  agentSettings,
   framesAnswer,
   framesBody,
   liveScales as liveAnswer,
@@ -13,7 +14,7 @@ import {
 import { tellKey } from "../accounts/api-keys";
 import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
-import { takeFrames } from "./frames";
+import { settingsOfAgent, takeFrames } from "./frames";
 import { createScale, findReading, findScale, listScales, liveScales, replaceScaleKey, updateScale } from "./scales";
 
 const path = "/scale";
@@ -94,6 +95,16 @@ export function addScales(calls: Calls): void {
       answer: activityList,
     },
     (db, { id }) => activityOf(db, "scale", id),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${one}/agent`,
+      summary: "Protocol and line for the scale's agent, with the key of the scale",
+      access: "bearer",
+      answer: agentSettings,
+    },
+    (db, { id, caller }) => settingsOfAgent(db, id, caller),
   );
   calls.write(
     {

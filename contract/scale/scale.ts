@@ -99,6 +99,12 @@ export const framesBody = z
   .meta({ id: "ScaleFrames" });
 export type FramesBody = z.infer<typeof framesBody>;
 
+/** What the agent needs to read the indicator. */
+export const agentSettings = z
+  .object({ protocol: z.enum(PROTOCOL_NAMES), pattern: framePattern.nullable(), line: z.string() })
+  .meta({ id: "ScaleAgentSettings" });
+export type AgentSettings = z.infer<typeof agentSettings>;
+
 export const framesAnswer = z
   .object({ lastSeq: z.int(), state: z.enum(DECK_STATES) })
   .meta({ id: "ScaleFramesAnswer" });

@@ -160,6 +160,7 @@ export const roleTable: Record<string, Who> = {
   "get /reading/{id}": WEIGH,
   // The key of the scale alone: scale-frames.test.ts.
   "post /scale/{id}/frames": "signed-in",
+  "get /scale/{id}/agent": "signed-in",
 
   ...(Object.assign({}, ...MASTERS.map(master)) as Record<string, Who>),
 

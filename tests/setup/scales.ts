@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MadeApiKey } from "#contract/api-key";
 import type { Deck } from "#contract/scale/deck";
 import { protocols } from "#contract/scale/protocols";
-import type { FramesAnswer, LiveScale, LiveScales, Scale } from "#contract/scale/scale";
+import type { AgentSettings, FramesAnswer, LiveScale, LiveScales, Scale } from "#contract/scale/scale";
 import { scaleLive } from "#backend/db/tables/scale";
 import type { TestApi } from "./api";
 import type { Answer } from "./api-client";
@@ -38,6 +38,12 @@ export class TestScale {
     const headers = { Authorization: `Bearer ${key}` };
     const batch = { agent: "uji", frames: [], ...body };
     return this.api.call(null, "post", `/scale/${id}/frames`, { body: batch, headers });
+  }
+
+  /** Reads the settings as the agent. */
+  settings(id = this.scale.id): Promise<Answer<AgentSettings>> {
+    const headers = { Authorization: `Bearer ${this.key}` };
+    return this.api.call(null, "get", `/scale/${id}/agent`, { headers });
   }
 
   /** Frames of a weight, the newest `ageMs` old, 100 ms apart. */

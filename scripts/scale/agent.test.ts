@@ -1,0 +1,181 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Framer } from "#contract/scale/framer";
+import { protocols } from "#contract/scale/protocols";
+import { Agent } from "./agent";
+import { FrameStore } from "./frame-store";
+import { Simulator, swingingKg } from "./simulator";
+
+const ended: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-agent-"));
+  ended.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Batch {
+  agent: string;
+  frames: { seq: number; ageMs: number; raw: string }[];
+  noise: number;
+}
+
+/** Takes batches like Gudang; `away` refuses them. */
+async function gudang(line: string, protocol: keyof typeof protocols = "cas-22") {
+  const batches: Batch[] = [];
+  const state = { away: false, refused: 0, lastSeq: 0 };
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      response.statusCode = state.away ? 503 : 200;
+      if (request.url?.endsWith("/agent")) return response.end(JSON.stringify({ protocol, pattern: null, line }));
+      if (state.away) {
+        state.refused++;
+        return response.end("{}");
+      }
+      const batch = JSON.parse(Buffer.concat(chunks).toString()) as Batch;
+      batches.push(batch);
+      state.lastSeq = Math.max(state.lastSeq, ...batch.frames.map(({ seq }) => seq));
+      return response.end(JSON.stringify({ lastSeq: state.lastSeq, state: "empty" }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ended.push(() => server.close());
+  const { port } = server.address() as net.AddressInfo;
+  const frames = () => batches.flatMap((batch) => batch.frames);
+  return { url: `http://127.0.0.1:${port}`, batches, state, frames };
+}
+
+async function simulated(protocol: keyof typeof protocols = "cas-22") {
+  const simulator = new Simulator(protocols[protocol]);
+  const port = await simulator.listen(0);
+  ended.push(() => simulator.close());
+  return { simulator, line: `tcp:127.0.0.1:${port}` };
+}
+
+function startAgent(url: string, folder: string, port?: number): Agent {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const agent = new Agent({ url, scale: 1, key: "gdg_test", port }, folder);
+  const running = agent.run();
+  ended.unshift(() => {
+    agent.stop();
+    return running;
+  });
+  return agent;
+}
+
+const SECONDS = { timeout: 15_000, interval: 50 };
+
+describe("the agent", () => {
+  it("hands over every frame once and in order after Gudang was away, marked by its age", async () => {
+    const { simulator, line } = await simulated();
+    const server = await gudang(line);
+    startAgent(server.url, newFolder());
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(3), SECONDS);
+    server.state.away = true;
+    simulator.put(12_340);
+    await vi.waitFor(() => expect(server.state.refused).toBeGreaterThan(1), SECONDS);
+    server.state.away = false;
+    const weights = () => server.frames().map(({ raw }) => Buffer.from(raw, "hex").toString("latin1"));
+    await vi.waitFor(() => expect(weights().at(-1)).toContain("ST,GS,1\xc0,+  12340 kg"), SECONDS);
+    const seqs = server.frames().map(({ seq }) => seq);
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+    expect(Math.max(...server.frames().map(({ ageMs }) => ageMs))).toBeGreaterThan(1_000);
+    // About ten frames a second: none of the interruption is missing.
+    const gaps = seqs.slice(1).map((seq, index) => seq - seqs[index]!);
+    expect(Math.max(...gaps)).toBeLessThan(500);
+  });
+
+  it("opens a cut line again, and keeps its name over restarts", async () => {
+    const { simulator, line } = await simulated();
+    const server = await gudang(line);
+    const folder = newFolder();
+    const first = startAgent(server.url, folder);
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(3), SECONDS);
+    const before = server.frames().length;
+    simulator.cut();
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(before + 5), SECONDS);
+    first.stop();
+    const [{ agent } = { agent: "" }] = server.batches;
+    const count = server.batches.length;
+    startAgent(server.url, folder);
+    await vi.waitFor(() => expect(server.batches.length).toBeGreaterThan(count + 3), SECONDS);
+    expect(new Set(server.batches.map((batch) => batch.agent))).toEqual(new Set([agent]));
+  });
+
+  it("serves the bytes of the indicator on, unchanged", async () => {
+    const { line } = await simulated();
+    const server = await gudang(line);
+    const free = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => free.once("listening", resolve));
+    const { port } = free.address() as net.AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    startAgent(server.url, newFolder(), port);
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(1), SECONDS);
+    const program = net.connect(port, "127.0.0.1");
+    const framer = new Framer(protocols["cas-22"]);
+    const found: string[] = [];
+    program.on("data", (bytes) =>
+      found.push(...framer.push(bytes).map((one) => Buffer.from(one.bytes).toString("latin1"))),
+    );
+    await vi.waitFor(() => expect(found.length).toBeGreaterThan(3), SECONDS);
+    program.destroy();
+    expect(found[0]).toBe("ST,GS,1\xc0,+      0 kg\r\n");
+  });
+
+  it("asks an indicator that responds to requests", async () => {
+    const { line } = await simulated("mt-sics");
+    const server = await gudang(line, "mt-sics");
+    startAgent(server.url, newFolder());
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(2), SECONDS);
+    expect(Buffer.from(server.frames()[0]?.raw ?? "", "hex").toString()).toMatch(/^S S +0 kg/);
+  });
+});
+
+describe("frames on disk", () => {
+  const frame = (seq: number, at = seq) => ({ seq, at, raw: "00" });
+
+  it("are kept in order over restarts until they are acknowledged", () => {
+    const folder = newFolder();
+    const store = new FrameStore(folder);
+    store.append(Array.from({ length: 5_000 }, (_, n) => frame(n + 1)));
+    store.append(Array.from({ length: 3_000 }, (_, n) => frame(n + 5_001)));
+    store.drop(1_000);
+    const again = new FrameStore(folder);
+    expect([again.lastSeq, again.first(1)[0]?.seq]).toEqual([8_000, 1]);
+    again.drop(5_000);
+    expect(again.first(2).map(({ seq }) => seq)).toEqual([5_001, 5_002]);
+    again.drop(8_000);
+    expect([again.first(1), readdirSync(folder)]).toEqual([[], []]);
+  });
+
+  it("survive a line that a kill has cut", () => {
+    const folder = newFolder();
+    new FrameStore(folder).append([frame(1), frame(2)]);
+    appendFileSync(path.join(folder, readdirSync(folder)[0] ?? ""), '{"seq":3,"a');
+    expect(new FrameStore(folder).first(5).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it("are dropped after 24 hours", () => {
+    const store = new FrameStore(newFolder());
+    const day = 86_400_000;
+    store.append(Array.from({ length: 5_000 }, (_, n) => frame(n + 1, 1_000)));
+    store.append([frame(5_001, 1_000 + day * 2)]);
+    expect(store.first(1)[0]?.seq).toBe(5_001);
+  });
+});
+
+it("a simulated vehicle overshoots and settles", () => {
+  const weights = [0, 300, 600, 1_000, 3_000].map((ms) => swingingKg(0, 20_000, ms));
+  expect(weights[0]).toBe(0);
+  expect(weights.some((kg) => kg > 20_000)).toBe(true);
+  expect(weights.at(-1)).toBe(20_000);
+});

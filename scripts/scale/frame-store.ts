@@ -1,0 +1,84 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+export interface KeptFrame {
+  seq: number;
+  /** milliseconds, by the agent's clock */
+  at: number;
+  /** hexadecimal */
+  raw: string;
+}
+
+const SEGMENT_FRAMES = 5_000;
+const KEPT_MS = 24 * 3_600_000;
+
+/** Frames on disk until Gudang has acknowledged them: files of some thousand lines, at most 24 hours. */
+export class FrameStore {
+  /** in order; the last one grows */
+  private segments: { file: string; frames: KeptFrame[] | null }[] = [];
+  lastSeq = 0;
+  /** a new run begins a new file: the last line of the one before may be cut */
+  private appends = false;
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+    const names = readdirSync(folder).filter((name) => /^frames-\d{16}\.jsonl$/.test(name));
+    this.segments = names.sort().map((name) => ({ file: path.join(folder, name), frames: null }));
+    const newest = this.segments.at(-1);
+    if (newest) this.lastSeq = this.framesOf(newest).at(-1)?.seq ?? 0;
+  }
+
+  append(frames: KeptFrame[]): void {
+    const [first] = frames;
+    if (!first) return;
+    let segment = this.appends ? this.segments.at(-1) : undefined;
+    this.appends = true;
+    if (!segment || this.framesOf(segment).length >= SEGMENT_FRAMES) {
+      // Only the oldest and the newest are in memory.
+      if (segment && this.segments.length > 1) segment.frames = null;
+      const name = `frames-${String(first.seq).padStart(16, "0")}.jsonl`;
+      segment = { file: path.join(this.folder, name), frames: [] };
+      this.segments.push(segment);
+    }
+    appendFileSync(segment.file, frames.map((frame) => `${JSON.stringify(frame)}\n`).join(""));
+    this.framesOf(segment).push(...frames);
+    this.lastSeq = frames.at(-1)?.seq ?? this.lastSeq;
+    const oldest = this.segments[0];
+    if (oldest && this.segments.length > 1 && (this.framesOf(oldest).at(-1)?.at ?? 0) < first.at - KEPT_MS) {
+      this.remove(oldest);
+    }
+  }
+
+  /** Returns the oldest frames. */
+  first(count: number): KeptFrame[] {
+    const [oldest] = this.segments;
+    return oldest ? this.framesOf(oldest).slice(0, count) : [];
+  }
+
+  /** Forgets acknowledged frames. */
+  drop(upToSeq: number): void {
+    const [oldest] = this.segments;
+    if (!oldest) return;
+    oldest.frames = this.framesOf(oldest).filter(({ seq }) => seq > upToSeq);
+    if (oldest.frames.length === 0) this.remove(oldest);
+  }
+
+  private remove(segment: { file: string }): void {
+    rmSync(segment.file, { force: true });
+    this.segments = this.segments.filter((one) => one !== segment);
+  }
+
+  private framesOf(segment: { file: string; frames: KeptFrame[] | null }): KeptFrame[] {
+    segment.frames ??= readFileSync(segment.file, "utf8").split("\n").flatMap(frameOf);
+    return segment.frames;
+  }
+}
+
+/** A kill may leave half a line. */
+function frameOf(line: string): KeptFrame[] {
+  try {
+    return line === "" ? [] : [JSON.parse(line) as KeptFrame];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,106 @@
+import http from "node:http";
+import net from "node:net";
+import type { Protocol } from "#contract/scale/protocol";
+import { type PROTOCOL_NAMES, protocols } from "#contract/scale/protocols";
+
+/** An indicator for trials: speaks a protocol over TCP; its deck carries the weight of its page. */
+
+const FRAME_MS = 100;
+const SETTLE_MS = 2_500;
+const DIVISION_KG = 10;
+
+/** Weight while a vehicle comes to rest: overshoots and swings. @param ms since the change */
+export function swingingKg(from: number, to: number, ms: number): number {
+  if (ms >= SETTLE_MS) return to;
+  const kg = to + (from - to) * Math.exp(-ms / 500) * Math.cos(ms / 160);
+  return Math.round(kg / DIVISION_KG) * DIVISION_KG;
+}
+
+export class Simulator {
+  private from = 0;
+  private to = 0;
+  private changedAt = 0;
+  private readonly readers = new Set<net.Socket>();
+  private readonly server: net.Server;
+  private readonly timer: NodeJS.Timeout;
+  shaking = false;
+  silent = false;
+
+  constructor(
+    private readonly protocol: Protocol,
+    private readonly clock: () => number = Date.now,
+  ) {
+    this.server = net.createServer((reader) => {
+      this.readers.add(reader);
+      reader.on("data", () => this.protocol.poll !== undefined && this.sendTo(reader));
+      reader.on("error", () => undefined);
+      reader.on("close", () => this.readers.delete(reader));
+    });
+    this.timer = setInterval(() => {
+      if (this.protocol.poll === undefined) for (const reader of this.readers) this.sendTo(reader);
+    }, FRAME_MS);
+  }
+
+  /** @param port 0: any free one @returns the port */
+  listen(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen(port, "127.0.0.1", () => resolve((this.server.address() as net.AddressInfo).port));
+    });
+  }
+
+  /** Puts a weight on the deck; 0 empties it. */
+  put(kg: number): void {
+    [this.from, this.to, this.changedAt] = [this.kg(), kg, this.clock()];
+  }
+
+  kg(): number {
+    const ms = this.clock() - this.changedAt;
+    const shake = this.shaking && this.to > 0 ? DIVISION_KG * Math.round(Math.sin(this.clock() / 90) * 4) : 0;
+    return swingingKg(this.from, this.to, ms) + shake;
+  }
+
+  /** Cuts every connection. */
+  cut(): void {
+    for (const reader of this.readers) reader.destroy();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.cut();
+    this.server.close();
+  }
+
+  private sendTo(reader: net.Socket): void {
+    if (this.silent) return;
+    const stable = !this.shaking && this.clock() - this.changedAt >= SETTLE_MS;
+    reader.write(this.protocol.encode({ kg: this.kg(), stable }));
+  }
+}
+
+/** `npm run scale-sim [protocol] --port=4001 --page=4080` */
+export async function scaleSimulator(name = "cas-22", { port, page }: { port: number; page: number }): Promise<void> {
+  if (!Object.hasOwn(protocols, name)) {
+    console.error(`Usage: npm run scale-sim ${Object.keys(protocols).join("|")} --port=4001 --page=4080`);
+    process.exitCode = 2;
+    return;
+  }
+  const simulator = new Simulator(protocols[name as Exclude<(typeof PROTOCOL_NAMES)[number], "configured">]);
+  const open = await simulator.listen(port);
+  http.createServer((request, response) => answer(simulator, request, response)).listen(page, "127.0.0.1");
+  console.error(`Indicator (${name}): tcp:127.0.0.1:${open}. Its deck: http://127.0.0.1:${page}`);
+}
+
+function answer(simulator: Simulator, { url = "/" }: http.IncomingMessage, response: http.ServerResponse): void {
+  const asked = new URL(url, "http://localhost").searchParams;
+  const kg = Number(asked.get("kg") ?? Number.NaN);
+  if (Number.isInteger(kg)) simulator.put(kg);
+  if (asked.has("shake")) simulator.shaking = asked.get("shake") === "1";
+  if (asked.has("silent")) simulator.silent = asked.get("silent") === "1";
+  if (asked.has("cut")) simulator.cut();
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.end(`<!doctype html><title>Deck</title><h1>${simulator.kg()} kg</h1>
+<form>kg <input name="kg" type="number" step="${DIVISION_KG}" autofocus> <button>Put on the deck</button></form>
+<p><a href="?kg=0">Empty</a> · <a href="?shake=1">Shake</a> · <a href="?shake=0">Still</a> ·
+<a href="?silent=1">Pull the plug</a> · <a href="?silent=0">Plug in</a> · <a href="?cut">Cut the line</a></p>`);
+}
