@@ -27,8 +27,9 @@ export const weighBody = z
       .refine((source) => source === "MANUAL", rule("weightSource")),
     unusualReason: outlierReason(),
   })
-  .refine(({ weightKg: kg, readingId }) => kg !== undefined || readingId !== null, {
+  .refine(({ weightKg: kg, readingId }) => kg !== undefined || (readingId ?? null) !== null, {
     ...rule("required"),
+    ...always,
     path: ["weightKg"],
   })
   .refine(({ weightKg: kg, readingId }) => kg === undefined || readingId === null, {

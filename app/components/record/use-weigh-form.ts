@@ -27,7 +27,7 @@ export function useWeighForm(
     lastResult: reply?.lastResult,
     defaultValue: { weightKg: savedKg ?? undefined, ...(itemIds && { itemIds: [...itemIds] }) },
   });
-  const { weightKg: field, unusualReason } = fields;
+  const { weightKg: field, unusualReason, typedReason } = fields;
   const kg = typedNumber(field.value, 0, t) ?? 0;
   const refused = reply?.lastResult.initialValue?.weightKg;
   const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
@@ -42,6 +42,7 @@ export function useWeighForm(
     field,
     itemIds: fields.itemIds,
     unusualReason,
+    typedReason,
     reasonText: unusualReason.value ?? "",
     reply,
     clearErrors,

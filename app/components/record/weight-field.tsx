@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { TextField } from "../form/text-field";
 import { StepNumberField } from "./step-form";
 import { OutlierReason, type OutlierWarning, type QuickReason } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";
@@ -23,7 +24,7 @@ interface WeightFieldProps {
   reasons: readonly QuickReason[];
   weighing: Pick<
     ReturnType<typeof useWeighForm>,
-    "field" | "unusualReason" | "reasonText" | "typedKg" | "corrects" | "isSaved"
+    "field" | "unusualReason" | "typedReason" | "reasonText" | "typedKg" | "corrects" | "isSaved"
   >;
 }
 
@@ -41,7 +42,7 @@ export function WeightField({
 }: WeightFieldProps) {
   const { t } = useTranslation();
   const { formatKg, formatTonnes } = numbersOf(t);
-  const { field, unusualReason, reasonText, typedKg, corrects, isSaved } = weighing;
+  const { field, unusualReason, typedReason, reasonText, typedKg, corrects, isSaved } = weighing;
   const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
   const warnings: OutlierWarning[] = [];
   if (unusual !== null && typedKg !== null) {
@@ -64,6 +65,9 @@ export function WeightField({
         suffix="kg"
         reading={typedKg === null || typedKg > MAX_READING_KG ? undefined : formatTonnes(typedKg)}
       />
+      {(typedReason.errors !== undefined || typedReason.initialValue !== undefined) && (
+        <TextField field={typedReason} label={t("business:typedReason")} />
+      )}
       <OutlierReason
         warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}

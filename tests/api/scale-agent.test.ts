@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { serve } from "@hono/node-server";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { MadeApiKey } from "#contract/api-key";
+import type { OutboundRecord } from "#contract/outbound-record";
+import { protocols } from "#contract/scale/protocols";
+import type { LiveScale, LiveScales, Scale } from "#contract/scale/scale";
+import { findInconsistencies } from "#backend/consistency";
+import { Agent } from "../../scripts/scale/agent";
+import { Simulator } from "../../scripts/scale/simulator";
+import { useApi } from "../setup/api";
+import { openTruck } from "../setup/trucks";
+
+/** From the bytes of an indicator to a weighing: simulator, agent, API. */
+
+const api = useApi();
+const simulator = new Simulator(protocols["yaohua-12"]);
+const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-agent-"));
+let server: ReturnType<typeof serve>;
+let agent: Agent;
+let running: Promise<void>;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const port = await simulator.listen(0);
+  const { body: scale } = await api.post<Scale>("ADMIN", "/scale", {
+    ...{ name: "Jembatan timbang", protocol: "yaohua-12", line: `tcp:127.0.0.1:${port}` },
+    ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
+  });
+  const { body: made } = await api.post<MadeApiKey>("ADMIN", `/scale/${scale.id}/key`, {});
+  server = await new Promise((resolve) => {
+    const started = serve({ fetch: (request: Request) => api.request(request.url, request), port: 0 }, () =>
+      resolve(started),
+    );
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  agent = new Agent({ url, scale: scale.id, key: made.key ?? "" }, folder);
+  running = agent.run();
+});
+
+afterAll(async () => {
+  agent.stop();
+  simulator.close();
+  await running;
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shown = async (wanted: Partial<LiveScale>) => {
+  let live: LiveScale | undefined;
+  const look = async () => {
+    const { body } = await api.get<LiveScales>("SCALE", "/reading/live");
+    [live] = body.data;
+    expect(live).toMatchObject(wanted);
+  };
+  await vi.waitFor(look, { timeout: 30_000, interval: 100 });
+  return live;
+};
+
+it("a truck on the deck becomes a reading that a weigh call takes", async () => {
+  await shown({ state: "empty", kg: 0 });
+  simulator.put(8_120);
+  const live = await shown({ state: "stable", kg: 8_120 });
+  const record = await openTruck(api);
+  const body = { readingId: live?.reading?.id, unusualReason: "uji" };
+  const weighed = await api.post<OutboundRecord>(
+    "SCALE",
+    `/outbound-record/${record.id}/weigh-in`,
+    body,
+    record.version,
+  );
+  expect(weighed.body).toMatchObject({ firstKg: 8_120, firstSource: "INDICATOR" });
+  simulator.put(0);
+  await shown({ state: "empty", reading: null });
+  simulator.silent = true;
+  await shown({ state: "silent", kg: null });
+  expect(await findInconsistencies(api.db)).toEqual([]);
+});
