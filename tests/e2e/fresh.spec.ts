@@ -39,8 +39,9 @@ test("a list does not reload under an open form, and reloads when the form close
 test("the start page updates its truck counts when a truck arrives", async ({ app, open }) => {
   const scale = await open("SCALE");
   await scale.goto("/home");
-  const tile = scale.getByRole("link", { name: /Timbang kosong/ });
-  const before = (await tile.count()) === 0 ? 0 : Number((await tile.innerText()).split("\n")[0]);
+  const lanes = scale.getByRole("region", { name: "Truk di pabrik" });
+  const station = lanes.getByRole("link", { name: /Menunggu/ }).last();
+  const before = Number((await station.innerText()).split(/\s/)[0]);
   await makeRecord(app);
-  await comeBackUntil(scale, () => expect(tile).toContainText(String(before + 1), { timeout: 1_000 }));
+  await comeBackUntil(scale, () => expect(station).toHaveText(new RegExp(`^${before + 1}\\s`), { timeout: 1_000 }));
 });

@@ -20,7 +20,7 @@ async function endAll(app: TestApp): Promise<void> {
   }
 }
 
-const rowsOf = (page: Page) => page.locator("main tbody tr");
+const rowsOf = (page: Page) => page.locator("main table[data-rows] tbody tr");
 const rowLink = (page: Page, { licensePlate }: { licensePlate: string }) =>
   page.getByRole("link", { name: licensePlate, exact: true });
 

@@ -117,7 +117,7 @@ for (const javaScript of [true, false]) {
     await openMenu(page, "Simpan atau ubah tampilan");
     await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
     await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
-    await expect(panel.getByText("Sudah dipakai.")).toBeVisible();
+    await expect(panel.getByText(/^Sudah dipakai: /)).toBeVisible();
     await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
 
     // Unsaved input would open a confirmation before another form is submitted.

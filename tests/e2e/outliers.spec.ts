@@ -47,7 +47,9 @@ for (const javaScript of [true, false]) {
     await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
     await expect(office.getByText("Nilai tidak wajar, sudah dicek")).toBeVisible();
     const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-    expect([body.toCheck, body.unusual[0]?.reason]).toEqual([false, "gerobak motor"]);
+    expect(body.toCheck).toBe(false);
+    // The load of the test's truck may be unusual too.
+    expect(body.unusual.map(({ reason }) => reason)).toContain("gerobak motor");
   });
 }
 

@@ -19,7 +19,7 @@ export function FlowLanes({ lanes, now: serverNow }: FlowLanesProps) {
   const now = useServerClock(serverNow);
   if (lanes.length === 0) return null;
   return (
-    <section aria-label={t("home.onSite")} className="space-y-4 rounded-xl bg-card px-4 py-4">
+    <section aria-label={t("home.onSite")} className="space-y-2 rounded-xl bg-card px-4 py-2.5">
       {lanes.map(({ direction, stations }) => (
         <div key={direction} className="flex items-center gap-4">
           <h2
@@ -59,25 +59,30 @@ function StationLink({ direction, station: { status, number, since, mine, href }
   const { t } = useTranslation();
   const minutes = since === null ? null : minutesSince(since, now);
   return (
-    <Link to={href} className="flex h-full flex-col items-center rounded-lg px-2 py-2 text-center hover:bg-card/70">
-      <span className={cn("text-[1.75rem]/8 font-semibold tracking-tight", number === 0 && "text-muted-foreground/70")}>
+    <Link to={href} className="flex h-full items-center justify-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-card/70">
+      <span className={cn("text-[1.75rem]/8 font-semibold tracking-tight", number === 0 && "text-muted-foreground")}>
         {numbersOf(t).formatNumber(number)}
       </span>{" "}
-      <span
-        className={cn("text-sm leading-[1.125rem]", mine && number > 0 ? "font-semibold" : "text-secondary-foreground")}
-      >
-        {t(`business:${direction}.status.${status}`)}
-      </span>{" "}
-      {minutes !== null && (
+      <span className="min-w-0">
         <span
           className={cn(
-            "text-xs leading-4",
-            isLongWait(minutes) ? "font-semibold text-tone-amber" : "text-secondary-foreground",
+            "block text-sm leading-[1.0625rem]",
+            mine && number > 0 ? "font-semibold" : "text-secondary-foreground",
           )}
         >
-          {t("home.longest", { duration: durationText(minutes, t) })}
-        </span>
-      )}
+          {t(`business:${direction}.status.${status}`)}
+        </span>{" "}
+        {minutes !== null && (
+          <span
+            className={cn(
+              "block text-xs leading-4",
+              isLongWait(minutes) ? "font-semibold text-tone-amber" : "text-secondary-foreground",
+            )}
+          >
+            {t("home.longest", { duration: durationText(minutes, t) })}
+          </span>
+        )}
+      </span>
     </Link>
   );
 }

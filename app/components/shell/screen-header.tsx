@@ -54,7 +54,12 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
               plate !== undefined && "flex flex-wrap items-center gap-x-3 gap-y-1",
             )}
           >
-            {plate !== undefined && <Plate big>{plate}</Plate>}
+            {plate !== undefined && (
+              <>
+                <Plate big>{plate}</Plate>
+                <span className="sr-only"> · </span>
+              </>
+            )}
             {title}
           </h1>
           {badge}
