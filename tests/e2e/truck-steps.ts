@@ -30,8 +30,9 @@ export async function weighAndLoad(
   app: TestApp,
   made: OutboundRecord,
   secondKg: number | null,
+  unusualReason?: string,
 ): Promise<OutboundRecord> {
-  let record = await step(app, made, "weigh-in", { weightKg: 8020 });
+  let record = await step(app, made, "weigh-in", { weightKg: 8020, unusualReason });
   for (const index of made.outboundItem.keys()) record = await load(app, record, index);
   return secondKg === null ? record : step(app, record, "weigh-out", { weightKg: secondKg });
 }

@@ -45,12 +45,14 @@ export const passwordActions: Record<string, (context: ActionContext) => Promise
     return redirect(settingsPaths.password, { toast: t("settings.passwordSaved") });
   },
   endSessions: async ({ form, parse, api, redirect, t }: ActionContext) => {
+    const [session, cutProviders] = [form.get("session"), form.has("cutProviders")];
+    for (const name of ["session", "cutProviders"]) form.delete(name);
     const body = parse(sessionsProof);
-    if (form.has("session")) {
-      await removeOne(api, sessionsCall, form.get("session"), body);
+    if (session !== null) {
+      await removeOne(api, sessionsCall, session, body);
       return redirect(settingsPaths.password, { toast: t("settings.ended") });
     }
-    await api.del(form.has("cutProviders") ? `${sessionsCall}?cutProviders=1` : sessionsCall, { body });
+    await api.del(cutProviders ? `${sessionsCall}?cutProviders=1` : sessionsCall, { body });
     return redirect(settingsPaths.password, { toast: t("settings.othersEnded") });
   },
   cutProvider: async ({ form, api, redirect, t }: ActionContext) => {
