@@ -31,7 +31,7 @@ async function fill(page: Page, name: string, javaScript = true, end = today()) 
   const panel = panelOf(page);
   await panel.getByLabel("Nama").fill(name);
   await panel.getByRole("checkbox", { name: "SCALE" }).check();
-  await panel.getByLabel("Berlaku sampai").fill(shownDay(end, javaScript));
+  await panel.getByLabel("Berlaku sampai").fill(shownDay(end));
 }
 
 for (const javaScript of [true, false]) {

@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 /** Steps on screens of production, outstanding and users, by their Indonesian labels. */
 
 /** The value of a date field; without JavaScript it is a native field with `YYYY-MM-DD`. */
-export const shownDay = (day: string, javaScript = true) => (javaScript ? formatDay(day) : day);
+export const shownDay = (day: string) => formatDay(day);
 
 /** The open side panel. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");

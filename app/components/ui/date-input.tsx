@@ -22,12 +22,14 @@ interface DateInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ty
 
 const loadCalendar = () => import("./date-calendar").then(({ DateCalendar }) => DateCalendar);
 
+const shownDay = (value: string) => (isCalendarDay(value) ? formatDay(value) : value);
+
 const EMPTY = "dd/mm/yyyy";
 const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
 /**
- * Shows `20/11/2026` in every browser; separators are optional (contract/day-text.ts). The hidden date input keeps
- * `YYYY-MM-DD`, or invalid text for the server to refuse.
+ * Shows `20/11/2026` in every browser, also before scripts; separators are optional (contract/day-text.ts). With
+ * scripts a hidden input sends `YYYY-MM-DD`, or invalid text for the server to refuse.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(props, ref) {
   const { defaultValue = "", max, bare = false, className, onInput, ...rest } = props;
@@ -48,8 +50,15 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   const toggle = () => setOpen(!open);
   useImperativeHandle(ref, () => carrier.current as HTMLInputElement, []);
 
-  // The value may have been set before hydration.
-  useEffect(() => setValue(carrier.current?.value ?? ""), []);
+  // Before hydration the only input shows the day, and may have been typed in.
+  useEffect(() => {
+    if (carrier.current === null) return;
+    const shown = carrier.current.value.trim();
+    const day = parseDayText(shown, today) ?? shown;
+    carrier.current.value = day;
+    setValue(day);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   useEffect(() => {
     if (hydrated && carrier.current !== null && isFocused(carrier.current)) text.current?.focus();
   }, [hydrated]);
@@ -88,6 +97,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
   // The server's error says the same.
   const note = (refused === true ? null : said) ?? (failed ? t("date.noCalendar") : null);
   const line = bare ? className : cn("field field-line", className);
+  const textClasses = cn(line, bare ? "pr-5 aria-invalid:text-destructive-text" : "pr-9");
   return (
     <span className="block">
       <span className="relative block">
@@ -105,7 +115,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             autoComplete="off"
             spellCheck={false}
             placeholder={EMPTY}
-            value={typed ?? (isCalendarDay(value) ? formatDay(value) : value)}
+            value={typed ?? shownDay(value)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               fill(parseDayText(currentTarget.value, today) ?? currentTarget.value.trim());
@@ -117,15 +127,16 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
               select.onBlur(event);
               if (!isFocused(event.currentTarget)) setTyped(null);
             }}
-            className={cn(line, bare ? "pr-5 aria-invalid:text-destructive-text" : "pr-9")}
+            className={textClasses}
           />
         )}
         <input
           {...carried}
           ref={carrier}
-          type={hydrated ? "text" : "date"}
+          type="text"
           id={hydrated ? undefined : id}
-          {...{ disabled, readOnly, defaultValue, max }}
+          defaultValue={hydrated ? defaultValue : shownDay(defaultValue)}
+          {...{ disabled, readOnly }}
           required={hydrated ? undefined : required}
           autoFocus={hydrated ? undefined : autoFocus}
           aria-invalid={refused}
@@ -136,10 +147,12 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
           }}
           // A refused form focuses its first invalid control, which is this one.
           onFocus={() => text.current?.focus()}
-          {...(hydrated && { tabIndex: -1, "aria-hidden": true })}
-          className={hydrated ? "sr-only" : line}
+          {...(hydrated
+            ? { tabIndex: -1, "aria-hidden": true }
+            : { placeholder: EMPTY, inputMode: "numeric", autoComplete: "off" })}
+          className={hydrated ? "sr-only" : textClasses}
         />
-        {hydrated && readOnly !== true && disabled !== true && (
+        {readOnly !== true && disabled !== true && (
           <button
             type="button"
             tabIndex={-1}
@@ -148,8 +161,9 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={toggle}
+            aria-hidden={!hydrated || undefined}
             className={cn(
-              "absolute top-1/2 -translate-y-1/2 rounded-sm p-1.25 text-muted-foreground hover:text-foreground",
+              "absolute top-1/2 -translate-y-1/2 rounded-sm p-1.25 text-muted-foreground hover:text-foreground noscript:hidden",
               bare ? "-right-1.75" : "right-1.25",
             )}
           >

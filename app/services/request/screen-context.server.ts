@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { CLOSED_REASON } from "#contract/closing";
 import type { Locale } from "#contract/constants";
+import { parseDayText } from "#contract/day-text";
 import { withPlant } from "#contract/plant";
 import type { ApiError } from "./api-error.server";
 import { createApi, type ApiClient } from "./api.server";
@@ -41,7 +42,7 @@ export function startRequest(
 ): RequestState {
   return {
     request,
-    url: new URL(request.url),
+    url: withDays(new URL(request.url)),
     kind,
     requestId: randomUUID(),
     // server/client.mjs sets it and discards the browser's.
@@ -53,6 +54,15 @@ export function startRequest(
     user: null,
     userFailure: null,
   };
+}
+
+/** Without JavaScript, filters send days as their fields show them. */
+function withDays(url: URL): URL {
+  for (const name of ["date", "startDate", "endDate", "asOf", "closing"]) {
+    const day = parseDayText(url.searchParams.get(name) ?? "");
+    if (day !== undefined) url.searchParams.set(name, day);
+  }
+  return url;
 }
 
 /** Guards that guarantee a signed-in user. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#contract/constants";
-import { quantityKg, text } from "#contract/fields";
+import { date, quantityKg, text } from "#contract/fields";
 import { always, rule } from "#contract/issue";
 import { loginBody } from "#contract/user";
 import { errorTexts, type Say } from "./locale.server";
@@ -61,6 +61,14 @@ describe("parseForm", () => {
     expect(ofPct("1,250", "en")).toMatchObject({ pct: 1250 });
     const english = parseForm(form({ name: "a", quantityKg: "x" }), schema, await errorTexts("en"), "en");
     expect(english.reply().error).toEqual({ quantityKg: ["Enter a whole number, such as 12,500."] });
+  });
+
+  it("reads days first, as their fields show them", () => {
+    const days = z.strictObject({ date: date(), until: date().optional() });
+    const read = (fields: Record<string, string>) => parseForm(form(fields), days, say, "id");
+    expect(read({ date: "5/11/2025", until: "" })).toMatchObject({ value: { date: "2025-11-05" } });
+    expect(read({ date: "2025-11-05", until: "31/12/2025" })).toMatchObject({ value: { until: "2025-12-31" } });
+    expect(read({ date: "31/02/2025" }).status).toBe("error");
   });
 
   it("omits control fields, and rejects other unknown fields", () => {

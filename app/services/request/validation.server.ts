@@ -1,10 +1,11 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorText } from "#contract/answers";
 import { CLOSED_REASON } from "#contract/closing";
 import { issueText } from "#contract/issue";
 import type { Locale } from "#contract/constants";
+import { parseDayText } from "#contract/day-text";
 import { readNumber } from "#contract/number";
 import { NUMBER_EXAMPLES } from "~/definitions/numbers";
 import type { Say } from "./locale.server";
@@ -34,6 +35,7 @@ function coercionFor(locale: Locale): Coerce {
     customize: (type) => {
       // An unchecked box means false, not the API's default.
       if (isBoolean(type)) return readTick;
+      if (isDate(type)) return dayOr;
       return isNumber(type) ? (value) => numberOr(value, locale, isWhole(type) ? 0 : 2) : null;
     },
   });
@@ -53,6 +55,15 @@ function numberOr(value: unknown, locale: Locale, precision: number): unknown {
   if (read === undefined || read.ambiguous) return withoutBlank(value);
   // A fractional number would keep zod from running refinements.
   return precision === 0 && !Number.isInteger(read.value) ? value : read.value;
+}
+
+/** Reads a day first, as its field shows it; returns other values unchanged for the schema to reject. */
+const dayOr = (value: unknown) => (typeof value === "string" ? (parseDayText(value) ?? withoutBlank(value)) : value);
+
+function isDate(type: z.core.$ZodType): boolean {
+  const { def } = (type as z.core.$ZodTypes)._zod;
+  if ("innerType" in def) return isDate(def.innerType);
+  return z.globalRegistry.get(type)?.format === "date";
 }
 
 const isNumber = (type: z.core.$ZodType) => type._zod.def.type === "number";
