@@ -47,6 +47,7 @@ async function buildCommands(): Promise<void> {
   const hash = sourcesHash(sources);
   // A development dependency.
   const { build: bundle } = await import("vite");
+  const { NODE_ENV } = process.env;
   await bundle({
     configFile: false,
     publicDir: false,
@@ -68,6 +69,9 @@ async function buildCommands(): Promise<void> {
       },
     },
   });
+  // Vite sets it to production, which the tests would inherit.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);
 }
 
