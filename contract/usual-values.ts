@@ -86,7 +86,7 @@ export function usualLoaded(plannedKg: number): UsualValue<"planned"> {
 const LOADED_PCT = 50;
 
 /** Usual age of a date in percent of UNUSUAL_DAYS_BACK, by how soon such a record is entered. */
-const DAYS_BACK_PCT = { truck: 10, booking: 20, production: 20, openingStock: 20, poSale: 50, openingBalance: 2400 };
+const DAYS_BACK_PCT = { truck: 10, booking: 20, production: 20, openingStock: 20, poSale: 50, openingBalance: 12_000 };
 export type DatedKind = keyof typeof DAYS_BACK_PCT;
 
 /** Returns the expected age of a document date in days. */

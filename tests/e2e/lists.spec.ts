@@ -56,6 +56,7 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     vendorId,
     licensePlate: newPlate(),
     items: [{ inboundItemId: 1, quantity: 99_999 }],
+    unusualReason: "Panjang",
   });
   const goods = { outboundItemId, gradeId, markingId };
   await make("/production", {
