@@ -26,7 +26,10 @@ export const apiKeyInput = z
     name: keyName(),
     role: roles().refine((value) => value !== "", rule("listShort", { min: 1 })),
     /** timestamp, or last day inclusive in the plant's time zone */
-    expiresAt: z.string().refine((value) => isDay(value) || moment.safeParse(value).success, rule("date")),
+    expiresAt: z
+      .string()
+      .refine((value) => isDay(value) || moment.safeParse(value).success, rule("date"))
+      .meta({ format: "date or date-time" }),
   })
   .meta({ id: "ApiKeyInput" });
 export type ApiKeyInput = z.infer<typeof apiKeyInput>;

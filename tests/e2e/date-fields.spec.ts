@@ -192,7 +192,7 @@ test("without JavaScript a date reads and sends the same day", async ({ open }) 
   await expect(panelOf(page).getByRole("button", { name: "Buka kalender" })).toHaveCount(0);
   await page.goto("/record/production");
   const filters = page.getByRole("search");
-  await filters.getByLabel("Dari").fill("5/11/2025");
+  await filters.getByLabel("Dari").fill("05/11/2025");
   await filters.getByRole("button", { name: "Terapkan" }).click();
   await expect(filters.getByLabel("Dari")).toHaveValue("05/11/2025");
 });

@@ -63,7 +63,7 @@ const dayOr = (value: unknown) => (typeof value === "string" ? (parseDayText(val
 function isDate(type: z.core.$ZodType): boolean {
   const { def } = (type as z.core.$ZodTypes)._zod;
   if ("innerType" in def) return isDate(def.innerType);
-  return z.globalRegistry.get(type)?.format === "date";
+  return String(z.globalRegistry.get(type)?.format).startsWith("date");
 }
 
 const isNumber = (type: z.core.$ZodType) => type._zod.def.type === "number";
