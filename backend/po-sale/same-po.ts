@@ -1,15 +1,15 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { PoSaleInput } from "#contract/po-sale";
 import type { Transaction } from "../db/client";
 import { numberKeyOf } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";
-import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { poSale } from "../db/tables/po-sale";
 import { taken } from "../http/errors";
 import type { PlausibilityCheck } from "../records/outliers";
 import { MOST_OTHERS, repeatCheck } from "../records/repeats";
 
-type Po = Pick<PoSaleInput, "poSalesNo" | "customerId" | "date"> & {
-  lines: readonly Pick<PoSaleInput["lines"][number], "gradeId" | "markingId" | "orderedKg" | "pricePerKg">[];
+type Po = Pick<PoSaleInput, "poSalesNo" | "customerId"> & {
+  lines: readonly Pick<PoSaleInput["lines"][number], "gradeId" | "markingId">[];
 };
 
 /**
@@ -30,8 +30,7 @@ export async function assertNumberFree(
 }
 
 /**
- * Checks changed values against the customer's POs with the number typed differently or with the same lines of the same
- * day, and against its opening balances.
+ * Checks changed values against the customer's POs with the number typed differently, and against its opening balances.
  */
 export async function samePoCheck(
   tx: Transaction,
@@ -41,16 +40,11 @@ export async function samePoCheck(
 ): Promise<PlausibilityCheck[]> {
   if (before !== null && keyOf(po) === keyOf(before)) return [];
   const isSameNumber = eq(numberKeyOf(poSale.poSalesNo), numberKeyOf(sql`${po.poSalesNo}::text`));
-  const candidates = await tx
-    .select({ id: poSale.id, name: poSale.poSalesNo, isSameNumber: sql<boolean>`${isSameNumber}` })
+  const sameNumber = await tx
+    .select({ id: poSale.id, name: poSale.poSalesNo })
     .from(poSale)
-    .where(and(eq(poSale.customerId, po.customerId), or(eq(poSale.date, po.date), isSameNumber), counts(id)))
+    .where(and(eq(poSale.customerId, po.customerId), isSameNumber, counts(id)))
     .orderBy(desc(poSale.id));
-  const lines = candidates.length === 0 ? [] : await linesOf(tx, candidates);
-  const sameNumber = candidates.filter((one) => one.isSameNumber);
-  const sameLines = candidates.filter(
-    ({ id }) => linesKey(lines.filter(({ poSaleId }) => poSaleId === id)) === linesKey(po.lines),
-  );
   const balances = await tx
     .select({ id: outstanding.id, name: sql<string>`${outstanding.poSalesNo}` })
     .from(outstanding)
@@ -70,35 +64,16 @@ export async function samePoCheck(
   const field = "sameEntry" as const;
   return [
     ...repeatCheck(sameNumber, { field, area: "po-sale", at: "poSalesNo", key: "samePoNumber" }),
-    ...(sameNumber.length > 0
-      ? []
-      : repeatCheck(sameLines, { field, area: "po-sale", at: "poSalesNo", key: "samePoLines" })),
     ...repeatCheck(balances, { field, area: "outstanding", at: "poSalesNo", key: "sameBalance" }),
   ];
 }
 
-const linesOf = (tx: Transaction, pos: readonly { id: number }[]) =>
-  tx
-    .select()
-    .from(poSaleLine)
-    .where(
-      and(
-        inArray(
-          poSaleLine.poSaleId,
-          pos.map(({ id }) => id),
-        ),
-        isNull(poSaleLine.deletedAt),
-      ),
-    );
-
-const keyOf = ({ poSalesNo, customerId, date, lines }: Po) =>
-  [poSalesNo.toLowerCase(), customerId, date, linesKey(lines)].join("|");
-
-const linesKey = (lines: Po["lines"]) =>
-  lines
-    .map(({ gradeId, markingId, orderedKg, pricePerKg }) => [gradeId, markingId, orderedKg, pricePerKg].join(" "))
-    .sort()
-    .join();
+const keyOf = ({ poSalesNo, customerId, lines }: Po) =>
+  [
+    poSalesNo.toLowerCase(),
+    customerId,
+    ...lines.map(({ gradeId, markingId }) => `${gradeId} ${markingId}`).sort(),
+  ].join("|");
 
 const isNumber = (poSalesNo: string) => eq(sql`lower(${poSale.poSalesNo})`, sql`lower(${poSalesNo})`);
 
