@@ -70,7 +70,7 @@ async function buildCommands(): Promise<void> {
     },
   });
   // Vite sets it to production, which the tests would inherit.
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, "NODE_ENV");
   else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);
 }

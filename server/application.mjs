@@ -80,7 +80,7 @@ function logPage(request, status, ms) {
     address: request.header("x-client-address"),
     ms: Math.round(ms),
   };
-  console.log(JSON.stringify(line));
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /** Runs the rest of a request when its body is complete and a turn is free; sending the response takes no turn. */

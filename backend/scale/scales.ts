@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { shownDeck } from "#contract/scale/deck";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";

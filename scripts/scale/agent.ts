@@ -57,7 +57,7 @@ export class Agent {
   private indicator: Indicator | undefined;
   private heardAt = 0;
   private seq = 0;
-  private stopped = false;
+  private ended = false;
   private said = "";
 
   /** @param folder keeps frames and the agent's name */
@@ -90,31 +90,36 @@ export class Agent {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.ended = true;
+  }
+
+  /** A method, because it changes during each wait. */
+  private stopped(): boolean {
+    return this.ended;
   }
 
   /** Keeps the line open. */
   private async read(line: Line): Promise<void> {
-    while (!this.stopped) {
+    while (!this.stopped()) {
       this.heardAt = now();
       let lost: (reason: string) => void = () => undefined;
       const ended = new Promise<string>((resolve) => (lost = resolve));
       try {
         this.indicator = await openIndicator(line, (bytes) => this.take(bytes), lost);
         const reason = await Promise.race([ended, this.silence(ended)]);
-        if (!this.stopped) this.say(`indicator: ${reason}`);
+        if (!this.stopped()) this.say(`indicator: ${reason}`);
       } catch (error) {
         this.say(`indicator: ${(error as Error).message}`);
       }
       this.indicator?.close();
-      await pause(this.stopped ? 0 : RETRY_MS);
+      await pause(this.stopped() ? 0 : RETRY_MS);
     }
   }
 
   private async silence(ended: Promise<unknown>): Promise<string> {
     let over = false;
     void ended.then(() => (over = true));
-    while (!over && !this.stopped && now() - this.heardAt < SILENT_MS) await pause(TICK_MS);
+    while (!over && !this.stopped() && now() - this.heardAt < SILENT_MS) await pause(TICK_MS);
     return "no bytes";
   }
 
@@ -137,7 +142,7 @@ export class Agent {
   /** Sends frames in order, each kept on disk until it is acknowledged. */
   private async handOver(): Promise<void> {
     let sentAt = 0;
-    while (!this.stopped || this.fresh.length > 0) {
+    while (!this.stopped() || this.fresh.length > 0) {
       this.store.append(this.fresh.splice(0));
       const frames = this.store.first(MAX_BATCH);
       const due = frames.length > 0 || this.noise > 0 || now() - sentAt > ALIVE_MS;
@@ -146,7 +151,7 @@ export class Agent {
         const lastSeq = await this.send(frames, noise);
         sentAt = now();
         if (lastSeq === null) {
-          if (this.stopped) return;
+          if (this.stopped()) return;
           await pause(RETRY_MS);
           continue;
         }
@@ -168,7 +173,7 @@ export class Agent {
   }
 
   private async settingsOfGudang(): Promise<AgentSettings | null> {
-    while (!this.stopped) {
+    while (!this.stopped()) {
       const answer = await this.call("GET", "agent");
       if (answer !== null) return agentSettings.parse(answer);
       await pause(RETRY_MS);

@@ -11,7 +11,7 @@ test("a list's total equals its columns, with finished trucks below and cancelle
   const { id, version } = await weighAndLoad(app, await makeRecord(app, { date }), 22_000);
   await app.post("ADMIN", `/outbound-record/${id}/cancel`, { reason: "tidak jadi" }, version);
   const weighed = await makeRecord(app, { date });
-  const body = { weightKg: 7000 };
+  const body = { weightKg: 7000, unusualReason: "ringan" };
   await app.post("ADMIN", `/outbound-record/${weighed.id}/weigh-in`, body, weighed.version);
   await login("OFFICE");
   await page.goto(`/record/outbound?date=${date}`);
