@@ -47,7 +47,7 @@ async function buildCommands(): Promise<void> {
   const hash = sourcesHash(sources);
   // A development dependency.
   const { build: bundle } = await import("vite");
-  const { NODE_ENV } = process.env;
+  const isSet = "NODE_ENV" in process.env;
   await bundle({
     configFile: false,
     publicDir: false,
@@ -70,8 +70,7 @@ async function buildCommands(): Promise<void> {
     },
   });
   // Vite sets it to production, which the tests would inherit.
-  if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, "NODE_ENV");
-  else process.env.NODE_ENV = NODE_ENV;
+  if (!isSet) Reflect.deleteProperty(process.env, "NODE_ENV");
   writeFileSync(stamp, hash);
 }
 

@@ -117,9 +117,9 @@ export class Agent {
   }
 
   private async silence(ended: Promise<unknown>): Promise<string> {
-    let over = false;
-    void ended.then(() => (over = true));
-    while (!over && !this.stopped() && now() - this.heardAt < SILENT_MS) await pause(TICK_MS);
+    const line = { ended: false };
+    void ended.then(() => (line.ended = true));
+    while (!line.ended && !this.stopped() && now() - this.heardAt < SILENT_MS) await pause(TICK_MS);
     return "no bytes";
   }
 
