@@ -1,13 +1,11 @@
 import type { InboundRecord } from "#contract/inbound-record";
-import type { OutlierValue } from "#contract/outlier";
 import type { Transaction } from "../db/client";
 import type { Caller } from "../http/context";
-import { checkPlausibility, type OutlierColumns } from "../records/outliers";
+import { checkAgain, type OutlierColumns } from "../records/outliers";
 import { noteCheck, sameTruckCheck } from "../records/repeats";
 
 /**
- * Checks a record that counts again: its note and weights may have been entered in another one since. Fields with a
- * stored reason need no new one.
+ * Checks a record that counts again: its note and weights may have been entered in another one since.
  * @param at request field; "" for the whole request
  */
 export async function repeatedColumns(
@@ -16,10 +14,9 @@ export async function repeatedColumns(
   { reason, by, at }: { reason: string | null; by: Caller; at: string },
 ): Promise<OutlierColumns | undefined> {
   if (record.status === "CANCELLED") return undefined;
-  const isKnown = (field: OutlierValue["field"]) => record.unusual.some((entry) => entry.field === field);
-  const checks = [
-    ...(isKnown("deliveryNoteNo") ? [] : await noteCheck(tx, record, { before: null, at })),
-    ...(isKnown("sameEntry") ? [] : await sameTruckCheck(tx, "inbound", record, at)),
-  ];
-  return checkPlausibility(record.unusual, checks, { reason, by });
+  const checks = {
+    deliveryNoteNo: () => noteCheck(tx, record, { before: null, at }),
+    sameEntry: () => sameTruckCheck(tx, "inbound", record, at),
+  };
+  return checkAgain(record.unusual, checks, { reason, by });
 }

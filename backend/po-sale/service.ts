@@ -1,27 +1,24 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
-import type { Reasoned } from "#contract/outlier";
 import { numberFormats } from "#contract/format";
-import type { markReviewedBody } from "#contract/outlier";
-import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
-import { bookingLimitKg } from "#contract/po-sale-status";
+import type { markReviewedBody, Reasoned } from "#contract/outlier";
+import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { exDoMaster } from "../db/tables/masters";
-import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, Invalid, NotFound, TryAgain } from "../http/errors";
+import { Conflict, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
-import { checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
+import { checkAgain, checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
 import {
   type ActivityEntryInput,
   lockRow,
@@ -31,6 +28,7 @@ import {
   updateVersioned,
 } from "../records/writes";
 import { updatePoStatus } from "../records/line-counters";
+import { addLines, assertOwnLines, at, changeLine, type LineEntry, removeLines } from "./lines";
 import { findPoSale } from "./queries";
 import { assertNumberFree, samePoCheck } from "./same-po";
 import { poSaleChecks } from "./usual";
@@ -68,9 +66,6 @@ const poSaleType: RecordType<typeof poSale, PoSale> = {
     ),
   }),
 };
-
-type LineEntry = PoSaleInput["lines"][number];
-const at = (index: number, field: string) => `lines.${index}.${field}`;
 
 /** @throws Invalid (masters), Conflict for a used number */
 export async function createPoSale(
@@ -132,10 +127,11 @@ export async function updatePoSale(
     header.tolerancePct,
   );
   await updateVersioned(tx, poSale, id, header);
-  const unusual = await judged(tx, await findPoSale(tx, id), { before, lines, reason, by, env });
-  await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
   await updatePoStatus(tx, before, by);
-  return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "update", reason, before });
+  const written = await findPoSale(tx, id);
+  const unusual = await judged(tx, written, { before, lines, reason, by, env });
+  await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
+  return recordActivity(tx, poSaleType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }
 
 interface Judged {
@@ -281,9 +277,8 @@ async function restoredColumns(
   said: { reason: string | null; by: Caller },
 ): Promise<OutlierColumns> {
   await assertNumberFree(tx, before, before.id);
-  const isKnown = before.unusual.some(({ field }) => field === "sameEntry");
-  const same = isKnown ? [] : await samePoCheck(tx, before, null, before.id);
-  return checkPlausibility(before.unusual, withoutField(same), said);
+  const sameEntry = async () => withoutField(await samePoCheck(tx, before, null, before.id));
+  return checkAgain(before.unusual, { sameEntry }, said);
 }
 
 /** @throws NotFound, Stale, Conflict if cancelled */
@@ -325,50 +320,6 @@ function lockBookingsCancelledWith(tx: Transaction, poId: number) {
     .where(and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), eq(booking.cancelledAt, sql`(${at})`)))
     .orderBy(asc(booking.id))
     .for(FOR_CHANGE);
-}
-
-/** @throws Invalid for a foreign or duplicate id */
-function assertOwnLines(lines: LineEntry[], before: PoSaleLine[]): void {
-  const left = new Set(before.map(({ id }) => id));
-  lines.forEach(({ id }, index) => {
-    if (id === undefined || left.delete(id)) return;
-    const known = before.some((line) => line.id === id);
-    throw new Invalid({ [at(index, "id")]: { key: known ? "entryTwice" : "lineForeign" } });
-  });
-}
-
-async function addLines(tx: Transaction, poSaleId: number, lines: LineEntry[], tolerancePct: number): Promise<void> {
-  if (lines.length === 0) return;
-  const added = await tx
-    .insert(poSaleLine)
-    .values(lines.map((line) => ({ ...line, poSaleId, limitKg: bookingLimitKg(line.orderedKg, tolerancePct) })))
-    .returning({ poSaleLineId: poSaleLine.id });
-  await tx.insert(outstanding).values(added);
-}
-
-async function changeLine(
-  tx: Transaction,
-  old: PoSaleLine,
-  line: LineEntry,
-  tolerancePct: number,
-  index: number,
-): Promise<void> {
-  const { id: _id, ...values } = line;
-  const limitKg = bookingLimitKg(line.orderedKg, tolerancePct);
-  if (limitKg < old.bookedKg) throw new Conflict("belowBooked", { booked: old.bookedKg }, at(index, "orderedKg"));
-  const otherGoods = line.gradeId !== old.gradeId || line.markingId !== old.markingId;
-  if (otherGoods && old.bookedKg > 0) throw new Conflict("lineBooked", { booked: old.bookedKg }, at(index, "gradeId"));
-  if (old.shortClosedAt !== null && line.orderedKg !== old.orderedKg)
-    throw new Conflict("lineClosed", {}, at(index, "orderedKg"));
-  await updateVersioned(tx, poSaleLine, old.id, { ...values, limitKg });
-}
-
-async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> {
-  const booked = lines.find((line) => line.bookedKg > 0);
-  if (booked) throw new Conflict("lineBooked", { booked: booked.bookedKg }, "lines");
-  if (lines.length === 0) return;
-  const ids = lines.map(({ id }) => id);
-  await updateVersioned(tx, poSaleLine, ids, { deletedAt: sql`now()` });
 }
 
 function mastersOfPo(input: Omit<PoSaleInput, "unusualReason">, before?: PoSale): MasterUse[] {

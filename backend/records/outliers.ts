@@ -57,6 +57,19 @@ export function checkPlausibility(
   return outlierColumns([...stays, ...entries]);
 }
 
+/** Checks a record that counts again; a stored reason stands for its field. @throws Invalid as assertReason */
+export async function checkAgain(
+  held: readonly OutlierValue[],
+  checks: Partial<Record<OutlierValue["field"], () => Promise<PlausibilityCheck[]>>>,
+  said: { reason: string | null; by: Caller },
+): Promise<OutlierColumns> {
+  const found: PlausibilityCheck[] = [];
+  // One connection answers one query at a time.
+  for (const [field, check] of Object.entries(checks))
+    if (!held.some((entry) => entry.field === field)) found.push(...(await check()));
+  return checkPlausibility(held, found, said);
+}
+
 /** Deletions and restorations have no field for the values. */
 export const withoutField = (checks: readonly PlausibilityCheck[]) => checks.map((one) => ({ ...one, at: "" }));
 
