@@ -27,9 +27,9 @@ describe("settingsWarnings", () => {
     const env = {
       BACKUP_DIR: "/proc/backups",
       MAIL_DIR: path.join(folder, "mail"),
-      DATABASE_READ_URL: "postgres://nobody@127.0.0.1:1/none",
+      DATABASE_READ_URL: "postgres://reader@127.0.0.1:1/none",
     };
-    const warnings = await settingsWarnings(env as unknown as NodeJS.ProcessEnv, folder);
+    const warnings = await settingsWarnings(env, folder);
     expect(warnings).toEqual([
       "BACKUP_DIR: /proc/backups cannot be written (ENOENT).",
       expect.stringContaining("DATABASE_READ_URL does not answer (ECONNREFUSED)"),

@@ -5,7 +5,10 @@ import { readFacts } from "./database";
 import { makeFolder } from "./make-folder";
 
 /** Returns warnings about settings that are valid and may still not work. */
-export async function settingsWarnings(env: NodeJS.ProcessEnv, dataDir: string): Promise<string[]> {
+export async function settingsWarnings(
+  env: Readonly<Record<string, string | undefined>>,
+  dataDir: string,
+): Promise<string[]> {
   const folders: [string, string | undefined][] = [
     ["BACKUP_DIR", env.BACKUP_KEEP === "0" ? undefined : env.BACKUP_DIR || path.join(dataDir, "backups")],
     ["MAIL_DIR", env.SMTP_URL ? undefined : env.MAIL_DIR],

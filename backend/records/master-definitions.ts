@@ -1,4 +1,4 @@
-import { countDistinct, eq, sql, type SQL } from "drizzle-orm";
+import { countDistinct, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
@@ -81,7 +81,8 @@ function exDoSums() {
 }
 
 export function columnOf(table: MasterTable, field: string): AnyPgColumn {
-  const column = (table as unknown as Record<string, AnyPgColumn | undefined>)[field];
+  const columns: Record<string, AnyPgColumn> = getTableColumns(table);
+  const column = columns[field];
   if (!column) throw new Error(`no column ${field}`);
   return column;
 }
