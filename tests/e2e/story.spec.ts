@@ -1,5 +1,5 @@
 import { choose } from "./plain-steps";
-import { chooseByTyping, EX_DO, fillPoLine, kg, newPoNo, questionOf, typeahead } from "./order-steps";
+import { chooseByTyping, EX_DO, fillPoLine, kg, newPoNo, questionOf, saveWithReason, typeahead } from "./order-steps";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem } from "./menus";
 import { badgeOf, emptyYard, newPlate, panelOf } from "./truck-steps";
@@ -40,7 +40,7 @@ test("a PO of three lines is booked, loaded and delivered, with correct outstand
       await panel.getByRole("button", { name: "Tambah baris" }).click();
       await fillPoLine(office, index, "Grade B", marking, orderedKg);
     }
-    await panel.getByRole("button", { name: "Simpan" }).click();
+    await saveWithReason(panel.getByRole("button", { name: "Simpan" }));
     await expect(office.getByText(`${poSalesNo} dicatat.`)).toBeVisible();
     await expectFirstLine([20_000, 0, 0, 20_000], 35_000);
   });
@@ -79,15 +79,7 @@ test("a PO of three lines is booked, loaded and delivered, with correct outstand
     await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
     await choose(panel, "Marking", "Mawar");
     await panel.getByLabel("Karung").fill("400");
-    const save = panel.getByRole("button", { name: "Simpan", exact: false }).last();
-    await save.click();
-    // Productions of other specs may make these kg unusual.
-    const reason = panel.getByLabel(/alasan/i).first();
-    await expect.poll(async () => (await panel.count()) === 0 || (await reason.isVisible())).toBe(true);
-    if (await reason.isVisible()) {
-      await reason.fill("uji");
-      await save.click();
-    }
+    await saveWithReason(panel.getByRole("button", { name: "Simpan", exact: false }).last());
     await expect(panel).toHaveCount(0);
     await expectFirstLine([20_000, 20_000, 0, 20_000], 35_000);
   });
@@ -190,7 +182,7 @@ async function sendTruck(page: Page, booking: string, bags: string, quantityKg: 
   await panel.getByLabel("Barang", { exact: true }).selectOption({ label: "Tepung 50 kg" });
   await panel.getByLabel("Karung").fill(bags);
   await expect(panel.getByLabel("Kg", { exact: true })).toHaveValue(quantityKg);
-  await panel.getByRole("button", { name: "Simpan" }).click();
+  await saveWithReason(panel.getByRole("button", { name: "Simpan" }));
   await expect(panel).toHaveCount(0);
   await page.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(plate);

@@ -25,7 +25,7 @@ async function deliverAll(app: TestApp, plate: string) {
   const [record] = await recordsOf(app, plate);
   if (record === undefined) throw new Error(`no record of ${plate}`);
   const { body: made } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-  const full = await weighAndLoad(app, made, 8020 + made.itemsKg, "tara uji");
+  const full = await weighAndLoad(app, made, 8020 + made.itemsKg);
   const path = `/outbound-record/${made.id}/finish`;
   const { status } = await app.post("ADMIN", path, {}, full.version);
   expect(status).toBe(200);
