@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ActionOf, type Resource, can, MASTER_AREAS, type RoleHolder } from "./access";
 import { moment } from "./answers";
 import { backupState } from "./backup";
+import { date } from "./fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
 import { WAITING_FOR } from "./waiting";
@@ -244,6 +245,8 @@ export const homeQuery = z.object({
   /** `all` lists all goods. */
   stock: z.enum(["all"]).optional(),
   days: z.enum(CHART_DAYS).optional(),
+  /** The stock at the end of this day; the other tiles are of now. */
+  asOf: date().optional(),
 });
 
 /** Null: failed to load. Undefined: not permitted. */

@@ -33,6 +33,7 @@ import { plantSetting } from "../db/tables/plant";
 import { withinDays } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
+import { asOfIn } from "../records/as-of-day";
 import { daysOfAReport } from "../stock/goods-stock";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
@@ -58,18 +59,21 @@ export function addHome(calls: Calls): void {
       if (!caller) throw new Unauthorized();
       const today = businessDay(env.APP_TIMEZONE);
       const range = { startDate: shiftDay(today, 1 - Number(query.days ?? USUAL_CHART_DAYS)), endDate: today };
+      const mostGoods = query.stock === "all" ? null : MAX_NAMED_GOODS;
+      const asOf = asOfIn(query, env)?.asOf;
       const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
-      const [trucks, tasks, days, orders, goods, backup] = await Promise.all([
+      const [trucks, tasks, days, orders, goods, backup, past] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller)) : undefined,
         part(readTasks(db, caller, today)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         sees("stock", "exDos", "grades", "cover")
-          ? part(readStock(db, range, query.stock === "all" ? null : MAX_NAMED_GOODS))
+          ? part(readStock(db, range, mostGoods))
           : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
+        sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
@@ -79,7 +83,7 @@ export function addHome(calls: Calls): void {
         ...{ today, now: new Date().toISOString(), trucks, tasks },
         ...{ goods: of(days, "goods"), stays: of(days, "stays") },
         ...{ owed: of(orders, "owed"), overdue: of(orders, "overdue") },
-        ...{ stock: of(goods, "stock"), exDos: of(goods, "exDos") },
+        ...{ stock: of(asOf === undefined ? goods : past, "stock"), exDos: of(goods, "exDos") },
         ...{ grades: of(goods, "grades"), cover: of(goods, "cover"), backup, setup },
       };
     },

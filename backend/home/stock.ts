@@ -20,14 +20,17 @@ import { daysOfAReport } from "../stock/goods-stock";
 /**
  * Reads stock, deliveries, cover and ex-DO balances in one statement (docs/domain.md, Stock).
  * @param range days of the charts, up to today @param mostGoods null for all
+ * @param asOf last day that counts; default: the last permitted date
  */
 export async function readStock(
   db: Reader,
   range: DayRange,
   mostGoods: number | null,
+  asOf?: string,
 ): Promise<{ stock: HomeStock; exDos: HomeExDos; grades: HomeGrades; cover: HomeCover }> {
   const today = range.endDate;
-  const days = daysOfAReport(today);
+  const whole = daysOfAReport(today);
+  const days = asOf === undefined ? whole : { ...whole, endDate: asOf };
   const before = shiftDay(days.startDate, -1);
   const coverDays = { startDate: shiftDay(today, 1 - COVER_DAYS), endDate: today };
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;

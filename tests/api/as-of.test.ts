@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
+import type { HomeAnswer } from "#contract/home";
 import type { Outstanding, OutstandingList } from "#contract/outstanding";
 import { outstandingReport } from "#contract/outstanding-report";
 import type { PoSale } from "#contract/po-sale";
@@ -139,7 +140,7 @@ describe("balances as of a day", () => {
 
   it("refuse a day after today", async () => {
     const ahead = shiftDay(today, 1);
-    for (const path of [`/outstanding?asOf=${ahead}`, `/stock?asOf=${ahead}`]) {
+    for (const path of [`/outstanding?asOf=${ahead}`, `/stock?asOf=${ahead}`, `/home?asOf=${ahead}`]) {
       const { status, body } = await api.get<ErrorAnswer>("OFFICE", path);
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["asOf"]]);
     }
@@ -186,5 +187,11 @@ describe("stock as of a day", () => {
     expect(await stock(`?asOf=${DAY}`)).toMatchObject({ stockKg: 5000 });
     expect(await stock("?asOf=2026-10-30")).toMatchObject({ stockKg: 4000 });
     expect(await stock("?asOf=2026-10-09")).toBeUndefined();
+    // The start page shows the same, and its charts as of now.
+    const home = async (query: string) => (await api.get<HomeAnswer>("OFFICE", `/home?stock=all${query}`)).body;
+    const then = await home(`&asOf=${DAY}`);
+    expect(then.stock?.goods.find(({ grade }) => grade.id === 2)).toMatchObject({ openingKg: 4000, stockKg: 5000 });
+    expect(then.stock?.endDate).toBe(DAY);
+    expect(then.cover).toEqual((await home("")).cover);
   });
 });

@@ -131,7 +131,7 @@ export function StartPage({ data, areas }: StartPageProps) {
                   <CoverTile cover={cover} />
                 </div>
               )}
-              {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} />}
+              {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />}
               {exDos !== undefined && <ExDoTile exDos={exDos} />}
             </div>
             <div className="grid gap-3 min-[112rem]:contents">

@@ -1,9 +1,14 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
 import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
+import type { HomeData } from "~/services/home/home.server";
+import { DateFilter } from "../list/filter-fields";
+import { Button } from "../ui/button";
 import { HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
 
@@ -12,9 +17,11 @@ type Goods = HomeStock["goods"][number];
 interface StockTileProps {
   stock: HomeStock | null;
   hasAll: boolean;
+  day: HomeData["stockDay"];
+  today: string;
 }
 
-export function StockTile({ stock, hasAll }: StockTileProps) {
+export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
@@ -34,15 +41,13 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
       title={title}
       text={
         stock &&
-        t("business:home.stockTotal", {
-          count: stock.number,
-          kg: stock.stockKg,
-          total: stock.number,
-        })
+        (day.asOf === stock.endDate ? `${t("business:report.asOf", { day: formatDay(day.asOf) })} · ` : "") +
+          t("business:home.stockTotal", { count: stock.number, kg: stock.stockKg, total: stock.number })
       }
       failed={stock === null}
       empty={stock?.goods.length === 0 && t("business:home.noStock")}
     >
+      {stock && <StockDay day={day} today={today} />}
       {stock && (
         <TileScroll label={title}>
           <TileTable
@@ -92,5 +97,42 @@ export function StockTile({ stock, hasAll }: StockTileProps) {
         </Link>
       )}
     </HomeTile>
+  );
+}
+
+/** Asks for the day of the stock; the period of the charts stays. */
+function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const message = useId();
+  const isRefused = day.refused !== undefined;
+  return (
+    <Form action="/home" preventScrollReset className="flex flex-wrap items-center gap-2 px-3 pb-2">
+      {["days", "stock"].map((name) => {
+        const value = search.get(name);
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <DateFilter
+        name="asOf"
+        label={t("business:report.field.asOf")}
+        value={search.get("asOf") ?? ""}
+        keepEmpty={false}
+        max={today}
+        invalid={isRefused ? message : undefined}
+      />
+      <Button type="submit" variant="outline">
+        {t("filter.apply")}
+      </Button>
+      {day.asOf !== undefined && (
+        <Link to={searchHref(search, { asOf: null })} preventScrollReset className="text-sm font-medium text-link">
+          {t("filter.clear")}
+        </Link>
+      )}
+      {isRefused && (
+        <p id={message} role="alert" className="basis-full text-xs text-destructive-text">
+          {day.refused}
+        </p>
+      )}
+    </Form>
   );
 }

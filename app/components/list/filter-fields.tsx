@@ -40,14 +40,29 @@ export function TextFilter({ name, label, className, ...value }: FilterProps) {
   );
 }
 
-export function DateFilter({ name, label, className, ...value }: FilterProps) {
+interface DateFilterProps extends FilterProps {
+  max?: string;
+  /** Id of the message that says why the day was refused. */
+  invalid?: string;
+}
+
+export function DateFilter({ name, label, className, max, invalid, ...value }: DateFilterProps) {
   const id = useId();
   return (
     <span className={cn("filter-box", className)}>
       <label htmlFor={id} className="filter-label">
         {label}
       </label>
-      <DateInput bare id={id} name={name} {...valueProps(value)} className={dayClasses} />
+      <DateInput
+        bare
+        id={id}
+        name={name}
+        max={max}
+        aria-invalid={invalid !== undefined || undefined}
+        aria-describedby={invalid}
+        {...valueProps(value)}
+        className={dayClasses}
+      />
     </span>
   );
 }

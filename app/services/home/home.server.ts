@@ -1,4 +1,5 @@
 import type { BackupState } from "#contract/backup";
+import { businessDay } from "#contract/business-day";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { lanesOf, taskTiles, waitingLists } from "~/definitions/home";
@@ -10,10 +11,14 @@ export async function loadHome({
   api,
   env,
   query,
-}: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query">) {
-  const { values } = query(homeQuery);
+  say,
+}: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query" | "say">) {
+  const { values, refused } = query(homeQuery);
+  const { asOf, ...shown } = values;
+  const day = businessDay(env.APP_TIMEZONE);
+  const isAhead = asOf !== undefined && asOf > day;
   const [answer, asked] = await Promise.all([
-    api.get("/api/home", values, homeAnswer),
+    api.get("/api/home", isAhead ? shown : values, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
   ]);
   const { trucks, tasks, today, backup } = answer;
@@ -25,6 +30,12 @@ export async function loadHome({
     lanes: lanesOf(trucks ?? {}, user),
     work: taskTiles(tasks ?? {}, today),
     chartDays: values.days ?? USUAL_CHART_DAYS,
+    stockDay: {
+      asOf,
+      refused: isAhead
+        ? say({ code: "validation.dayAhead", params: { day } })
+        : refused.find(({ name }) => name === "asOf")?.text,
+    },
     hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
