@@ -26,5 +26,7 @@ export type FoundRecord = z.infer<typeof foundRecord>;
 export const searchAnswer = selectionOf(foundRecord).extend({
   /** customers for reports, if permitted */
   customers: z.array(choice),
+  /** More matches exist than are listed. */
+  more: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

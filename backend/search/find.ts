@@ -35,7 +35,8 @@ export interface RecordSearch {
   older: (SQL | undefined)[];
 }
 
-const MOST = sql.raw(String(MAX_FOUND));
+/** One more than listed, to know of the rest. */
+const MOST = sql.raw(String(MAX_FOUND + 1));
 /** Checked before the guarded subquery runs. */
 const isRare = sql`(select count(*) from recent) < ${MOST}`;
 

@@ -41,17 +41,22 @@ async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<
     ...(can(caller, "vendor", "see") ? [findParties(db, "vendor", typed.text)] : []),
     ...(can(caller, "ex-do-master", "see") ? [findExDos(db, typed.text)] : []),
   ]);
-  const data = found.flat().sort(inOrder).slice(0, MAX_FOUND);
+  const listed = found.flatMap((rows) => (isMaster(rows[0]) ? rows.slice(0, MAX_MASTERS) : rows));
+  const data = listed.sort(inOrder).slice(0, MAX_FOUND);
   return {
     data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: searchPath(record.area, record) })),
     lastPage: 1,
-    customers: reports ? (await customers).map(({ id, label }) => ({ id, name: label })) : [],
+    more: data.length < found.flat().length,
+    customers: reports ? (await customers).slice(0, MAX_MASTERS).map(({ id, label }) => ({ id, name: label })) : [],
   };
 }
 
 function inOrder(a: RankedRecord, b: RankedRecord): number {
   return a.rank - b.rank || (b.date ?? "").localeCompare(a.date ?? "");
 }
+
+const isMaster = (row: RankedRecord | undefined) => row !== undefined && MASTERS.some((area) => area === row.area);
+const MASTERS = ["customer", "vendor", "ex-do-master"] satisfies RankedRecord["area"][];
 
 /** Limits masters, because records are searched more often. */
 const MAX_MASTERS = 3;
@@ -65,7 +70,7 @@ async function findParties(db: Reader, area: "customer" | "vendor", text: string
     .from(table)
     .where(and(isNull(table.deletedAt), or(holds(table.name, text), holds(table.code, text))))
     .orderBy(desc(isExact), byName(table.name), asc(table.id))
-    .limit(MAX_MASTERS);
+    .limit(MAX_MASTERS + 1);
   return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
 }
 
@@ -77,7 +82,7 @@ async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
     .from(exDoMaster)
     .where(and(isNull(exDoMaster.deletedAt), holds(exDoMaster.ex_do_no, text)))
     .orderBy(desc(isExact), desc(exDoMaster.date), desc(exDoMaster.id))
-    .limit(MAX_MASTERS);
+    .limit(MAX_MASTERS + 1);
   return rows.map(({ isExact: exact, ...row }) => ({
     ...row,
     area: "ex-do-master" as const,

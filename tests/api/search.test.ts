@@ -69,7 +69,8 @@ describe("search", () => {
     expect(found.slice(1).sort()).toEqual([booking.bookingNo, po.poSalesNo, made.body.productionNo].sort());
   });
 
-  it("returns exact plates first, then newest first, at most twenty", async () => {
+  it("returns exact plates first, then newest first, at most twenty, and says when there are more", async () => {
+    const saysMore = async (q: string) => (await api.get<SearchAnswer>("ADMIN", `/search?q=${q}`)).body.more;
     const trucks: OutboundRecord[] = [];
     for (let day = 1; day <= 23; day++) {
       const date = `2026-05-${String(day).padStart(2, "0")}`;
@@ -77,6 +78,7 @@ describe("search", () => {
     }
     const found = await search("B 77");
     expect(found).toHaveLength(20);
+    expect([await saysMore("B%2077"), await saysMore("B%207711%20QQ")]).toEqual([true, false]);
     expect(found.map(({ date }) => date)).toEqual(
       found
         .map(({ date }) => date)

@@ -29,7 +29,7 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentRecords(userId));
-  const { found, help, actions, searching, failed } = useRecordSearch(typed);
+  const { found, help, actions, more, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const openedBy = useOpenedBy();
@@ -154,7 +154,13 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
           )}
         </Command.List>
         <p role="status" className="px-4 text-sm text-muted-foreground not-empty:py-3">
-          {searching ? t("nav.searching") : failed ? t("nav.searchFailed") : isEmpty ? t("nav.searchEmpty") : null}
+          {searching
+            ? t("nav.searching")
+            : failed
+              ? t("nav.searchFailed")
+              : isEmpty
+                ? t("nav.searchEmpty")
+                : more && t("nav.searchMore")}
         </p>
       </Command>
     </dialog>
@@ -215,6 +221,7 @@ function useRecordSearch(typed: string) {
     found: answered ? data.data : [],
     help: answered ? data.help : [],
     actions: answered ? data.actions : [],
+    more: answered && data.more,
     searching: wanted && !answered && (loading || asked !== text),
     failed: wanted && !answered && !loading && asked === text,
   };

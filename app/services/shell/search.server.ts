@@ -17,6 +17,8 @@ export interface RecordsFound {
   data: FoundRecord[];
   help: string[];
   actions: PaletteEntry[];
+  /** More records match than are listed. */
+  more: boolean;
 }
 
 /** Returns records and help for `?q=`; only actions after "print" or "report". */
@@ -24,7 +26,7 @@ export async function recordsFound({ api, url, locale, t, env, user }: ScreenCon
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const { verb, text } = verbOf(q, t);
   if (text.length < MIN_SEARCH_LENGTH)
-    return Response.json({ q, data: [], help: [], actions: [] } satisfies RecordsFound);
+    return Response.json({ q, data: [], help: [], actions: [], more: false } satisfies RecordsFound);
   const [found, help] = await Promise.all([
     api.get("/api/search", { q: text }, searchAnswer),
     helpPathsWith(locale, q),
@@ -32,7 +34,8 @@ export async function recordsFound({ api, url, locale, t, env, user }: ScreenCon
   const today = businessDay(env.APP_TIMEZONE);
   const orders = verb === null && can(user, "po-sale", "see") ? ordersOf(found.customers, t) : [];
   const actions = verb === "print" ? printsOf(found.data, t) : [...orders, ...reportsOf(found.customers, today, t)];
-  return Response.json({ q, data: verb === null ? found.data : [], help, actions } satisfies RecordsFound);
+  const [data, more] = verb === null ? [found.data, found.more] : [[], false];
+  return Response.json({ q, data, help, actions, more } satisfies RecordsFound);
 }
 
 function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
