@@ -39,8 +39,13 @@ const BUSY = new Set(["57014", "55P03", "late"]);
 const DISK_FULL = "53100";
 const AGAIN = new Set(["40001", "40P01"]);
 
+interface DatabaseFault {
+  code: string;
+  constraint?: string;
+}
+
 /** Returns the code of PostgreSQL, the socket or the driver. */
-function databaseError(error: unknown): { code: string; constraint?: string } | null {
+function databaseError(error: unknown): DatabaseFault | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return { code: cause.code ?? "", constraint: cause.constraint };
     const { code, syscall } = cause as NodeJS.ErrnoException;
@@ -53,8 +58,14 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
 
 /** Returns true if the transaction can be retried. */
 export function mayTryAgain(error: unknown): boolean {
-  return error instanceof TryAgain || AGAIN.has(databaseError(error)?.code ?? "");
+  if (error instanceof TryAgain) return true;
+  const fault = databaseError(error);
+  // Another request took the key after it was looked for: the next attempt finds and names its record.
+  return fault !== null && (AGAIN.has(fault.code) || isDuplicate(fault));
 }
+
+/** A duplicate generated id is a damaged sequence, not a user error. */
+const isDuplicate = ({ code, constraint }: DatabaseFault) => code === "23505" && !constraint?.endsWith("_pkey");
 
 /** Unknown errors are 500. */
 export function failureOf(error: unknown): ApiFailure {
@@ -67,9 +78,7 @@ export function failureOf(error: unknown): ApiFailure {
   const fault = databaseError(error);
   if (!fault) return new ApiFailure(500, { key: "defect" });
   const { code } = fault;
-  // A duplicate generated id is a damaged sequence, not a user error.
-  if (code === "23505" && !fault.constraint?.endsWith("_pkey"))
-    return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
+  if (isDuplicate(fault)) return new Conflict("duplicate", {}, fieldOfConstraint(fault.constraint));
   if (code === "23503") return new Conflict("missingMaster");
   if (code === "23514") return new Conflict("invalid");
   if (AGAIN.has(code) || BUSY.has(code)) return new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 1 });

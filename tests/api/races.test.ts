@@ -53,6 +53,15 @@ describe("concurrent requests", () => {
     }
   });
 
+  it("create one master from 10 requests with one name, and name it in the errors", async () => {
+    const make = (n: number) => api.post<ErrorAnswer>("ADMIN", "/marking", { name: n % 2 ? "SATU NAMA" : "Satu  nama" });
+    const made = await atOnce(10, make);
+    expect(statuses(made)).toEqual([201, ...Array<number>(9).fill(409)]);
+    const afterwards = (await make(0)).body.errors;
+    expect(afterwards?.name?.[0]).toMatch(/Satu nama/i);
+    for (const { status, body } of made) if (status === 409) expect(body.errors).toEqual(afterwards);
+  });
+
   it("accept one of 10 weights for one version, and return the current record with each error", async () => {
     const record = await openTruck(api);
     const at = `/outbound-record/${record.id}/weigh-in`;
