@@ -32,7 +32,7 @@ export async function weighAndLoad(
   secondKg: number | null,
 ): Promise<OutboundRecord> {
   // The records of other specs may make the weights unusual.
-  const unusualReason = "timbang uji";
+  const unusualReason = "uji";
   let record = await step(app, made, "weigh-in", { weightKg: 8020, unusualReason });
   for (const index of made.outboundItem.keys()) record = await load(app, record, index);
   return secondKg === null ? record : step(app, record, "weigh-out", { weightKg: secondKg, unusualReason });
