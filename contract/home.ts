@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ActionOf, type Resource, can, MASTER_AREAS, type RoleHolder } from "./access";
 import { moment } from "./answers";
 import { backupState } from "./backup";
+import { LOADING_AREAS } from "./constants";
 import { date } from "./fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
@@ -39,6 +40,9 @@ const TILES = {
   overdue: [["po-sale", "see"]],
   stock: [["production", "report"]],
   exDos: [["booking", "report"]],
+  prices: [["inbound", "price"]],
+  loads: [["outbound", "load"]],
+  checks: [["inbound", "check"]],
   backup: [["backup", "see"]],
   setup: [["company", "edit"]],
 } as const satisfies Record<string, readonly Right[]>;
@@ -75,6 +79,7 @@ export const MAX_NAMED_EX_DOS = 10;
 /** Unless all are requested. */
 export const MAX_NAMED_GOODS = 20;
 export const MAX_NAMED_GRADES = 8;
+export const MAX_NAMED_VENDORS = 5;
 /** Days before today for comparison. */
 export const STAY_DAYS = 30;
 /** Days of the charts, up to today. */
@@ -237,6 +242,41 @@ const exDos = z.object({
 });
 export type HomeExDos = z.infer<typeof exDos>;
 
+/** Finished inbound trucks of a month. */
+const paid = z.object({
+  kg: z.int(),
+  amount: z.number(),
+  /** what the deducted kg would have cost, rounded */
+  deductedAmount: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+const prices = z.object({
+  /** weighed twice, without a price or reopened */
+  waiting: z.object({ trucks: z.int(), kg: z.int() }),
+  /** up to today */
+  month: paid,
+  before: paid,
+});
+export type HomePrices = z.infer<typeof prices>;
+
+/** Items loaded on trucks of a day. */
+const loads = z.object({
+  date: z.string(),
+  areas: z.array(z.object({ area: z.enum(LOADING_AREAS), trucks: z.int(), kg: z.int() })),
+});
+export type HomeLoads = z.infer<typeof loads>;
+
+/** Deductions of this month's trucks with a net weight, up to today; most first. */
+const checks = z.object({
+  vendors: z.array(z.object({ id: z.int(), name: z.string(), deductedKg: z.int(), ofKg: z.int() })),
+  /** of all vendors */
+  deductedKg: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type HomeChecks = z.infer<typeof checks>;
+
 /** Setup steps, true when done, and the masters without a row. */
 const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(MASTER_AREAS)) });
 export type HomeSetup = z.infer<typeof setup>;
@@ -267,6 +307,9 @@ export const homeAnswer = z
     exDos: tile(exDos),
     grades: tile(grades),
     cover: tile(cover),
+    prices: tile(prices),
+    loads: tile(loads),
+    checks: tile(checks),
     backup: tile(backupState),
     /** until the first truck exists */
     setup: tile(setup),

@@ -60,6 +60,20 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
 export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
   hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
 
+/** Returns the URL of the trucks that wait for a price. */
+export const unpricedHref = hrefOf(INBOUND_PATH, { date: "", status: "WEIGHED_OUT" });
+
+/** Returns the URL of finished inbound trucks. */
+export const paidHref = ({ startDate, endDate }: DayRange) =>
+  hrefOf("/export/inbound", { startDate, endDate, status: "DONE" });
+
+/** Returns the URL of a day's trucks. */
+export const loadedHref = (date: string) => hrefOf(OUTBOUND_PATH, { date });
+
+/** Returns the URL of a vendor's trucks, or of all. */
+export const deductedHref = ({ startDate, endDate }: DayRange, vendor?: number) =>
+  hrefOf(INBOUND_PATH, { startDate, endDate, ...(vendor !== undefined && { vendorId: String(vendor) }) });
+
 /** Returns the URL of an ex-DO's records. */
 export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${of}`, {

@@ -41,6 +41,7 @@ import { openingStock } from "../db/tables/stock";
 import { outgoingMail } from "../db/tables/mail";
 import { production } from "../db/tables/production";
 import { readDays } from "./days";
+import { readDesks } from "./desks";
 import { readStock } from "./stock";
 import { readTrucks } from "./trucks";
 
@@ -64,16 +65,15 @@ export function addHome(calls: Calls): void {
       const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
-      const [trucks, tasks, days, orders, goods, backup, past] = await Promise.all([
+      const [trucks, tasks, days, orders, goods, backup, past, desks] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller)) : undefined,
         part(readTasks(db, caller, today)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        sees("stock", "exDos", "grades", "cover")
-          ? part(readStock(db, range, mostGoods))
-          : undefined,
+        sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
+        sees("prices", "loads", "checks") ? part(readDesks(db, today, sees)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
@@ -85,6 +85,7 @@ export function addHome(calls: Calls): void {
         ...{ owed: of(orders, "owed"), overdue: of(orders, "overdue") },
         ...{ stock: of(asOf === undefined ? goods : past, "stock"), exDos: of(goods, "exDos") },
         ...{ grades: of(goods, "grades"), cover: of(goods, "cover"), backup, setup },
+        ...{ prices: of(desks, "prices"), loads: of(desks, "loads"), checks: of(desks, "checks") },
       };
     },
   );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { HOME_TASKS, type HomeAnswer } from "#contract/home";
+import type { InboundRecordList } from "#contract/inbound-record";
+import type { OutboundRecordList } from "#contract/outbound-record";
 import type { OutstandingList } from "#contract/outstanding";
 import type { PoSaleList } from "#contract/po-sale";
 import type { ReportAnswer } from "#contract/report-query";
@@ -108,7 +110,7 @@ describe("the figures of the start page", () => {
     expect(orderedKg + adjustmentKg - deliveredKg - shortClosedKg).toBe(outstandingKg - overKg);
   });
 
-  it("of stock, grades and ex-DOs are those of the reports", async () => {
+  it("of stock, grades, ex-DOs, prices, loads and deductions are those of lists and reports", async () => {
     const { stock, grades, exDos } = home;
     if (!stock || !grades || !exDos) throw new Error("tiles failed");
     for (const goods of stock.goods.slice(0, 5)) {
@@ -119,6 +121,24 @@ describe("the figures of the start page", () => {
     for (const { id, deliveredKg } of grades.grades) {
       expect((await report(hrefs.gradeHref(id, grades))).summary.itemsKg).toBe(deliveredKg);
     }
+    const { prices, loads, checks } = home;
+    if (!prices || !loads || !checks) throw new Error("tiles failed");
+    const unpriced = await behind<InboundRecordList>(hrefs.unpricedHref);
+    expect({ trucks: unpriced.total, kg: unpriced.summary.netKg }).toEqual(prices.waiting);
+    for (const { kg, amount, ...month } of [prices.month, prices.before])
+      expect((await report(hrefs.paidHref(month))).summary).toMatchObject({ netKg: kg, amount });
+    const today = (await behind<OutboundRecordList>(hrefs.loadedHref(loads.date))).data;
+    for (const { area, trucks } of loads.areas) {
+      const isLoadedThere = (item: { loadingArea: string; loaded: boolean }) =>
+        item.loaded && item.loadingArea === area;
+      const loaded = today.filter(
+        ({ status, outboundItem }) => status !== "CANCELLED" && outboundItem.some(isLoadedThere),
+      );
+      expect([area, trucks]).toEqual([area, loaded.length]);
+    }
+    expect((await behind<InboundRecordList>(hrefs.deductedHref(checks))).summary.deductedKg).toBe(checks.deductedKg);
+    for (const { id, deductedKg } of checks.vendors)
+      expect((await behind<InboundRecordList>(hrefs.deductedHref(checks, id))).summary.deductedKg).toBe(deductedKg);
     for (const { id, madeKg, bookedKg, deliveredKg } of exDos.exDos.slice(0, 5)) {
       expect((await report(hrefs.exDoHref("production", id, exDos))).summary.quantityKg).toBe(madeKg);
       expect((await report(hrefs.exDoHref("booking", id, exDos))).summary.quantityKg).toBe(bookedKg);

@@ -25,6 +25,7 @@ import { buttonVariants } from "../ui/button";
 import { Card } from "../ui/card";
 import { focusRows } from "../keys/rows";
 import { DayFigures } from "./day-figures";
+import { ChecksTile, LoadsTile, PricesTile } from "./desk-tiles";
 import { ExDoTile } from "./ex-do-tile";
 import { FlowLanes } from "./flow-lanes";
 import { GoodsTile } from "./goods-tile";
@@ -75,11 +76,11 @@ const FOLLOWED = [
 export function StartPage({ data, areas }: StartPageProps) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo, grades, cover } = data;
+  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
-  const isWide = [goods, stays, owed, overdue, stock, exDos].some((tile) => tile !== undefined);
+  const isWide = [goods, stays, owed, overdue, stock, exDos, prices, loads, checks].some((tile) => tile !== undefined);
   const directions = directionsOf(data, "goods");
   const days = Number(data.chartDays);
   const figures = goods != null && <DayFigures {...{ goods, directions, today }} stays={stays ?? null} />;
@@ -124,6 +125,7 @@ export function StartPage({ data, areas }: StartPageProps) {
             )}
           >
             <div className="grid gap-3 min-[75rem]:col-span-2">
+              {prices !== undefined && <PricesTile prices={prices} />}
               {trucks !== undefined && <WaitingTrucks data={data} />}
               {grades !== undefined && cover !== undefined && (
                 <div className="grid items-start gap-3 min-[60rem]:grid-cols-2">
@@ -131,11 +133,15 @@ export function StartPage({ data, areas }: StartPageProps) {
                   <CoverTile cover={cover} />
                 </div>
               )}
-              {stock !== undefined && <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />}
+              {stock !== undefined && (
+                <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />
+              )}
               {exDos !== undefined && <ExDoTile exDos={exDos} />}
             </div>
             <div className="grid gap-3 min-[112rem]:contents">
               <div className="grid gap-3">
+                {loads !== undefined && <LoadsTile loads={loads} />}
+                {checks !== undefined && <ChecksTile checks={checks} />}
                 {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
                 {stays !== undefined && <StaysTile stays={stays} today={today} />}
                 {goods !== undefined && <HoursTile {...{ goods, directions, days }} />}

@@ -1,0 +1,92 @@
+import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type HomeChecks, type HomeLoads, type HomePrices, MAX_NAMED_VENDORS } from "#contract/home";
+import { type DayRange, RANGES } from "#contract/report-periods";
+import type { Reader } from "../db/client";
+import { withinDays } from "../db/lists";
+import { oneRow } from "../db/one-row";
+import { inboundRecord as inbound } from "../db/tables/inbound";
+import { vendor } from "../db/tables/masters";
+import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
+import { notCancelled } from "../records/weighing-record-queries";
+
+/** The tiles of single desks (docs/domain.md, Start page). */
+interface Desks {
+  prices: HomePrices;
+  loads: HomeLoads;
+  checks: HomeChecks;
+}
+
+const deductedKg = sql`(${inbound.firstKg} - ${inbound.secondKg} - ${inbound.netKg})`;
+
+/** Reads the tiles that the caller sees, in one statement. */
+export async function readDesks(
+  db: Reader,
+  today: string,
+  sees: (tile: keyof Desks) => boolean,
+): Promise<Partial<Desks>> {
+  const months = { month: RANGES.thisMonth(today), before: RANGES.lastMonth(today) };
+  type Paid = Pick<HomePrices["month"], "kg" | "amount" | "deductedAmount">;
+  type Vendor = HomeChecks["vendors"][number] & { totalKg: number };
+  const shown = (tile: keyof Desks, rows: SQL) => (sees(tile) ? sql`(select json_agg(r) from (${rows}) r)` : sql`null`);
+  const { rows } = await db.execute<{
+    prices: [{ waiting: HomePrices["waiting"]; month: Paid; before: Paid }] | null;
+    loads: HomeLoads["areas"] | null;
+    checks: Vendor[] | null;
+  }>(sql`
+    select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
+      ${shown("checks", vendorsOf(months.month))} as checks`);
+  const { prices, loads, checks } = oneRow(rows);
+  return {
+    ...(prices && {
+      prices: {
+        waiting: prices[0].waiting,
+        month: { ...prices[0].month, ...months.month },
+        before: { ...prices[0].before, ...months.before },
+      },
+    }),
+    ...(sees("loads") && { loads: { date: today, areas: loads ?? [] } }),
+    ...(sees("checks") && {
+      checks: {
+        vendors: (checks ?? []).map(({ totalKg: _total, ...named }) => named),
+        deductedKg: checks?.[0]?.totalKg ?? 0,
+        ...months.month,
+      },
+    }),
+  };
+}
+
+/** What waits for a price, and what was paid in two months. */
+function pricesOf({ month, before }: { month: DayRange; before: DayRange }): SQL {
+  const object = (rows: SQL) => sql`(select row_to_json(one) from (${rows}) one)`;
+  const paidIn = (range: DayRange) =>
+    object(sql`
+      select coalesce(sum(${inbound.netKg}), 0) as kg, coalesce(sum(${inbound.amount}), 0) as amount,
+        coalesce(round(sum(${deductedKg} * ${inbound.amount} / ${inbound.netKg})), 0) as "deductedAmount"
+      from ${inbound} where ${and(isNull(inbound.deletedAt), sql`${inbound.status} = 'DONE'`, withinDays(inbound.date, range))}`);
+  const waiting = object(sql`
+    select count(*)::int as trucks, coalesce(sum(${inbound.netKg}), 0) as kg
+    from ${inbound} where ${and(isNull(inbound.deletedAt), sql`${inbound.status} = 'WEIGHED_OUT'`)}`);
+  return sql`select ${waiting} as waiting, ${paidIn(month)} as month, ${paidIn(before)} as before`;
+}
+
+/** What was loaded on the trucks of a day. */
+function areasOf(date: string): SQL {
+  const isLoaded = and(isNull(item.deletedAt), isNotNull(item.loadedAt));
+  const isThatDay = withinDays(outboundRecord.date, { startDate: date, endDate: date });
+  return sql`
+    select ${item.loadingArea} as area, count(distinct ${outboundRecord.id})::int as trucks, sum(${item.quantityKg}) as kg
+    from ${outboundRecord} join ${item} on ${item.outboundRecordId} = ${outboundRecord.id} and ${isLoaded}
+    where ${and(isNull(outboundRecord.deletedAt), notCancelled(outboundRecord), isThatDay)} group by 1 order by 1`;
+}
+
+/** The vendors with the largest deductions. */
+function vendorsOf(range: DayRange): SQL {
+  const weighed = and(isNull(inbound.deletedAt), notCancelled(inbound), isNotNull(inbound.netKg));
+  return sql`
+    select ${vendor.id} as id, ${vendor.name} as name, found.kg as "deductedKg", found."ofKg", sum(found.kg) over () as "totalKg"
+    from (
+      select ${inbound.vendorId} as id, sum(${deductedKg}) as kg, sum(${inbound.firstKg} - ${inbound.secondKg}) as "ofKg"
+      from ${inbound} where ${and(weighed, withinDays(inbound.date, range))} group by 1 having sum(${deductedKg}) > 0
+    ) found join ${vendor} on ${vendor.id} = found.id
+    order by found.kg desc, 2, 1 limit ${MAX_NAMED_VENDORS}`;
+}
