@@ -8,6 +8,16 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { connect, type Connection } from "#backend/db/client";
+import { booking } from "#backend/db/tables/booking";
+import { inboundRecord } from "#backend/db/tables/inbound";
+import { outboundRecord } from "#backend/db/tables/outbound";
+import { balanceChange, outstanding } from "#backend/db/tables/outstanding";
+import { poSale } from "#backend/db/tables/po-sale";
+import { production } from "#backend/db/tables/production";
+import { exDoSum, openingStock, stockDay } from "#backend/db/tables/stock";
+import { undoStep } from "#backend/db/tables/system";
 import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
@@ -25,9 +35,17 @@ interface OpenOptions {
   cutsLine?: boolean;
 }
 
+/** The tables of records, and the sums kept of them. */
+const RECORDS = [
+  ...[inboundRecord, outboundRecord, booking, poSale, production, openingStock, outstanding],
+  ...[balanceChange, stockDay, exDoSum, undoStep],
+];
+
 interface TestFixtures {
   /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
+  /** Starts every test without records: usual values are learnt from those of other tests. */
+  noRecords: undefined;
   /** Signs in the test's own page. */
   login(account: Account): Promise<void>;
 }
@@ -42,6 +60,7 @@ interface WorkerFixtures {
   provider: LocalProvider;
   /** Pages reused by the tests of this worker. */
   kept: KeptPages;
+  database: Connection["db"];
 }
 
 /**
@@ -78,6 +97,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(new KeptPages(browser, `${app.url}/healthz`));
     },
     { scope: "worker" },
+  ],
+  database: [
+    async ({ app }, use) => {
+      const connection = connect(app.database, { connections: 1 });
+      await use(connection.db);
+      await connection.close();
+    },
+    { scope: "worker" },
+  ],
+  noRecords: [
+    async ({ database }, use) => {
+      await database.execute(sql`truncate ${sql.join(RECORDS, sql`, `)} cascade`);
+      await use(undefined);
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ open }, use) => use(await open(null)),
