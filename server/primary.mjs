@@ -1,6 +1,6 @@
 // Replaces dead workers, and all workers one at a time on SIGHUP. Workers exit when this process is killed.
 import cluster from "node:cluster";
-import { rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout } from "node:timers";
 import { relayFigures } from "./figures.mjs";
@@ -38,7 +38,9 @@ export function keepWorkers(count) {
   const note = () => {
     if (stateFile === undefined || isEnding) return;
     const workers = living().filter((worker) => !leaving.has(worker));
-    writeFileSync(stateFile, JSON.stringify({ pid: process.pid, workers: workers.map(pidOf), failedReloads }));
+    // Renamed, so that no reader meets half a file.
+    writeFileSync(`${stateFile}.new`, JSON.stringify({ pid: process.pid, workers: workers.map(pidOf), failedReloads }));
+    renameSync(`${stateFile}.new`, stateFile);
   };
 
   const replaceDead = (worker, how) => {
