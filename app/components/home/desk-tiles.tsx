@@ -36,7 +36,12 @@ export function PricesTile({ prices }: { prices: HomePrices | null }) {
         rowKey={({ startDate }) => startDate}
         rowHref={paidHref}
         columns={[
-          { key: "month", header: "", rest: true, render: ({ startDate }) => formatMonth(startDate, i18n.language) },
+          {
+            key: "month",
+            header: t("business:home.month"),
+            rest: true,
+            render: ({ startDate }) => formatMonth(startDate, i18n.language),
+          },
           { key: "kg", header: t("business:report.field.netKg"), end: true, render: ({ kg }) => formatNumber(kg) },
           { key: "perKg", header: t("business:report.field.pricePerKg"), end: true, render: perKg },
           {
