@@ -3,7 +3,7 @@ import { SILENT } from "./driver-error";
 
 type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
-/** Fails all calls at once when the database stops responding (pulse.ts); pg's own timeouts add up. */
+/** Fails all calls at once when the database stops responding (heartbeat.ts); pg's own timeouts add up. */
 export class FailFastPool extends pg.Pool {
   readonly #clients: Set<pg.Client>;
   readonly #waiting = new Set<(reason: Error) => void>();

@@ -59,6 +59,21 @@ describe("citations", () => {
     expect(cited.filter(({ said }) => !existsSync(said))).toEqual([]);
   });
 
+  it("of source files in comments name existing files", () => {
+    const names = new Set(FILES.flatMap((file) => [file, path.basename(file)]));
+    const comments = FILES.filter((file) => /\.(tsx?|mts|mjs)$/.test(file)).flatMap((file) =>
+      [...read(file).matchAll(/\/\*\*?[\s\S]*?\*\/|^\s*\/\/.*$/gm)].flatMap(([comment]) =>
+        [...comment.matchAll(/(?<![\w./<$-])((?:[\w-]+\/)*[a-z][\w-]*\.(?:server\.)?(?:tsx?|mjs))\b/g)].map(
+          ([, said = ""]) => ({ file, said }),
+        ),
+      ),
+    );
+    expect(comments.length).toBeGreaterThan(100);
+    const exists = (said: string) =>
+      names.has(said) || SOURCES.some((file) => file.endsWith(`/${said}`)) || existsSync(said);
+    expect(comments.filter(({ said }) => !exists(said))).toEqual([]);
+  });
+
   it("are valid links", () => {
     const pages = FILES.filter((file) => file.endsWith(".md"));
     const links = found(/\]\((?!https?:|#)([^)\s]+)\)/g, pages);

@@ -2,9 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
+import { ROLES } from "#contract/access";
+import { INBOUND_STATUSES } from "#contract/inbound-status";
+import { OUTBOUND_STATUSES } from "#contract/outbound-status";
+import type { ReportFilter } from "#contract/report";
+import { reportTypes } from "#contract/report-query";
+import { reports } from "#contract/reports";
 import { VALIDATION_KEYS } from "#contract/issue";
 import { NAMESPACES } from "~/definitions/i18n-options";
 import { menu } from "~/definitions/menu";
+import { opensSomething } from "~/definitions/search-href";
 import { masterScreens } from "~/definitions/masters";
 import { readTexts } from "../setup/texts";
 
@@ -56,6 +63,66 @@ describe("locale keys", () => {
       prefixes.some((prefix) => key.startsWith(prefix)) ||
       branches.some((branch) => key.startsWith(branch) || branch.startsWith(`${key}.`));
     expect([...known].filter((key) => !used(key))).toEqual([]);
+  });
+});
+
+describe("words behind composed keys", () => {
+  const wordsOf = (path: string, names: Iterable<string>) =>
+    [...new Set(names)].map((name) => `business:${path}.${name}`);
+  const rows = reports.flatMap((report) => [report.rows, ...(report.items ? [report.items] : [])]);
+
+  it.each([
+    [
+      "columns and filters of reports",
+      wordsOf("report.field", [
+        ...rows.flatMap(({ columns }) => Object.keys(columns)),
+        ...reports.flatMap(({ filters }) => Object.keys(filters)),
+      ]),
+    ],
+    [
+      "groupings of reports",
+      wordsOf(
+        "report.type",
+        reports.flatMap((report) => [...reportTypes(report)]),
+      ),
+    ],
+    [
+      "titles of reports",
+      wordsOf(
+        "report.title",
+        reports.map(({ name }) => name),
+      ),
+    ],
+    [
+      "units of documents in reports",
+      wordsOf(
+        "report.count",
+        reports.map(({ name }) => name),
+      ),
+    ],
+    [
+      "values of reports",
+      reports
+        .flatMap(({ filters }) => Object.values<ReportFilter>(filters))
+        .flatMap((filter) => (filter.kind === "word" ? wordsOf(filter.labels, filter.values) : [])),
+    ],
+    ["roles", wordsOf("user.role", ROLES)],
+    ["statuses of inbound trucks", wordsOf("inbound.status", INBOUND_STATUSES)],
+    ["statuses of outbound trucks", wordsOf("outbound.status", OUTBOUND_STATUSES)],
+  ])("exist for the %s", (_of, keys) => {
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe("panel parameters", () => {
+  // Without it, a page opened at `?approve=12` would hydrate before its panel is loaded.
+  it("of every confirmation are known to open something", () => {
+    const confirms = [...sources("app/services").matchAll(/confirms: \[([^\]]+)\]/g)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
+    );
+    expect(confirms.length).toBeGreaterThan(20);
+    expect(confirms.filter((name) => !opensSomething(new URLSearchParams({ [name]: "12" })))).toEqual([]);
   });
 });
 
