@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test, type Page } from "./fixtures";
 import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import { menuItem, userMenu } from "./menus";
 import { panelOf } from "./truck-steps";
 
 /** The browser or the PC dies while a document is typed: the form is offered again on this PC. */
@@ -82,4 +83,21 @@ test("input survives signing in again after all cookies are gone", async ({ open
   // The language is forgotten too.
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(panelOf(page).getByLabel("Name")).toHaveValue(name);
+});
+
+test("a sign-out in another tab leaves no draft of an open form on this PC", async ({ open }) => {
+  const page = await open(null);
+  await signIn(page, "ADMIN");
+  const typing = await page.context().newPage();
+  await typing.goto("/management/grade?form=new");
+  await panelOf(typing).getByLabel("Nama").fill("Grade Rahasia");
+  await expect.poll(() => draftsOf(typing)).toBe(1);
+  await userMenu(page).click();
+  await menuItem(page, "Keluar").click();
+  await expect(page).toHaveURL("/login");
+  await panelOf(typing).getByLabel("Nama").fill("Grade Rahasia 2");
+  // Longer than the interval in which drafts are kept.
+  await typing.waitForTimeout(2500);
+  await typing.close({ runBeforeUnload: false });
+  expect(await draftsOf(page)).toBe(0);
 });

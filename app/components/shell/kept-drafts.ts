@@ -44,15 +44,20 @@ export function keepDrafts(userId: number): () => void {
   };
   const timer = setInterval(keep, INTERVAL_MS);
   window.addEventListener("pagehide", keep);
+  // A sign-out empties the storage, in this tab or another one: nothing of the user stays on this PC.
+  const onStorage = (event: StorageEvent) => event.key === null && stop();
+  window.addEventListener("storage", onStorage);
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
     if (data === "whose") channel.postMessage(key);
   };
-  return () => {
+  const stop = () => {
     clearInterval(timer);
     window.removeEventListener("pagehide", keep);
+    window.removeEventListener("storage", onStorage);
     channel.close();
   };
+  return stop;
 }
 
 export interface OfferedDraft {

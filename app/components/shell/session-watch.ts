@@ -30,6 +30,8 @@ function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
+    // Browsers tell only the other tabs.
+    window.dispatchEvent(new StorageEvent("storage", { key: null }));
   } catch {
     // Storage is disabled.
   }
