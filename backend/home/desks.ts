@@ -55,7 +55,7 @@ export async function readDesks(
   };
 }
 
-/** What waits for a price, and what was paid in two months. */
+/** Trucks without a price, and the sums of two months. */
 function pricesOf({ month, before }: { month: DayRange; before: DayRange }): SQL {
   const object = (rows: SQL) => sql`(select row_to_json(one) from (${rows}) one)`;
   const paidIn = (range: DayRange) =>
@@ -69,7 +69,7 @@ function pricesOf({ month, before }: { month: DayRange; before: DayRange }): SQL
   return sql`select ${waiting} as waiting, ${paidIn(month)} as month, ${paidIn(before)} as before`;
 }
 
-/** What was loaded on the trucks of a day. */
+/** Kg loaded on the trucks of a day. */
 function areasOf(date: string): SQL {
   const isLoaded = and(isNull(item.deletedAt), isNotNull(item.loadedAt));
   const isThatDay = withinDays(outboundRecord.date, { startDate: date, endDate: date });

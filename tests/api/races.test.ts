@@ -54,7 +54,8 @@ describe("concurrent requests", () => {
   });
 
   it("create one master from 10 requests with one name, and name it in the errors", async () => {
-    const make = (n: number) => api.post<ErrorAnswer>("ADMIN", "/marking", { name: n % 2 ? "SATU NAMA" : "Satu  nama" });
+    const make = (n: number) =>
+      api.post<ErrorAnswer>("ADMIN", "/marking", { name: n % 2 ? "SATU NAMA" : "Satu  nama" });
     const made = await atOnce(10, make);
     expect(statuses(made)).toEqual([201, ...Array<number>(9).fill(409)]);
     const afterwards = (await make(0)).body.errors;

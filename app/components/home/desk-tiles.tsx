@@ -8,7 +8,7 @@ import { AreaChip } from "../ui/area-chip";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
-/** Shows what waits for a price, and this month beside the last one. */
+/** Shows the trucks without a price, this month and the last one. */
 export function PricesTile({ prices }: { prices: HomePrices | null }) {
   const { t, i18n } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -62,7 +62,7 @@ export function PricesTile({ prices }: { prices: HomePrices | null }) {
   );
 }
 
-/** Shows what was loaded on today's trucks, by area. */
+/** Shows the kg loaded on today's trucks, by area. */
 export function LoadsTile({ loads }: { loads: HomeLoads | null }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -44,7 +44,7 @@ export function keepDrafts(userId: number): () => void {
   };
   const timer = setInterval(keep, INTERVAL_MS);
   window.addEventListener("pagehide", keep);
-  // A sign-out empties the storage, in this tab or another one: nothing of the user stays on this PC.
+  // A sign-out empties the storage, in this tab or another one, and drafts must not return.
   const onStorage = (event: StorageEvent) => event.key === null && stop();
   window.addEventListener("storage", onStorage);
   const channel = new BroadcastChannel(CHANNEL);
