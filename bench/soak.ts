@@ -131,6 +131,7 @@ function mix({ token, day }: OwnData): (() => Asked)[] {
         poSaleLineId: 1 + Math.floor(Math.random() * 1200),
         exDoMasterId: 1,
         quantityKg: 1,
+        unusualReason: "bench",
       }),
     },
   });

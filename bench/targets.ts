@@ -19,7 +19,13 @@ export function targets(options: { token: string; day: string; staticFile: strin
   const { token, day, staticFile, lines } = options;
   const { cookie, bearer } = signedIn(token);
   const booking = () =>
-    JSON.stringify({ date: day, poSaleLineId: 1 + Math.floor(Math.random() * lines), exDoMasterId: 1, quantityKg: 1 });
+    JSON.stringify({
+      date: day,
+      poSaleLineId: 1 + Math.floor(Math.random() * lines),
+      exDoMasterId: 1,
+      quantityKg: 1,
+      unusualReason: "bench",
+    });
   return [
     { name: "a static file", path: staticFile },
     { name: "a trivial page (/login)", path: "/login" },

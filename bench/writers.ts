@@ -115,7 +115,7 @@ async function write(
   while (!ended.aborted) {
     const key = randomUUID();
     const poSaleLineId = 1 + Math.floor(Math.random() * 1200);
-    const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1 });
+    const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1, unusualReason: "bench" });
     // Also the last booking: an unacknowledged request may have been stored.
     while (!tally.acknowledged.has(key)) {
       const sentAt = Date.now();
