@@ -7,26 +7,26 @@ import { bytesOf, latin1, padded, type Protocol, signOf } from "./protocol";
 
 const MAX_FRAME = 64;
 const hexBytes = () => z.string().refine((text) => /^(?:[\dA-Fa-f]{2}){0,4}$/.test(text), rule("framePattern"));
-const place = () => z.int().min(1).max(MAX_FRAME).nullable();
+const place = () => z.int().min(1).max(MAX_FRAME).nullable().default(null);
 
 export const framePattern = z
   .strictObject({
     /** hexadecimal; empty: none */
-    start: hexBytes(),
-    end: hexBytes(),
+    start: hexBytes().default(""),
+    end: hexBytes().default(""),
     /** bytes, with start and end */
     length: z.int().min(3).max(MAX_FRAME),
     /** places of bytes count from 1 */
     weightAt: z.int().min(1).max(MAX_FRAME),
     weightLength: z.int().min(1).max(10),
     /** decimal places of a weight without a point */
-    places: z.int().min(0).max(4),
-    reversed: z.boolean(),
+    places: z.int().min(0).max(4).default(0),
+    reversed: z.boolean().default(false),
     /** null: the sign is part of the weight */
     signAt: place(),
     stableAt: place(),
     /** character at `stableAt` of a stable weight */
-    stableChar: z.string().max(1),
+    stableChar: z.string().max(1).default(""),
   })
   .refine(({ start, end }) => start !== "" || end !== "", { path: ["end"], ...rule("framePattern") })
   .refine(

@@ -82,6 +82,19 @@ describe("a deck", () => {
     expect(feed(leaving, times(25, 0)).deck).toMatchObject({ state: "empty", occupied: false, readingKg: null });
   });
 
+  it("ends a visit with its load", () => {
+    const weights = [...times(5, 8_000), ...times(30, TRUCK), ...times(30, 0)];
+    let now = empty();
+    const ended = weights.flatMap((kg) => {
+      const frame = weightFrame({ digits: kg, places: 0 });
+      const judged = afterFrame(now, { at: now.heardAt + 100, frame }, SETTINGS);
+      now = judged.deck;
+      return judged.ended ?? [];
+    });
+    expect(ended).toMatchObject([{ visit: 1, load: { peakKg: TRUCK } }]);
+    expect(now.load).toBeNull();
+  });
+
   it("counts a new visit only after it was empty", () => {
     const first = feed(empty(), [...times(30, TRUCK), ...times(5, 0), ...times(30, 9_000)]);
     expect(first.plateaus.map(({ visit }) => visit)).toEqual([1, 1]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Frame, type FrameFault, kgOf, type Unit } from "./frame";
+import { load, type Load, newLoad, withWeight } from "./load";
 
 /** The state of a weighbridge's deck, judged from frames and time (docs/domain.md, Scales). Times are milliseconds. */
 
@@ -59,12 +60,14 @@ const deck = z.object({
   settled: z.boolean(),
   /** newest reading of the present plateau */
   readingKg: z.int().nullable(),
+  /** of this visit, from its first weight above the threshold */
+  load: load.nullable(),
 });
 export type Deck = z.infer<typeof deck>;
 
 export const NEW_DECK: Deck = {
   ...{ state: "silent", kg: null, at: 0, heardAt: 0, fault: null, run: null, nearZeroSince: null },
-  ...{ occupied: false, afterEmpty: false, visit: 0, settled: false, readingKg: null },
+  ...{ occupied: false, afterEmpty: false, visit: 0, settled: false, readingKg: null, load: null },
 };
 
 /** A stable weight above the threshold. */
@@ -75,12 +78,31 @@ export interface Plateau {
   afterEmpty: boolean;
 }
 
-/** Judges one frame. Returns the new state, and a plateau when one begins or its weight changes for good. */
-export function afterFrame(
+/** A visit that has ended with its load. */
+interface EndedVisit {
+  visit: number;
+  load: Load;
+}
+
+interface Judged {
+  deck: Deck;
+  /** begins, or its weight changes for good */
+  plateau: Plateau | null;
+  ended: EndedVisit | null;
+}
+
+/** Judges one frame. */
+export function afterFrame(before: Deck, read: { at: number; frame: Frame }, settings: DeckSettings): Judged {
+  const { deck, plateau } = judged(before, read, settings);
+  const ended = !deck.occupied && before.occupied && before.load ? { visit: before.visit, load: before.load } : null;
+  return { deck, plateau, ended };
+}
+
+function judged(
   before: Deck,
   { at: sentAt, frame }: { at: number; frame: Frame },
   settings: DeckSettings,
-): { deck: Deck; plateau: Plateau | null } {
+): Omit<Judged, "ended"> {
   const at = Math.max(sentAt, before.heardAt);
   const read = kgOf(frame, settings.unit, settings.divisionKg);
   if ("fault" in read) return { deck: afterFault(before, at, read.fault), plateau: null };
@@ -91,6 +113,7 @@ export function afterFrame(
   const nearZeroSince = gap ? null : before.nearZeroSince;
   const heard = { ...before, kg, at, heardAt: at, fault: null, run: next, nearZeroSince };
   const now = visitWith(heard, settings.thresholdKg);
+  now.load = loadOf(now, kg > settings.thresholdKg);
   if (next === null || next.since !== before.run?.since) now.readingKg = null;
   const stable = next !== null && isSteady(next, at, settings.flagged);
   const loaded = kg > settings.thresholdKg;
@@ -120,7 +143,10 @@ export function shownDeck({ state, kg, heardAt, fault }: Deck, now: number): Pic
 function afterFault(before: Deck, at: number, fault: FrameFault): Deck {
   const broken = { ...before, heardAt: at, run: null, readingKg: null, fault };
   // An overloaded deck is not empty.
-  if (fault === "over") return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "overloaded" };
+  if (fault === "over") {
+    const load = { ...(before.load ?? newLoad(at)), lastAt: at };
+    return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "overloaded", load };
+  }
   if (at - before.at > LOST_MS) return { ...broken, state: "nonsense", kg: null };
   return { ...broken, state: broken.occupied ? "moving" : broken.state };
 }
@@ -154,6 +180,13 @@ function visitWith(now: Deck, thresholdKg: number): Deck {
   const since = now.nearZeroSince ?? at;
   if (at - since < STEADY_MS) return { ...now, nearZeroSince: since };
   return { ...now, nearZeroSince: since, occupied: false, afterEmpty: true, settled: false, readingKg: null };
+}
+
+/** Adds the weight to the load of the visit; null for an empty deck. States stored before loads have no field. */
+function loadOf({ occupied, load: before, at, kg }: Deck, isLoaded: boolean): Load | null {
+  if (!occupied) return null;
+  const carried = before ?? (isLoaded ? newLoad(at) : null);
+  return carried && withWeight(carried, at, kg ?? 0, isLoaded);
 }
 
 const visitOf = (now: Deck): Deck =>

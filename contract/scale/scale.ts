@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { detailFields, moment } from "../answers";
 import { MAX_WEIGHT_KG } from "../constants";
-import { date, optionalText, text } from "../fields";
+import { date, optionalText, queryFlag, text } from "../fields";
 import { rule } from "../issue";
 import { configured, framePattern } from "./configured";
 import { DECK_STATES, type DeckSettings } from "./deck";
 import { lineOf } from "./line";
 import type { Protocol } from "./protocol";
 import { CONFIGURED, PROTOCOL_NAMES, protocols } from "./protocols";
+import { scaleTrial } from "./trial";
 
 /** Scales, their live state and their readings (docs/domain.md, Scales). */
 
@@ -66,7 +67,9 @@ export const scale = z
   .meta({ id: "Scale" });
 export type Scale = z.infer<typeof scale>;
 
-export const scaleList = z.object({ data: z.array(scale), lastPage: z.literal(1) });
+/** `due`: in use, with a certificate that is over or ends soon (certificate.ts). */
+export const scaleQuery = z.object({ due: queryFlag() });
+export const scaleList = z.object({ data: z.array(scale), lastPage: z.literal(1), total: z.int() });
 
 /** A frame is at most as long as this. */
 const MAX_FRAME_BYTES = 128;
@@ -101,12 +104,28 @@ export type FramesBody = z.infer<typeof framesBody>;
 
 /** What the agent needs to read the indicator. */
 export const agentSettings = z
-  .object({ protocol: z.enum(PROTOCOL_NAMES), pattern: framePattern.nullable(), line: z.string() })
+  .object({
+    /** rises with every change */
+    version: z.int(),
+    protocol: z.enum(PROTOCOL_NAMES),
+    pattern: framePattern.nullable(),
+    line: z.string(),
+    unit: z.enum(["kg", "t"]),
+    divisionKg: z.int(),
+    capacityKg: z.int(),
+  })
   .meta({ id: "ScaleAgentSettings" });
 export type AgentSettings = z.infer<typeof agentSettings>;
 
 export const framesAnswer = z
-  .object({ lastSeq: z.int(), state: z.enum(DECK_STATES) })
+  .object({
+    lastSeq: z.int(),
+    state: z.enum(DECK_STATES),
+    /** of the settings: read them again when it changes */
+    version: z.int(),
+    /** try protocols and speeds, and send the results */
+    trial: z.boolean(),
+  })
   .meta({ id: "ScaleFramesAnswer" });
 export type FramesAnswer = z.infer<typeof framesAnswer>;
 
@@ -129,6 +148,18 @@ const liveScale = z
   })
   .meta({ id: "LiveScale" });
 export type LiveScale = z.infer<typeof liveScale>;
+
+/** What the settings of a scale show of it now. */
+export const watchedScale = liveScale
+  .extend({
+    agent: z.string().nullable(),
+    agentSeenAt: moment.nullable(),
+    /** newest last */
+    frames: z.array(z.object({ raw: z.string(), kg: z.int().nullable() })),
+    trial: scaleTrial.nullable(),
+  })
+  .meta({ id: "WatchedScale" });
+export type WatchedScale = z.infer<typeof watchedScale>;
 export const liveScales = z.object({ data: z.array(liveScale), lastPage: z.literal(1) });
 export type LiveScales = z.infer<typeof liveScales>;
 
@@ -149,6 +180,9 @@ export const scaleReading = z
     afterEmpty: z.boolean(),
     /** number in the instrument's own memory */
     alibiId: z.string().nullable(),
+    /** the scale's certificate (tera) at that time */
+    certificateNo: z.string().nullable(),
+    certificateUntil: z.string().nullable(),
   })
   .meta({ id: "ScaleReading" });
 export type ScaleReading = z.infer<typeof scaleReading>;

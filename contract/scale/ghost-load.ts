@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { detailFields, listOf, moment, person } from "../answers";
+import { date, paging, queryId, text } from "../fields";
+import { curvePoint } from "./load";
+
+/** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
+
+export const GHOST_STATES = ["open", "settled"] as const;
+
+export const ghostLoad = z
+  .object({
+    ...detailFields,
+    scale: z.object({ id: z.int(), name: z.string() }),
+    /** plant's day of its begin */
+    date: z.string(),
+    startedAt: moment,
+    endedAt: moment,
+    /** above the threshold */
+    seconds: z.int(),
+    peakKg: z.int(),
+    /** its frames arrived after an interruption */
+    late: z.boolean(),
+    /** milliseconds since its begin and kg; null after the plant's retention */
+    curve: z.array(curvePoint).nullable(),
+    settledAt: moment.nullable(),
+    settledBy: person.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "GhostLoad" });
+export type GhostLoad = z.infer<typeof ghostLoad>;
+
+export const ghostLoadQuery = z.object({
+  ...paging,
+  startDate: date().optional(),
+  endDate: date().optional(),
+  state: z.enum(GHOST_STATES).optional(),
+  scaleId: queryId().optional(),
+});
+export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
+
+/** Newest first. `months`: the last twelve with a ghost load, of all states. */
+export const ghostLoadList = listOf(ghostLoad).extend({
+  months: z.array(z.object({ month: z.string(), number: z.int(), open: z.int(), seconds: z.int() })),
+});
+export type GhostLoadList = z.infer<typeof ghostLoadList>;
+
+export const settleBody = z.strictObject({ reason: text(3, 200) }).meta({ id: "GhostLoadSettle" });
+export type SettleBody = z.infer<typeof settleBody>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { loadedMs, MAX_CURVE_POINTS, newLoad, thinned, withWeight } from "./load";
+
+const carried = (weights: readonly number[], stepMs = 100, thresholdKg = 400) =>
+  weights.reduce((load, kg, place) => withWeight(load, 1_000 + place * stepMs, kg, kg > thresholdKg), newLoad(1_000));
+
+describe("a load", () => {
+  it("lasts from the first to the last weight above the threshold", () => {
+    const load = carried([5_000, 24_000, 24_000, 9_000, 200, 0]);
+    expect([loadedMs(load), load.peakKg]).toEqual([300, 24_000]);
+  });
+
+  it("keeps the highest weight of each step", () => {
+    expect(carried([5_000, 24_000, 23_000, 22_000]).points).toEqual([
+      [0, 24_000],
+      [200, 23_000],
+    ]);
+  });
+
+  it("keeps at most 200 points of a day, with its peak and its end", () => {
+    const weights = Array.from({ length: 50_000 }, (_, n) => (n === 31_234 ? 60_000 : 20_000));
+    const load = carried(weights);
+    expect(load.points.length).toBeLessThanOrEqual(MAX_CURVE_POINTS);
+    expect(load.points.length).toBeGreaterThan(MAX_CURVE_POINTS / 2 - 1);
+    expect(Math.max(...load.points.map(([, kg]) => kg))).toBe(60_000);
+    expect(load.points.at(-1)?.[0]).toBeGreaterThan(4_900_000);
+  });
+
+  it("is thinned without losing its peak", () => {
+    const { points } = carried(Array.from({ length: 300 }, (_, n) => (n === 150 ? 9_000 : 1_000)));
+    const few = thinned(points, 40);
+    expect(few.length).toBeLessThanOrEqual(40);
+    expect(Math.max(...few.map(([, kg]) => kg))).toBe(9_000);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** What a visit carried, from its first weight above the threshold (docs/domain.md, Ghost loads). Times are milliseconds. */
+
+export const MAX_CURVE_POINTS = 200;
+/** A shorter load is no vehicle. */
+export const LOAD_MS = 10_000;
+
+/** Milliseconds since the load began, and kg. */
+export const curvePoint = z.tuple([z.int(), z.int()]);
+type Point = z.infer<typeof curvePoint>;
+
+export const load = z.object({
+  since: z.number(),
+  /** newest weight above the threshold */
+  lastAt: z.number(),
+  peakKg: z.int(),
+  /** a point covers this time */
+  stepMs: z.int(),
+  points: z.array(curvePoint),
+});
+export type Load = z.infer<typeof load>;
+
+const FIRST_STEP_MS = 200;
+
+export const newLoad = (at: number): Load => ({ since: at, lastAt: at, peakKg: 0, stepMs: FIRST_STEP_MS, points: [] });
+
+/** Adds a weight. The curve keeps the highest weight of each step; a full one doubles its step. */
+export function withWeight(before: Load, at: number, kg: number, isLoaded: boolean): Load {
+  const ms = Math.round(at - before.since);
+  const last = before.points.at(-1);
+  const isNew = last === undefined || ms - last[0] >= before.stepMs;
+  const points = isNew ? [...before.points, [ms, kg] satisfies Point] : withLast(before.points, kg);
+  const next = {
+    ...before,
+    lastAt: isLoaded ? at : before.lastAt,
+    peakKg: Math.max(before.peakKg, kg),
+    points,
+  };
+  return points.length <= MAX_CURVE_POINTS ? next : { ...next, stepMs: before.stepMs * 2, points: halved(points) };
+}
+
+/** Time above the threshold. */
+export const loadedMs = ({ since, lastAt }: Load): number => lastAt - since;
+
+/** Returns at most `max` points, the highest of each group. */
+export function thinned(points: readonly Point[], max: number): Point[] {
+  let fewer = [...points];
+  while (fewer.length > max) fewer = halved(fewer);
+  return fewer;
+}
+
+function withLast(points: readonly Point[], kg: number): Point[] {
+  const last = points.at(-1);
+  return last === undefined ? [] : [...points.slice(0, -1), [last[0], Math.max(last[1], kg)]];
+}
+
+function halved(points: readonly Point[]): Point[] {
+  return points.flatMap(([ms, kg], place) => {
+    if (place % 2 === 1) return [];
+    const next = points[place + 1];
+    return [[ms, Math.max(kg, next?.[1] ?? kg)] satisfies Point];
+  });
+}
