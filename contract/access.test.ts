@@ -31,6 +31,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   backup: { see: "A" },
   scale: { see: "A", edit: "A" },
   reading: { see: "AS" },
+  "ghost-load": { see: "AO", edit: "AO" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
   production: { ...OFFICE, markReviewed: "AO" },
@@ -91,6 +92,7 @@ describe("the role table", () => {
 const FOR_KEYS = [
   ...Object.keys(masters),
   ...["po-sale", "booking", "production", "opening-stock", "outstanding", "inbound", "outbound", "reading"],
+  "ghost-load",
 ];
 it.each(areas)("%s accepts API keys only if the list says so", (area) =>
   expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),

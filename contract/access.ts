@@ -43,6 +43,8 @@ export const access = {
   scale: { see: ["ADMIN"], edit: ["ADMIN"] },
   /** what scales show now, and the evidence of weights */
   reading: { see: ["ADMIN", "SCALE"] },
+  /** loads that left the deck without a weighing */
+  "ghost-load": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
   "po-sale": {
     ...office,
     cancel: ["ADMIN", "OFFICE"],

@@ -65,6 +65,8 @@ const TASKS = {
   bookingsToday: ["booking", "edit"],
   usersWithoutRole: ["user", "edit"],
   mailsFailed: ["mail", "edit"],
+  certificatesDue: ["scale", "edit"],
+  ghostLoads: ["ghost-load", "edit"],
 } as const satisfies Record<string, Right>;
 export type HomeTask = keyof typeof TASKS;
 export const HOME_TASKS = Object.keys(TASKS) as HomeTask[];

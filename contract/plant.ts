@@ -13,6 +13,8 @@ export const scaleLimits = {
   SCALE_MIN_DIVISIONS: z.int().min(1).max(100),
   SCALE_CAPACITY_KG: z.int().min(1_000).max(MAX_WEIGHT_KG),
   WEIGHT_TOLERANCE_PCT: decimal(2, 0, 100),
+  /** retention of the curves of ghost loads */
+  SCALE_CURVE_DAYS: z.int().min(1).max(3_650),
 };
 
 /** Returns the scale's minimum in kg. */
@@ -38,6 +40,7 @@ const plantVariables = {
   scaleMinDivisions: "SCALE_MIN_DIVISIONS",
   scaleCapacityKg: "SCALE_CAPACITY_KG",
   weightTolerancePct: "WEIGHT_TOLERANCE_PCT",
+  scaleCurveDays: "SCALE_CURVE_DAYS",
   usualTareMinKg: "USUAL_TARE_MIN_KG",
   usualTareMaxKg: "USUAL_TARE_MAX_KG",
   usualGrossMinKg: "USUAL_GROSS_MIN_KG",
@@ -66,6 +69,7 @@ const fields = {
   scaleMinDivisions: orEnvironment(scaleLimits.SCALE_MIN_DIVISIONS),
   scaleCapacityKg: orEnvironment(scaleLimits.SCALE_CAPACITY_KG),
   weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
+  scaleCurveDays: orEnvironment(scaleLimits.SCALE_CURVE_DAYS),
   usualTareMinKg: orEnvironment(outlierLimits.USUAL_TARE_MIN_KG),
   usualTareMaxKg: orEnvironment(outlierLimits.USUAL_TARE_MAX_KG),
   usualGrossMinKg: orEnvironment(outlierLimits.USUAL_GROSS_MIN_KG),
@@ -99,6 +103,7 @@ const values = {
   scaleMinDivisions: z.int(),
   scaleCapacityKg: z.int(),
   weightTolerancePct: z.number(),
+  scaleCurveDays: z.int(),
   usualTareMinKg: z.int(),
   usualTareMaxKg: z.int(),
   usualGrossMinKg: z.int(),

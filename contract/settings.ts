@@ -66,4 +66,5 @@ export const settingsPaths = {
   apiKeys: "/settings/api-keys",
   mail: "/settings/mail",
   company: "/settings/company",
+  scales: "/settings/scales",
 };
