@@ -3,8 +3,9 @@ import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueInde
 import type { FramePattern } from "../../../contract/scale/configured";
 import type { Deck } from "../../../contract/scale/deck";
 import type { ProtocolName } from "../../../contract/scale/protocols";
+import type { ScaleTrial } from "../../../contract/scale/trial";
 import { live, moment, now, reference, rowColumns } from "../columns";
-import { apiKey } from "./accounts";
+import { apiKey, appUser } from "./accounts";
 
 /** Scales are deactivated, never deleted: readings refer to them. */
 export const scale = pgTable(
@@ -49,6 +50,7 @@ export const scaleLive = pgTable("scale_live", {
   late: boolean().notNull().default(false),
   /** newest frames, in hexadecimal */
   frames: jsonb().$type<string[]>().notNull().default([]),
+  trial: jsonb().$type<ScaleTrial>(),
 });
 
 /** Evidence of weights: append-only, with an entry in the hash-chained history `scale-reading` of its scale. */
@@ -67,6 +69,8 @@ export const scaleReading = pgTable(
     visit: integer().notNull(),
     afterEmpty: boolean().notNull(),
     alibiId: text(),
+    certificateNo: text(),
+    certificateUntil: date(),
     /** the agent's number of the frame */
     seq: bigint({ mode: "number" }).notNull(),
   },
@@ -74,5 +78,39 @@ export const scaleReading = pgTable(
     index("scale_reading__visit").on(t.scaleId, t.visit),
     // A batch repeated after a crash of the database makes no second reading.
     uniqueIndex("scale_reading__seq__unique").on(t.scaleId, t.seq),
+  ],
+);
+
+/** Loads that left the deck without a weighing. Rows stay; curves go after the plant's retention. */
+export const ghostLoad = pgTable(
+  "ghost_load",
+  {
+    ...rowColumns,
+    scaleId: reference(() => scale.id),
+    visit: integer().notNull(),
+    /** the agent's number of the frame that ended it */
+    seq: bigint({ mode: "number" }).notNull(),
+    /** plant's day of its begin */
+    date: date().notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment().notNull(),
+    /** above the threshold */
+    seconds: integer().notNull(),
+    peakKg: integer().notNull(),
+    late: boolean().notNull(),
+    curve: jsonb().$type<[number, number][]>(),
+    settledAt: moment(),
+    settledById: integer().references(() => appUser.id),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex("ghost_load__seq__unique").on(t.scaleId, t.seq),
+    index("ghost_load__started_at").on(t.startedAt),
+    index("ghost_load__open")
+      .on(t.startedAt)
+      .where(sql`${t.settledAt} is null`),
+    index("ghost_load__curve")
+      .on(t.startedAt)
+      .where(sql`${t.curve} is not null`),
   ],
 );

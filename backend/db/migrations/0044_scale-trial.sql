@@ -1,0 +1,1 @@
+ALTER TABLE "scale_live" ADD COLUMN "trial" jsonb;
