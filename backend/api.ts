@@ -43,6 +43,7 @@ import { addExternalSignIn } from "./oauth/routes";
 import { addPhotos } from "./photos/routes";
 import { addPlant } from "./plant/routes";
 import { addReports } from "./files/report-routes";
+import { addGhostLoads } from "./scale/ghost-load-routes";
 import { addScales } from "./scale/routes";
 import { addSearch } from "./search/routes";
 import journal from "./db/migrations/meta/_journal.json";
@@ -83,6 +84,7 @@ export function createApi(platform: Platform) {
   addStock(calls);
   addMonitor(calls);
   addScales(calls);
+  addGhostLoads(calls);
   addChanges(calls);
   addListFiles(calls);
   addLists(calls);

@@ -5,6 +5,7 @@ import { accessToken, loginAttempt, passwordReset, secondFactor } from "./db/tab
 import { outgoingMail } from "./db/tables/mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
 import type { Platform } from "./http/context";
+import { dropOldCurves } from "./scale/ghost-loads";
 
 /** Retention of idempotency keys. */
 const KEY_DAYS = 30;
@@ -21,10 +22,11 @@ const STEP_ROWS = 1_000;
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Deletes expired rows periodically; safe on several instances. */
-export function startHousekeeping({ db }: Platform): void {
+export function startHousekeeping({ db, env }: Platform): void {
   const next = () => {
     setTimeout(() => {
       void deleteExpired(db)
+        .then(() => dropOldCurves(db, env))
         // Database outages are reported by its health check.
         .catch(() => undefined)
         .finally(next);

@@ -29,6 +29,7 @@ import { findInbound } from "../inbound/queries";
 import { findOutbound } from "../outbound/queries";
 import { outboundPapers } from "../outbound/record";
 import { CONTENT_SCHEMA, type PaperContent, type RecordContent } from "../papers/content";
+import { certificateRemarks } from "./certificates";
 import { currentLogo } from "./logo";
 
 interface AskedPaper {
@@ -97,7 +98,9 @@ export const allPapers: readonly Papers[] = [
       const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
       const { address } = vendor;
       const [found] = await db.select({ address }).from(vendor).where(eq(vendor.id, record.vendorId));
-      return { content: contentFor(inboundPapers, paper, record, zone), address: found?.address ?? null };
+      const content = contentFor(inboundPapers, paper, record, zone);
+      const remarks = [...content.remarks, ...(await certificateRemarks(db, record, zone))];
+      return { content: { ...content, remarks }, address: found?.address ?? null };
     },
   },
 ];

@@ -34,10 +34,13 @@ import { withinDays } from "../db/lists";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
 import { asOfIn } from "../records/as-of-day";
+import { isOpen } from "../scale/ghost-loads";
+import { hasDueCertificate } from "../scale/scales";
 import { daysOfAReport } from "../stock/goods-stock";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
 import { openingStock } from "../db/tables/stock";
+import { ghostLoad, scale } from "../db/tables/scale";
 import { outgoingMail } from "../db/tables/mail";
 import { production } from "../db/tables/production";
 import { readDays } from "./days";
@@ -191,6 +194,8 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
     bookingsToday: bookings({ startDate: today, endDate: today }),
     usersWithoutRole: { table: appUser, where: and(isPerson, eq(appUser.role, ""), eq(appUser.active, true)) },
     mailsFailed: { table: outgoingMail, where: isNotNull(outgoingMail.failedAt) },
+    certificatesDue: { table: scale, where: hasDueCertificate(today) },
+    ghostLoads: { table: ghostLoad, where: isOpen },
   };
 }
 

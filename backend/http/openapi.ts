@@ -39,7 +39,7 @@ const TAGS = [
   ["Goods out", "Outbound trucks, their items and weighings", /^outbound-record(-item)?$/],
   ["Goods in", "Inbound trucks, their checks, weighings and prices", /^inbound-record$/],
   ["Stock", "Production, opening stock and the stock of finished goods", /^(production|opening-stock|stock)$/],
-  ["Scales", "Scales, their frames, live state and readings", /^(scale|reading)$/],
+  ["Scales", "Scales, their frames, live state, readings and ghost loads", /^(scale|reading|ghost-load)$/],
   ["Reports", "Reports, their files, and the papers of trucks", /(-report|^papers)$/],
   [
     "Screens",

@@ -16,7 +16,16 @@ import { dayAheadError } from "./latest-day";
 
 type ResourceArea = Exclude<
   Resource,
-  "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view" | "scale" | "reading"
+  | "user"
+  | "api-key"
+  | "mail"
+  | "company"
+  | "export-history"
+  | "backup"
+  | "list-view"
+  | "scale"
+  | "reading"
+  | "ghost-load"
 >;
 type Viewer = Pick<Caller, "roles"> | null;
 

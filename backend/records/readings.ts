@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { shownDeck } from "#contract/scale/deck";
+import { readingRefusal } from "#contract/scale/refusal";
 import { READING_SECONDS } from "#contract/scale/scale";
 import { plateKey } from "#contract/plate";
 import type { WeighBody } from "#contract/weighing";
@@ -50,10 +50,9 @@ async function readWeight(tx: Transaction, readingId: number, scaleId: number | 
   const [live] = await tx.select().from(scaleLive).where(eq(scaleLive.scaleId, of.id)).for("update");
   await assertUnused(tx, reading, truck);
   const now = await clockMs(tx);
-  if (!live || !of.active || now - live.deck.at > READING_SECONDS * 1_000)
-    throw refused("readingOld", { seconds: READING_SECONDS });
-  const isCurrent = live.readingId === reading.id && shownDeck(live.deck, now).state === "stable";
-  if (!isCurrent) throw refused("readingMoved", { kg: reading.kg });
+  const refusal = readingRefusal(of.active ? live : undefined, reading.id, now);
+  if (refusal === "readingOld") throw refused(refusal, { seconds: READING_SECONDS });
+  if (refusal !== null) throw refused(refusal, { kg: reading.kg });
   if (reading.kg > of.capacityKg)
     throw new Invalid({ readingId: { key: "scaleCapacity", params: { max: of.capacityKg } } });
   return { weightKg: reading.kg, source: "INDICATOR" as const, readingId, typedReason: null };
@@ -71,12 +70,8 @@ interface Holder extends WeighedTruck {
   ended: boolean;
 }
 
-/** A reading is used once, and the deck must be empty between two plates. */
-async function assertUnused(
-  tx: Transaction,
-  { id, scaleId, visit }: typeof scaleReading.$inferSelect,
-  truck: WeighedTruck,
-): Promise<void> {
+/** Returns the weighings that hold a reading of a visit. */
+async function holdersOf(tx: Transaction, scaleId: number, visit: number): Promise<Holder[]> {
   const heldBy = (direction: Direction, table: PgTable, where: SQL) =>
     sql`select ${direction}::text as direction, id, record_no, license_plate,
       status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${where}`;
@@ -91,6 +86,20 @@ async function assertUnused(
       ${heldBy("outbound", outboundRecord, sql`second_reading_id = r.id`)}
     ) h
     where r.scale_id = ${scaleId} and r.visit = ${visit}`);
+  return rows;
+}
+
+/** Returns true if a weighing holds a reading of the visit. */
+export const isVisitWeighed = async (tx: Transaction, scaleId: number, visit: number) =>
+  (await holdersOf(tx, scaleId, visit)).length > 0;
+
+/** A reading is used once, and the deck must be empty between two plates. */
+async function assertUnused(
+  tx: Transaction,
+  { id, scaleId, visit }: typeof scaleReading.$inferSelect,
+  truck: WeighedTruck,
+): Promise<void> {
+  const rows = await holdersOf(tx, scaleId, visit);
   for (const { readingId, recordNo, licensePlate: plate, ended, ...holder } of rows) {
     if (holder.direction === truck.direction && holder.id === truck.id) continue;
     if (readingId === id) throw refused("readingUsed", { recordNo });

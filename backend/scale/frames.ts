@@ -16,6 +16,7 @@ import {
   type FramesBody,
   protocolOf,
 } from "#contract/scale/scale";
+import type { ScaleTrial, TrialBody } from "#contract/scale/trial";
 import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
 import { oneRow } from "../db/one-row";
@@ -24,6 +25,7 @@ import { logActivities } from "../http/activity";
 import type { Caller } from "../http/context";
 import { Conflict, Forbidden, foundRow } from "../http/errors";
 import { readingEntry } from "../records/readings";
+import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
 
 /** Another agent may take over after this silence. */
 const AGENT_SECONDS = 10;
@@ -38,7 +40,12 @@ type NewReading = typeof scaleReading.$inferInsert;
  * Judges a batch of frames in their order under the lock of the scale's state; frames received before are skipped.
  * @throws NotFound, Forbidden for another key, Conflict for a second agent or an inactive scale
  */
-export async function takeFrames(tx: Transaction, id: number, by: Caller, body: FramesBody): Promise<FramesAnswer> {
+export async function takeFrames(
+  tx: Transaction,
+  id: number,
+  body: FramesBody,
+  { by, zone }: { by: Caller; zone: string },
+): Promise<FramesAnswer> {
   const found = await ownScale(tx, id, by);
   if (!found.active) throw new Conflict("scaleInactive", { name: found.name });
   const before = await lockLive(tx, id);
@@ -55,6 +62,7 @@ export async function takeFrames(tx: Transaction, id: number, by: Caller, body: 
   });
   const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
   const kept = await keepReadings(tx, found, by, judged.readings);
+  await keepGhostLoads(tx, id, judged.left, { by, zone });
   const lastSeq = unseen.at(-1)?.seq ?? before.lastSeq;
   await tx
     .update(scaleLive)
@@ -68,13 +76,32 @@ export async function takeFrames(tx: Transaction, id: number, by: Caller, body: 
       frames: [...before.frames, ...unseen.map(({ raw }) => raw)].slice(-SHOWN_FRAMES),
     })
     .where(eq(scaleLive.scaleId, id));
-  return { lastSeq, state: shownDeck(deck, now).state };
+  const trial = before.trial !== null && before.trial.results === null;
+  return { lastSeq, state: shownDeck(deck, now).state, version: found.version, trial };
 }
 
 /** @throws NotFound, Forbidden for another key */
 export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
-  const { protocol, pattern, line } = await ownScale(db, id, by);
-  return { protocol, pattern, line };
+  const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await ownScale(db, id, by);
+  return { version, protocol, pattern, line, unit, divisionKg, capacityKg };
+}
+
+/** Asks the agent to try protocols and speeds; the next batch tells it. @throws NotFound */
+export async function askForTrial(tx: Transaction, id: number): Promise<ScaleTrial> {
+  foundRow(await tx.select({ id: scale.id }).from(scale).where(eq(scale.id, id)));
+  await lockLive(tx, id);
+  const trial = { askedAt: new Date(await clockMs(tx)).toISOString(), results: null };
+  await tx.update(scaleLive).set({ trial }).where(eq(scaleLive.scaleId, id));
+  return trial;
+}
+
+/** Stores what the agent found. @throws NotFound, Forbidden for another key */
+export async function takeTrial(tx: Transaction, id: number, by: Caller, { results }: TrialBody): Promise<ScaleTrial> {
+  await ownScale(tx, id, by);
+  const { trial: asked } = await lockLive(tx, id);
+  const trial = { askedAt: asked?.askedAt ?? new Date(await clockMs(tx)).toISOString(), results };
+  await tx.update(scaleLive).set({ trial }).where(eq(scaleLive.scaleId, id));
+  return trial;
 }
 
 async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
@@ -109,6 +136,7 @@ function judgeFrames(
   { now, protocol, settings }: { now: number; protocol: Protocol; settings: DeckSettings },
 ) {
   const readings: (Plateau & { at: number; raw: string; seq: number; alibiId: string | null })[] = [];
+  const left: LeftLoad[] = [];
   let deck = start;
   for (const { seq, ageMs, raw } of frames) {
     const at = now - ageMs;
@@ -117,24 +145,25 @@ function judgeFrames(
       deck = afterNoise(deck, at);
       continue;
     }
-    const { deck: next, plateau } = afterFrame(deck, { at, frame }, settings);
+    const { deck: next, plateau, ended } = afterFrame(deck, { at, frame }, settings);
     deck = next;
+    if (ended) left.push({ ...ended, seq, endedAt: deck.at, late: ageMs > LATE_MS });
     if (plateau) readings.push({ ...plateau, at: deck.at, raw, seq, alibiId: frame.alibiId ?? null });
   }
-  return { deck, readings };
+  return { deck, readings, left };
 }
 
 /** Stores readings with their history entries. Returns the newest id. */
 async function keepReadings(
   tx: Transaction,
-  { id: scaleId }: ScaleRow,
+  { id: scaleId, certificateNo, certificateUntil }: ScaleRow,
   by: Caller,
   readings: ReturnType<typeof judgeFrames>["readings"],
 ): Promise<number | null> {
   if (readings.length === 0) return null;
   const rows = readings.map(({ since, at, ...reading }): NewReading => ({
     ...reading,
-    scaleId,
+    ...{ scaleId, certificateNo, certificateUntil },
     stableSince: new Date(since).toISOString(),
     at: new Date(at).toISOString(),
   }));

@@ -9,21 +9,42 @@ import {
   scale,
   scaleInput,
   scaleList,
+  scaleQuery,
   scaleReading,
+  watchedScale,
 } from "#contract/scale/scale";
+import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
 import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
-import { settingsOfAgent, takeFrames } from "./frames";
-import { createScale, findReading, findScale, listScales, liveScales, replaceScaleKey, updateScale } from "./scales";
+import { askForTrial, settingsOfAgent, takeFrames, takeTrial } from "./frames";
+import {
+  createScale,
+  findReading,
+  findScale,
+  listScales,
+  liveScales,
+  replaceScaleKey,
+  revokeScaleKey,
+  updateScale,
+  watchScale,
+} from "./scales";
 
 const path = "/scale";
 const one = `${path}/{id}`;
 
 /** Adds the calls of scales (docs/domain.md, Scales). */
 export function addScales(calls: Calls): void {
-  calls.read({ method: "get", path, summary: "List of scales", access: ["scale", "see"], answer: scaleList }, (db) =>
-    listScales(db),
+  calls.read(
+    {
+      method: "get",
+      path,
+      summary: "List of scales",
+      access: ["scale", "see"],
+      query: scaleQuery,
+      answer: scaleList,
+    },
+    (db, { query, env }) => listScales(db, query.due === true, env.APP_TIMEZONE),
   );
   calls.read(
     {
@@ -86,6 +107,28 @@ export function addScales(calls: Calls): void {
     (tx, call) => replaceScaleKey(tx, call.target, call),
     tellKey,
   );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/revoke-key`,
+      summary: "Revoke the key of the scale's agent",
+      access: ["scale", "edit"],
+      body: z.strictObject({}),
+      answer: scale,
+      version: "optional",
+    },
+    (tx, { target }) => revokeScaleKey(tx, target),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${one}/live`,
+      summary: "State of a scale now, with its newest frames",
+      access: ["scale", "see"],
+      answer: watchedScale,
+    },
+    (db, { id }) => watchScale(db, id),
+  );
   calls.read(
     {
       method: "get",
@@ -109,12 +152,34 @@ export function addScales(calls: Calls): void {
   calls.write(
     {
       method: "post",
+      path: `${one}/trial`,
+      summary: "Ask the scale's agent to try protocols and speeds",
+      access: ["scale", "edit"],
+      body: z.strictObject({}),
+      answer: scaleTrial,
+    },
+    (tx, { id }) => askForTrial(tx, id),
+  );
+  calls.write(
+    {
+      method: "put",
+      path: `${one}/trial`,
+      summary: "Send the two best results of a trial, with the key of the scale",
+      access: "bearer",
+      body: trialBody,
+      answer: scaleTrial,
+    },
+    (tx, { id, user, body }) => takeTrial(tx, id, user, body),
+  );
+  calls.write(
+    {
+      method: "post",
       path: `${one}/frames`,
       summary: "Send frames of an indicator, with the key of the scale",
       access: "bearer",
       body: framesBody,
       answer: framesAnswer,
     },
-    (tx, { id, user, body }) => takeFrames(tx, id, user, body),
+    (tx, { id, user: by, body, env }) => takeFrames(tx, id, body, { by, zone: env.APP_TIMEZONE }),
   );
 }

@@ -1,8 +1,18 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, lte, type SQL } from "drizzle-orm";
+import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import { shownDeck } from "#contract/scale/deck";
+import { kgOf } from "#contract/scale/frame";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
-import type { LiveScales, Scale, ScaleInput, ScaleReading } from "#contract/scale/scale";
+import {
+  type LiveScale,
+  type LiveScales,
+  protocolOf,
+  type Scale,
+  type ScaleInput,
+  type ScaleReading,
+  type WatchedScale,
+} from "#contract/scale/scale";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys";
 import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
@@ -39,10 +49,17 @@ const shown = {
 
 const scales = (db: Reader) => db.select(shown).from(scale).leftJoin(apiKey, eq(apiKey.id, scale.apiKeyId));
 
-export const listScales = async (db: Reader) => ({
-  data: await scales(db).orderBy(desc(scale.active), asc(scale.name), asc(scale.id)),
-  lastPage: 1 as const,
-});
+/** @param due only those whose certificate is over or ends soon */
+export async function listScales(db: Reader, due: boolean, zone: string) {
+  const data = await scales(db)
+    .where(due ? hasDueCertificate(businessDay(zone)) : undefined)
+    .orderBy(desc(scale.active), asc(scale.name), asc(scale.id));
+  return { data, lastPage: 1 as const, total: data.length };
+}
+
+/** @param today of the plant */
+export const hasDueCertificate = (today: string) =>
+  and(eq(scale.active, true), lte(scale.certificateUntil, shiftDay(today, CERTIFICATE_WARNING_DAYS)));
 
 /** @throws NotFound */
 export const findScale = async (db: Reader, id: number): Promise<Scale> =>
@@ -90,26 +107,58 @@ export async function replaceScaleKey(tx: Transaction, target: WriteTarget, call
   return made;
 }
 
-/** Returns what active scales show now. */
-export async function liveScales(db: Reader): Promise<LiveScales> {
-  const rows = await db
+/** Revokes the key of the scale's agent. @throws NotFound, Stale */
+export async function revokeScaleKey(tx: Transaction, target: WriteTarget): Promise<Scale> {
+  const before = await lockRow(tx, scaleType, target);
+  const [held] = await tx.select({ id: scale.apiKeyId }).from(scale).where(eq(scale.id, target.id));
+  if (!held?.id) return before;
+  await revokeApiKey(tx, { id: held.id, version: null, by: target.by });
+  return saveRow(tx, scaleType, { apiKeyId: null }, { by: target.by, action: "revokeKey", before });
+}
+
+const statesOf = (db: Reader, where: SQL) =>
+  db
     .select({ scale, live: scaleLive, reading: { id: scaleReading.id, kg: scaleReading.kg } })
     .from(scale)
     .leftJoin(scaleLive, eq(scaleLive.scaleId, scale.id))
     .leftJoin(scaleReading, eq(scaleReading.id, scaleLive.readingId))
-    .where(eq(scale.active, true))
+    .where(where)
     .orderBy(asc(scale.name), asc(scale.id));
+type State = Awaited<ReturnType<typeof statesOf>>[number];
+
+function liveScale({ scale: { id, name, place, certificateUntil }, live, reading }: State, now: number): LiveScale {
+  const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
+  return {
+    ...{ id, name, place, certificateUntil, ...deck },
+    reading: deck.state === "stable" ? reading : null,
+    late: live?.late ?? false,
+    heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,
+  };
+}
+
+/** Returns what active scales show now. */
+export async function liveScales(db: Reader): Promise<LiveScales> {
+  const rows = await statesOf(db, eq(scale.active, true));
   const now = await clockMs(db);
-  const data = rows.map(({ scale: { id, name, place, certificateUntil }, live, reading }) => {
-    const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
-    return {
-      ...{ id, name, place, certificateUntil, ...deck },
-      reading: deck.state === "stable" ? reading : null,
-      late: live?.late ?? false,
-      heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,
-    };
-  });
-  return { data, lastPage: 1 };
+  return { data: rows.map((row) => liveScale(row, now)), lastPage: 1 };
+}
+
+/** Returns what a scale shows now, with its newest frames. @throws NotFound */
+export async function watchScale(db: Reader, id: number): Promise<WatchedScale> {
+  const row = foundRow(await statesOf(db, eq(scale.id, id)));
+  const protocol = protocolOf(row.scale);
+  const kgIn = (raw: string) => {
+    const frame = protocol.decode(Buffer.from(raw, "hex"));
+    const read = frame && kgOf(frame, row.scale.unit, row.scale.divisionKg);
+    return read && "kg" in read ? read.kg : null;
+  };
+  return {
+    ...liveScale(row, await clockMs(db)),
+    agent: row.live?.agent ?? null,
+    agentSeenAt: row.live?.agentSeenAt ?? null,
+    trial: row.live?.trial ?? null,
+    frames: (row.live?.frames ?? []).map((raw) => ({ raw, kg: kgIn(raw) })),
+  };
 }
 
 /** @throws NotFound */

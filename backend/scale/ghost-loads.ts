@@ -1,0 +1,146 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { businessDay } from "#contract/business-day";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { withPlant } from "#contract/plant";
+import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
+import { type Load, LOAD_MS, loadedMs, thinned } from "#contract/scale/load";
+import type { Database, Reader, Transaction } from "../db/client";
+import { withinDays } from "../db/lists";
+import { listAnswer, pageOf } from "../db/paging";
+import { appUser } from "../db/tables/accounts";
+import { plantSetting } from "../db/tables/plant";
+import { ghostLoad, scale } from "../db/tables/scale";
+import type { BackendEnv } from "../env";
+import type { Caller, WriteTarget } from "../http/context";
+import { Conflict, foundRow } from "../http/errors";
+import { isVisitWeighed } from "../records/readings";
+import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
+
+/** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
+
+const LISTED_POINTS = 50;
+const LISTED_MONTHS = 12;
+
+const shown = {
+  id: ghostLoad.id,
+  version: ghostLoad.version,
+  createdAt: ghostLoad.createdAt,
+  updatedAt: ghostLoad.updatedAt,
+  deletedAt: ghostLoad.deletedAt,
+  scale: { id: scale.id, name: scale.name },
+  date: ghostLoad.date,
+  startedAt: ghostLoad.startedAt,
+  endedAt: ghostLoad.endedAt,
+  seconds: ghostLoad.seconds,
+  peakKg: ghostLoad.peakKg,
+  late: ghostLoad.late,
+  curve: ghostLoad.curve,
+  settledAt: ghostLoad.settledAt,
+  settledBy: { id: appUser.id, name: appUser.name },
+  reason: ghostLoad.reason,
+};
+
+const ghostLoads = (db: Reader, where: SQL | undefined) =>
+  db
+    .select(shown)
+    .from(ghostLoad)
+    .innerJoin(scale, eq(scale.id, ghostLoad.scaleId))
+    .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
+    .where(where);
+
+/** @throws NotFound */
+export const findGhostLoad = async (db: Reader, id: number): Promise<GhostLoad> =>
+  foundRow(await ghostLoads(db, eq(ghostLoad.id, id)));
+
+const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
+  entity: "ghost-load",
+  table: ghostLoad,
+  find: findGhostLoad,
+  dayOf: null,
+  snapshot: ({ scale: of, startedAt, seconds, peakKg, settledAt }) => ({
+    ...{ scale: of.name, startedAt, seconds, peakKg, settledAt },
+  }),
+};
+
+/** Not settled; matches the partial index. */
+export const isOpen = isNull(ghostLoad.settledAt);
+
+export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise<GhostLoadList> {
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const ofScale = query.scaleId === undefined ? undefined : eq(ghostLoad.scaleId, query.scaleId);
+  const state = query.state && (query.state === "open" ? isOpen : isNotNull(ghostLoad.settledAt));
+  const where = and(ofScale, state, withinDays(ghostLoad.date, query));
+  const month = sql<string>`to_char(${ghostLoad.date}, 'YYYY-MM')`;
+  const [rows, total, months] = await Promise.all([
+    ghostLoads(db, where)
+      .orderBy(desc(ghostLoad.startedAt), desc(ghostLoad.id))
+      .limit(page.perPage)
+      .offset(page.offset),
+    db.$count(ghostLoad, where),
+    db
+      .select({
+        month,
+        number: sql<number>`count(*)::int`,
+        open: sql<number>`count(*) filter (where ${isOpen})::int`,
+        seconds: sql<number>`sum(${ghostLoad.seconds})::int`,
+      })
+      .from(ghostLoad)
+      .where(ofScale)
+      .groupBy(month)
+      .orderBy(desc(month))
+      .limit(LISTED_MONTHS),
+  ]);
+  const data = rows.map(({ curve, ...row }) => ({ ...row, curve: curve && thinned(curve, LISTED_POINTS) }));
+  return { ...listAnswer(data, total, page), months };
+}
+
+/** @throws NotFound, Stale, Conflict if it is settled */
+export async function settleGhostLoad(tx: Transaction, target: WriteTarget, { reason }: SettleBody) {
+  const before = await lockRow(tx, ghostLoadType, target);
+  if (before.settledAt !== null) throw new Conflict("ghostLoadSettled");
+  const values = { settledAt: sql`now()`, settledById: target.by.id, reason };
+  return saveRow(tx, ghostLoadType, values, { by: target.by, action: "settle", reason, before });
+}
+
+export interface LeftLoad {
+  visit: number;
+  load: Load;
+  /** number of the frame that ended it */
+  seq: number;
+  endedAt: number;
+  late: boolean;
+}
+
+/** Stores the loads of a scale that left the deck without a weighing. */
+export async function keepGhostLoads(
+  tx: Transaction,
+  scaleId: number,
+  left: readonly LeftLoad[],
+  { by, zone }: { by: Caller; zone: string },
+): Promise<void> {
+  for (const { visit, load, seq, endedAt, late } of left) {
+    if (loadedMs(load) < LOAD_MS || (await isVisitWeighed(tx, scaleId, visit))) continue;
+    const startedAt = new Date(load.since);
+    const values = {
+      ...{ scaleId, visit, seq, late, peakKg: load.peakKg, curve: load.points },
+      ...{ date: businessDay(zone, startedAt), startedAt: startedAt.toISOString() },
+      ...{ endedAt: new Date(endedAt).toISOString(), seconds: Math.round(loadedMs(load) / 1_000) },
+    };
+    // A batch repeated after a loss of the live state stores none.
+    const [made] = await tx.insert(ghostLoad).values(values).onConflictDoNothing().returning({ id: ghostLoad.id });
+    if (!made) continue;
+    const after = await findGhostLoad(tx, made.id);
+    await recordActivity(tx, ghostLoadType, after, { by, action: "create", before: null });
+  }
+}
+
+/** Drops curves older than the plant's retention. @param env without saved settings */
+export async function dropOldCurves(db: Database, env: Pick<BackendEnv, "SCALE_CURVE_DAYS">): Promise<void> {
+  const [plant] = await db.select({ saved: plantSetting.saved }).from(plantSetting);
+  const { SCALE_CURVE_DAYS: days } = withPlant(env, plant?.saved ?? {});
+  const isOld = lt(ghostLoad.startedAt, sql`now() - make_interval(days => ${days})`);
+  await db
+    .update(ghostLoad)
+    .set({ curve: null })
+    .where(and(isNotNull(ghostLoad.curve), isOld));
+}
