@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { AGENT_FILE } from "#contract/scale/agent-file";
 import { isBuilt, parts, sourcesHash } from "./built.mjs";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
@@ -16,6 +17,9 @@ const COMMANDS = {
   "factor-off": "scripts/factor-off.ts",
   backup: "scripts/backup/commands.ts",
 };
+
+/** The agent of a scale, which runs alone on another computer (docs/scales.md, Agent). */
+const AGENT = "scripts/scale/standalone.ts";
 
 /** Builds the application and the commands if their sources changed. Returns false on failure. */
 export async function build(shutdown: Shutdown): Promise<boolean> {
@@ -48,7 +52,7 @@ async function buildCommands(): Promise<void> {
   // A development dependency.
   const { build: bundle } = await import("vite");
   const isSet = "NODE_ENV" in process.env;
-  await bundle({
+  const shared = {
     configFile: false,
     publicDir: false,
     logLevel: "error",
@@ -58,6 +62,19 @@ async function buildCommands(): Promise<void> {
         replacement: `${path.resolve(name)}/`,
       })),
     },
+  } as const;
+  await bundle({
+    ...shared,
+    ssr: { noExternal: true },
+    build: {
+      ssr: AGENT,
+      target: "node20",
+      outDir: path.dirname(AGENT_FILE),
+      rollupOptions: { output: { entryFileNames: path.basename(AGENT_FILE), inlineDynamicImports: true } },
+    },
+  });
+  await bundle({
+    ...shared,
     build: {
       ssr: true,
       target: "node20",

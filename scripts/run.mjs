@@ -45,7 +45,7 @@ const modes = {
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (await import("./lint.ts")).lint(),
   pack: async () => (await import("./pack.ts")).pack(),
-  "scale-agent": async () => (await import("./scale/agent.ts")).scaleAgent(subject),
+  "scale-agent": async () => (await import("./scale/command.ts")).scaleAgent(subject, flags.includes("--try")),
   "scale-sim": async () =>
     (await import("./scale/simulator.ts")).scaleSimulator(subject, {
       port: portOf("port", 4001),
@@ -62,6 +62,9 @@ const benches = {
   monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
   reports: async () => (await import("../bench/reports.ts")).benchReports(),
   scale: async () => (await import("../bench/scale.ts")).benchScale(),
+  "scale-day": async () => (await import("../bench/scale-day.ts")).benchScaleDay(),
+  "scale-live": async () => (await import("../bench/scale-live.ts")).benchScaleLive(),
+  "scale-serial": async () => (await import("../bench/scale-serial.ts")).benchScaleSerial(),
   soak: async () => (await import("../bench/soak.ts")).soak(),
   stalls: async () => (await import("../bench/stalls.ts")).benchStalls(),
   workers: async () => (await import("../bench/workers.ts")).benchWorkers(),

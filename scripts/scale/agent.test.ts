@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Framer } from "#contract/scale/framer";
 import { protocols } from "#contract/scale/protocols";
+import type { TrialBody } from "#contract/scale/trial";
 import { Agent } from "./agent";
 import { FrameStore } from "./frame-store";
 import { Simulator, swingingKg } from "./simulator";
@@ -30,13 +31,24 @@ interface Batch {
 /** Takes batches like Gudang; `away` refuses them. */
 async function gudang(line: string, protocol: keyof typeof protocols = "cas-22") {
   const batches: Batch[] = [];
-  const state = { away: false, refused: 0, lastSeq: 0 };
+  const state = { away: false, refused: 0, lastSeq: 0, version: 1, protocol, line, trial: false };
+  const trials: TrialBody[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       response.statusCode = state.away ? 503 : 200;
-      if (request.url?.endsWith("/agent")) return response.end(JSON.stringify({ protocol, pattern: null, line }));
+      const { version, trial } = state;
+      if (request.url?.endsWith("/agent")) {
+        const { protocol: name, line: at } = state;
+        const shared = { pattern: null, unit: "kg", divisionKg: 10, capacityKg: 60_000 };
+        return response.end(JSON.stringify({ version, protocol: name, line: at, ...shared }));
+      }
+      if (request.url?.endsWith("/trial")) {
+        trials.push(JSON.parse(Buffer.concat(chunks).toString()) as TrialBody);
+        state.trial = false;
+        return response.end("{}");
+      }
       if (state.away) {
         state.refused++;
         return response.end("{}");
@@ -44,14 +56,14 @@ async function gudang(line: string, protocol: keyof typeof protocols = "cas-22")
       const batch = JSON.parse(Buffer.concat(chunks).toString()) as Batch;
       batches.push(batch);
       state.lastSeq = Math.max(state.lastSeq, ...batch.frames.map(({ seq }) => seq));
-      return response.end(JSON.stringify({ lastSeq: state.lastSeq, state: "empty" }));
+      return response.end(JSON.stringify({ lastSeq: state.lastSeq, state: "empty", version, trial }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ended.push(() => server.close());
   const { port } = server.address() as net.AddressInfo;
   const frames = () => batches.flatMap((batch) => batch.frames);
-  return { url: `http://127.0.0.1:${port}`, batches, state, frames };
+  return { url: `http://127.0.0.1:${port}`, batches, state, trials, frames };
 }
 
 async function simulated(protocol: keyof typeof protocols = "cas-22") {
@@ -129,6 +141,27 @@ describe("the agent", () => {
     await vi.waitFor(() => expect(found.length).toBeGreaterThan(3), SECONDS);
     program.destroy();
     expect(found[0]).toBe("ST,GS,1\xc0,+      0 kg\r\n");
+  });
+
+  it("reads its settings again when Gudang has others", async () => {
+    const { simulator, line } = await simulated("yaohua-12");
+    const server = await gudang(line);
+    startAgent(server.url, newFolder());
+    await vi.waitFor(() => expect(server.batches.at(-1)?.noise).toBeGreaterThan(0), SECONDS);
+    Object.assign(server.state, { version: 2, protocol: "yaohua-12" });
+    simulator.put(12_340);
+    const newest = () => Buffer.from(server.frames().at(-1)?.raw ?? "", "hex").toString("latin1");
+    await vi.waitFor(() => expect(newest()).toContain("+0123400"), SECONDS);
+  });
+
+  it.each(["toledo-checked", "mt-sics"] as const)("finds %s when it is asked to try", async (name) => {
+    const { simulator, line } = await simulated(name);
+    simulator.put(12_340);
+    const server = await gudang(line, "cas-10");
+    server.state.trial = true;
+    startAgent(server.url, newFolder());
+    await vi.waitFor(() => expect(server.trials).toHaveLength(1), { timeout: 30_000, interval: 50 });
+    expect(server.trials[0]?.results[0]).toMatchObject({ protocol: name, line, kg: 12_340 });
   });
 
   it("asks an indicator that responds to requests", async () => {

@@ -6,10 +6,18 @@ import path from "node:path";
 import { z } from "zod";
 import { Framer } from "#contract/scale/framer";
 import { type Line, lineOf } from "#contract/scale/line";
-import { type AgentSettings, framesAnswer, MAX_BATCH, agentSettings, protocolOf } from "#contract/scale/scale";
-import { dataFolder, fileOf } from "../dot-env";
+import {
+  type AgentSettings,
+  type FramesAnswer,
+  framesAnswer,
+  MAX_BATCH,
+  agentSettings,
+  protocolOf,
+} from "#contract/scale/scale";
+import { linesToTry, type TrialResult } from "#contract/scale/trial";
 import { FrameStore, type KeptFrame } from "./frame-store";
 import { type Indicator, openIndicator } from "./indicator";
+import { tryLines } from "./trial";
 
 /** The program at the scale: reads the indicator and hands its frames to Gudang (docs/scales.md, Agent). */
 
@@ -22,7 +30,7 @@ const RETRY_MS = 1_000;
 /** A reader of the second port that does not read. */
 const MAX_WAITING_BYTES = 1_000_000;
 
-const settingsFile = z.strictObject({
+export const agentFile = z.strictObject({
   /** of Gudang: https://gudang.example */
   url: z.url(),
   scale: z.int().min(1),
@@ -32,19 +40,13 @@ const settingsFile = z.strictObject({
   /** instead of the line that Gudang has */
   line: z.string().optional(),
 });
-type SettingsFile = z.infer<typeof settingsFile>;
+export type AgentFile = z.infer<typeof agentFile>;
 
-/** `npm run scale-agent <settings.json>` */
-export async function scaleAgent(file: string | undefined): Promise<void> {
-  if (!file) {
-    console.error("Usage: npm run scale-agent <settings.json> (docs/scales.md, Agent)");
-    process.exitCode = 2;
-    return;
-  }
-  const settings = settingsFile.parse(JSON.parse(readFileSync(fileOf(file), "utf8")));
-  const agent = new Agent(settings, path.join(dataFolder(), "scale-agent", String(settings.scale)));
+/** Runs an agent until a signal ends it; with `tries` it prints the two best protocols and lines instead. */
+export async function runAgent(settings: AgentFile, folder: string, tries: boolean): Promise<void> {
+  const agent = new Agent(settings, folder);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => agent.stop());
-  await agent.run();
+  await (tries ? agent.printTrial() : agent.run());
 }
 
 export class Agent {
@@ -59,10 +61,13 @@ export class Agent {
   private seq = 0;
   private ended = false;
   private said = "";
+  /** Gudang has other settings, or asks for a trial */
+  private interrupted = false;
+  private trialAsked = false;
 
   /** @param folder keeps frames and the agent's name */
   constructor(
-    private readonly settings: SettingsFile,
+    private readonly settings: AgentFile,
     folder: string,
   ) {
     this.store = new FrameStore(path.join(folder, "frames"));
@@ -73,17 +78,12 @@ export class Agent {
   /** Runs until `stop`. */
   async run(): Promise<void> {
     const server = this.settings.port === undefined ? undefined : this.serve(this.settings.port);
-    const setUp = await this.settingsOfGudang();
-    if (setUp) {
-      const { poll } = protocolOf(setUp);
-      const line = lineOf(this.settings.line ?? setUp.line);
-      if (!line) throw new Error("the line of the scale is not valid");
-      this.framer = new Framer(protocolOf(setUp));
-      const reading = this.read(line);
-      const asking = poll === undefined ? undefined : setInterval(() => this.indicator?.write(poll), TICK_MS);
-      await this.handOver();
-      clearInterval(asking);
-      await reading;
+    while (!this.ended) {
+      this.interrupted = false;
+      const setUp = await this.settingsOfGudang();
+      if (!setUp) break;
+      await this.work(setUp);
+      if (this.trialAsked) await this.answerTrial(setUp);
     }
     for (const reader of this.readers) reader.destroy();
     server?.close();
@@ -93,9 +93,47 @@ export class Agent {
     this.ended = true;
   }
 
+  /** Prints the two best protocols and lines of the indicator. */
+  async printTrial(): Promise<void> {
+    const setUp = await this.settingsOfGudang();
+    for (const { protocol, line, kg, score } of setUp ? await this.tried(setUp) : []) {
+      console.log(`${protocol} on ${line}: ${kg} kg (${Math.round(score * 100)} %). Is this what the indicator shows?`);
+    }
+  }
+
+  /** Reads and hands over until settings change. */
+  private async work(setUp: AgentSettings): Promise<void> {
+    const { poll } = protocolOf(setUp);
+    this.framer = new Framer(protocolOf(setUp));
+    const reading = this.read(this.lineOf(setUp).line);
+    const asking = poll === undefined ? undefined : setInterval(() => this.indicator?.write(poll), TICK_MS);
+    await this.handOver(setUp.version);
+    clearInterval(asking);
+    await reading;
+  }
+
+  /** @throws Error for a line in the agent's file that is none */
+  private lineOf(setUp: AgentSettings): { line: Line; written: string } {
+    const written = this.settings.line ?? setUp.line;
+    const line = lineOf(written);
+    if (!line) throw new Error(`not a line: ${written}`);
+    return { line, written };
+  }
+
+  private tried(setUp: AgentSettings): Promise<TrialResult[]> {
+    const { line, written } = this.lineOf(setUp);
+    return tryLines(linesToTry(line, written), setUp, (text) => this.say(text));
+  }
+
+  private async answerTrial(setUp: AgentSettings): Promise<void> {
+    this.trialAsked = false;
+    const results = await this.tried(setUp);
+    await this.call("PUT", "trial", { results });
+  }
+
   /** A method, because it changes during each wait. */
   private stopped(): boolean {
-    return this.ended;
+    return this.ended || this.interrupted;
   }
 
   /** Keeps the line open. */
@@ -140,7 +178,7 @@ export class Agent {
   }
 
   /** Sends frames in order, each kept on disk until it is acknowledged. */
-  private async handOver(): Promise<void> {
+  private async handOver(version: number): Promise<void> {
     let sentAt = 0;
     while (!this.stopped() || this.fresh.length > 0) {
       this.store.append(this.fresh.splice(0));
@@ -148,13 +186,16 @@ export class Agent {
       const due = frames.length > 0 || this.noise > 0 || now() - sentAt > ALIVE_MS;
       if (due) {
         const noise = this.noise;
-        const lastSeq = await this.send(frames, noise);
+        const answer = await this.send(frames, noise);
         sentAt = now();
-        if (lastSeq === null) {
+        if (answer === null) {
           if (this.stopped()) return;
           await pause(RETRY_MS);
           continue;
         }
+        const { lastSeq } = answer;
+        this.trialAsked = answer.trial;
+        this.interrupted = answer.trial || answer.version !== version;
         this.noise -= noise;
         this.seq = Math.max(this.seq, lastSeq);
         this.store.drop(lastSeq);
@@ -164,20 +205,29 @@ export class Agent {
     }
   }
 
-  /** Returns the newest acknowledged frame, or null if Gudang does not accept the batch now. */
-  private async send(frames: KeptFrame[], noise: number): Promise<number | null> {
+  /** Returns null if Gudang does not accept the batch now. */
+  private async send(frames: KeptFrame[], noise: number): Promise<FramesAnswer | null> {
     const at = now();
     const batch = frames.map(({ seq, at: read, raw }) => ({ seq, ageMs: Math.max(0, Math.round(at - read)), raw }));
     const answer = await this.call("POST", "frames", { agent: this.name, frames: batch, noise });
-    return answer === null ? null : framesAnswer.parse(answer).lastSeq;
+    return this.known(framesAnswer, answer);
   }
 
   private async settingsOfGudang(): Promise<AgentSettings | null> {
     while (!this.stopped()) {
-      const answer = await this.call("GET", "agent");
-      if (answer !== null) return agentSettings.parse(answer);
+      const answer = this.known(agentSettings, await this.call("GET", "agent"));
+      if (answer !== null) return answer;
       await pause(RETRY_MS);
     }
+    return null;
+  }
+
+  /** Returns null for an answer of another version of Gudang. */
+  private known<T>(schema: z.ZodType<T>, answer: unknown): T | null {
+    if (answer === null) return null;
+    const read = schema.safeParse(answer);
+    if (read.success) return read.data;
+    this.say("Gudang: it has another version, download the agent again");
     return null;
   }
 
