@@ -26,6 +26,7 @@ const components = [
   ["stock"],
   ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
   ["api-key", "booking", "home", "outbound"],
+  ["scale"],
 ];
 
 /** Returns the rules of a layered folder. @param files the modules directly in `base` that every folder may import */

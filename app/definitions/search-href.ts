@@ -44,6 +44,8 @@ const opening = new Set([
   "cutProviders",
   "removePhoto",
   "revoke",
+  "key",
+  "revokeKey",
   "step",
   "between",
   "load",

@@ -1,7 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import type { ApiKeyInput } from "#contract/api-key";
 import { formatDay } from "#contract/format";
 import { settingsPaths } from "#contract/settings";
@@ -20,10 +18,8 @@ import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { RoleBoxes } from "../user/role-boxes";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
-import { Input } from "../ui/input";
 import { useApiKeyColumns } from "./api-key-columns";
+import { MadeKeyNote } from "./made-key-note";
 
 export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
@@ -34,7 +30,7 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
   const closeHref = listHref(search, {});
   return (
     <SettingsCards wide>
-      <MadeKeyNote made={made} />
+      <MadeKeyNote made={made} dismissHref={settingsPaths.apiKeys} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           <CardTitle>{t("apiKey.title")}</CardTitle>
@@ -108,58 +104,4 @@ function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelPr
       />
     </DocumentPanel>
   );
-}
-
-type Made = NonNullable<ApiKeysData["made"]>;
-
-/** Keeps a new key in state, because reloaded data no longer contains it. */
-function MadeKeyNote({ made }: { made: Made | null }) {
-  const [shown, setShown] = useState(made);
-  if (made !== null && made.id !== shown?.id) setShown(made);
-  return shown && <Note key={shown.id} made={shown} />;
-}
-
-function Note({ made: { name, key } }: { made: Made }) {
-  const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [copied, setCopied] = useState(false);
-  useEffect(() => button.current?.focus(), []);
-
-  const copy = async () => setCopied(field.current !== null && (await copyFrom(field.current)));
-  if (key === null) return <Alert tone="warning">{t("apiKey.shownBefore", { name })}</Alert>;
-  return (
-    <Alert tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={settingsPaths.apiKeys}>
-      <p>{t("apiKey.madeText")}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-2">
-        <Input
-          ref={field}
-          readOnly
-          value={key}
-          aria-label={t("apiKey.key")}
-          spellCheck={false}
-          autoComplete="off"
-          onFocus={(event) => event.currentTarget.select()}
-          className="w-[30rem] max-w-full bg-card font-mono text-xs"
-        />
-        <Button ref={button} variant="outline" onClick={() => void copy()} className="noscript:hidden">
-          {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          {t(copied ? "apiKey.copied" : "apiKey.copy")}
-        </Button>
-      </p>
-    </Alert>
-  );
-}
-
-/** @returns false on failure, with the text selected */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    // The Clipboard API needs https.
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
 }

@@ -174,6 +174,8 @@ interface MadeKey {
   id: number;
   name: string;
   key: string | null;
+  /** of a scale's agent */
+  scale?: number;
 }
 
 const MADE_KEY_SECONDS = 60;

@@ -10,6 +10,7 @@ export function settingsTabs({ user, t }: ScreenContext<["auth"]>) {
     account: [{ path: settingsPaths.profile, label: t("settings.profile") }, password],
     plant: [
       ...(can(user, "company", "see") ? [{ path: settingsPaths.company, label: t("business:company.tab") }] : []),
+      ...(can(user, "scale", "see") ? [{ path: settingsPaths.scales, label: t("business:scale.title") }] : []),
       ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
       ...(can(user, "api-key", "see") ? [{ path: settingsPaths.apiKeys, label: t("apiKey.title") }] : []),
     ],

@@ -1,0 +1,177 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
+import { certificateWarning } from "#contract/scale/certificate";
+import type { Scale } from "#contract/scale/scale";
+import { settingsPaths } from "#contract/settings";
+import { agentHref, PROTOCOL_LABELS } from "~/definitions/scale";
+import { listHref, opensSomething } from "~/definitions/search-href";
+import type { FormReply } from "~/services/request/form.server";
+import type { ScalesData } from "~/services/scales/screen.server";
+import { MadeKeyNote } from "../api-key/made-key-note";
+import { PostForm } from "../form/post-form";
+import { HistoryPanel } from "../history/history-panel";
+import { ShortcutLink } from "../keys/shortcut-link";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
+import { RecordConfirm } from "../record/record-confirm";
+import { SettingsCards } from "../settings/settings-frame";
+import { useFreshData } from "../shell/use-fresh-data";
+import { Button } from "../ui/button";
+import { CardText, CardTitle } from "../ui/card";
+import { EmptyState } from "../ui/empty-state";
+import { StatusBadge } from "../ui/status-badge";
+import { ScaleFormPanel } from "./scale-form-panel";
+import { scaleValueText } from "./scale-text";
+import { ScaleWatchPanel } from "./scale-watch-panel";
+
+export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormReply | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { scales, panel, confirm, made, timeZone } = data;
+  useFreshData(["scale"], opensSomething(search));
+  const closeHref = listHref(search, {});
+  const shared = { closeHref, reply };
+  return (
+    <SettingsCards wide>
+      <MadeKeyNote made={made} dismissHref={settingsPaths.scales}>
+        {({ scale, key }) => scale !== undefined && <AgentWithKey {...{ scale, newKey: key }} />}
+      </MadeKeyNote>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <CardTitle>{t("business:scale.title")}</CardTitle>
+          <CardText>{t("business:scale.text")}</CardText>
+        </div>
+        <ShortcutLink
+          to={listHref(search, { form: "new" })}
+          shortcut="n"
+          label={t("shortcut.new", { name: t("business:scale.one") })}
+          group="list"
+        >
+          + {t("business:scale.one")}
+        </ShortcutLink>
+      </div>
+      {data.due && (
+        <p className="text-sm">
+          {t("business:home.certificatesDue")}
+          {" · "}
+          <Link to={settingsPaths.scales} className="text-link underline underline-offset-2">
+            {t("business:scale.all")}
+          </Link>
+        </p>
+      )}
+      <DataTable
+        label={t("business:scale.title")}
+        columns={useColumns(data)}
+        rows={scales}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => listHref(search, { view: String(id) })}
+        rowMuted={({ active }) => !active}
+        selectedKey={(panel ?? confirm)?.record?.id}
+        empty={<EmptyState title={t("business:scale.empty")} text={t("business:scale.emptyText")} />}
+      />
+      {panel?.kind === "form" && <ScaleFormPanel key={panel.record?.id ?? "new"} panel={panel} {...shared} />}
+      {panel?.kind === "view" && <ScaleWatchPanel key={panel.record.id} {...{ panel, data, reply, closeHref }} />}
+      {panel?.kind === "history" && (
+        <HistoryPanel
+          name={panel.record.name}
+          entries={panel.entries}
+          actionLabel={(action) => t(`business:scale.action.${action}`)}
+          fieldLabel={(field) => t(`business:scale.field.${field}`)}
+          valueText={(field, value) => scaleValueText(field, value, { t, timeZone })}
+          {...{ closeHref, timeZone }}
+        />
+      )}
+      {confirm?.kind === "key" && (
+        <RecordConfirm
+          confirm={confirm}
+          name={confirm.record.name}
+          title={t("business:scale.keyTitle", { name: confirm.record.name })}
+          text={t(confirm.record.keyHint === null ? "business:scale.keyText" : "business:scale.keyReplaceText")}
+          okLabel={t("business:scale.makeKey")}
+          {...shared}
+        />
+      )}
+      {confirm?.kind === "revokeKey" && (
+        <RecordConfirm
+          confirm={confirm}
+          name={confirm.record.name}
+          title={t("business:scale.revokeTitle", { name: confirm.record.name })}
+          text={t("business:scale.revokeText")}
+          okLabel={t("business:scale.revokeKey")}
+          destructive
+          {...shared}
+        />
+      )}
+    </SettingsCards>
+  );
+}
+
+/** Downloads the agent with its new key, which only this page knows. */
+function AgentWithKey({ scale, newKey }: { scale: number; newKey: string }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm reloadDocument action={agentHref(scale)} className="mt-2">
+      <input type="hidden" name="key" value={newKey} />
+      <Button type="submit" variant="outline">
+        {t("business:scale.agentFileWithKey")}
+      </Button>
+    </PostForm>
+  );
+}
+
+function useColumns({ today }: ScalesData): Column<Scale>[] {
+  const { t } = useTranslation();
+  const label = (field: string) => t(`business:scale.field.${field}`);
+  return [
+    { key: "name", header: label("name"), widthPercent: 20, render: ({ name }) => name },
+    { key: "place", header: label("place"), widthPercent: 16, render: ({ place }) => place },
+    {
+      key: "protocol",
+      header: label("protocol"),
+      widthPercent: "rest",
+      render: ({ protocol }) =>
+        protocol === "configured" ? t("business:scale.configured") : PROTOCOL_LABELS[protocol],
+    },
+    {
+      key: "line",
+      header: label("line"),
+      widthPercent: 20,
+      showFrom: "withPanel",
+      render: ({ line }) => <span className="font-mono text-xs">{line}</span>,
+    },
+    {
+      key: "certificateUntil",
+      header: label("certificateUntil"),
+      width: 190,
+      className: "whitespace-nowrap",
+      render: ({ certificateUntil }) => <CertificateDay until={certificateUntil} today={today} />,
+    },
+    {
+      key: "active",
+      header: label("active"),
+      width: 110,
+      render: ({ active }) => (
+        <StatusBadge tone={active ? "green" : "gray"}>
+          {t(active ? "business:master.active" : "business:master.inactive")}
+        </StatusBadge>
+      ),
+    },
+  ];
+}
+
+function CertificateDay({ until, today }: { until: string | null; today: string }) {
+  const { t } = useTranslation();
+  if (until === null) return null;
+  const warning = certificateWarning(until, today);
+  return (
+    <>
+      {formatDay(until)}{" "}
+      {warning !== null && (
+        <StatusBadge tone={warning === "over" ? "red" : "amber"}>
+          {t(`business:scale.certificate.${warning}`)}
+        </StatusBadge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { madeApiKey } from "#contract/api-key";
+import { type Scale, scale, scaleInput, watchedScale } from "#contract/scale/scale";
+import { scaleTrial } from "#contract/scale/trial";
+import { settingsPaths } from "#contract/settings";
+import { idOf } from "~/services/records/ids.server";
+import { recordActions } from "~/services/records/record-actions.server";
+import { notFound } from "~/services/request/screen-error.server";
+import type { ActionContext } from "~/services/request/screen.server";
+import { flashMadeKey } from "~/services/request/session.server";
+import { scaleDefinition } from "./screen.server";
+
+/** Only a configured protocol has a pattern; its fields are on every form, for browsers without JavaScript. */
+function withoutUnusedPattern(form: FormData): void {
+  if (form.get("protocol") === "configured") return;
+  for (const name of [...form.keys()]) if (name.startsWith("pattern.")) form.delete(name);
+}
+
+const { create, update, change } = recordActions(scaleDefinition, { prepare: withoutUnusedPattern });
+
+export const scaleActions = {
+  create,
+  update,
+  key: async ({ api, url, version, idempotencyKey, headers, redirect }: ActionContext) => {
+    const id = idOf(url.searchParams.get("key"));
+    const path = `${scaleDefinition.apiPath}/${id}/key`;
+    const { id: keyId, name, key } = await api.post(path, {}, { version, idempotencyKey, schema: madeApiKey });
+    headers.append("Set-Cookie", await flashMadeKey({ id: keyId, name, key, scale: id }));
+    return redirect(`${settingsPaths.scales}?view=${id}`);
+  },
+  /** The agent tries protocols and speeds; the open panel shows what it finds. */
+  trial: async ({ api, url, idempotencyKey, redirect }: ActionContext) => {
+    const id = idOf(url.searchParams.get("view"));
+    await api.post(`${scaleDefinition.apiPath}/${id}/trial`, {}, { idempotencyKey, schema: scaleTrial });
+    return redirect(`${settingsPaths.scales}?view=${id}`);
+  },
+  /** Takes over a result of the trial. */
+  useTrial: async ({ api, form, url, version, redirect, t }: ActionContext) => {
+    const id = idOf(url.searchParams.get("view"));
+    const path = `${scaleDefinition.apiPath}/${id}`;
+    const [record, { trial }] = await Promise.all([
+      api.get(path, {}, scale),
+      api.get(`${path}/live`, {}, watchedScale),
+    ]);
+    const found = trial?.results?.find(({ protocol, line }) => `${protocol} ${line}` === form.get("result"));
+    if (found === undefined) throw notFound();
+    const { protocol, line } = found;
+    const input = scaleInput.parse({ ...inputOf(record), protocol, line });
+    const { name } = await api.put(path, input, { version, schema: scale });
+    return redirect(`${settingsPaths.scales}?view=${id}`, { toast: t("record.saved", { name }) });
+  },
+  revokeKey: change("revoke-key", null, ({ t }, { name }) => t("business:scale.keyRevoked", { name }), {
+    param: "revokeKey",
+  }),
+};
+
+function inputOf(record: Scale) {
+  const { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg } = record;
+  const { certificateNo, certificateUntil, active } = record;
+  return {
+    ...{ name, place, pattern, unit, divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active },
+  };
+}

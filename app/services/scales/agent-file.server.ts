@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { isApiKey } from "#contract/api-key";
+import { AGENT_FILE } from "#contract/scale/agent-file";
+import { scale } from "#contract/scale/scale";
+import { idOf } from "~/services/records/ids.server";
+import { notFound } from "~/services/request/screen-error.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { scaleDefinition } from "./screen.server";
+
+/** Returns the agent with its settings in the first line, without its key. */
+export const loadAgentFile = (context: ScreenContext) => agentFile(context, "");
+
+/** Returns the agent with the key that was just made. */
+export function agentFileWithKey({ form, ...context }: ActionContext) {
+  const key = form.get("key");
+  if (typeof key !== "string" || !isApiKey(key)) throw notFound();
+  return agentFile(context, key);
+}
+
+/** @throws Response 404 for an unknown scale, or before the first build */
+async function agentFile({ api, url, env }: Pick<ScreenContext, "api" | "url" | "env">, key: string) {
+  const { id } = await api.get(`${scaleDefinition.apiPath}/${idOf(url.searchParams.get("scale"))}`, {}, scale);
+  const program = await readFile(AGENT_FILE, "utf8").catch(() => null);
+  if (program === null) throw notFound();
+  const settings = JSON.stringify({ url: env.APP_URL ?? url.origin, scale: id, key });
+  return new Response(`globalThis.scaleAgent = ${settings};\n${program}`, {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Content-Disposition": `attachment; filename="scale-agent-${id}.mjs"`,
+    },
+  });
+}
