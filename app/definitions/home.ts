@@ -113,6 +113,10 @@ export function taskHref(task: HomeTask, today: string): string {
       return hrefOf("/management/user", { role: "NONE", active: "1" });
     case "mailsFailed":
       return hrefOf("/settings/mail", { status: "failed" });
+    case "ghostLoads":
+      return hrefOf("/record/ghost-load", { state: "open" });
+    case "certificatesDue":
+      return hrefOf("/settings/scales", { due: "1" });
   }
 }
 
@@ -193,6 +197,8 @@ const taskNotes: Record<HomeTask, string> = {
   bookingsToday: "business:home.notTaken",
   usersWithoutRole: "business:user.title",
   mailsFailed: "business:home.mail",
+  certificatesDue: "business:scale.title",
+  ghostLoads: "business:ghostLoad.notWeighed",
 };
 const taskLabels: Record<HomeTask, string> = {
   inboundToCheck: "business:unusual.toCheck",
@@ -205,6 +211,8 @@ const taskLabels: Record<HomeTask, string> = {
   bookingsToday: "business:home.bookingsToday",
   usersWithoutRole: "business:user.noRoles",
   mailsFailed: "business:home.mailsFailed",
+  certificatesDue: "business:home.certificatesDue",
+  ghostLoads: "business:ghostLoad.title",
 };
 
 /** Returns the user's other tasks. */

@@ -55,7 +55,14 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
     label: "business:menu.inbound",
     entries: [data("inbound", "business:menu.inboundData"), report("inbound", "business:menu.inboundReport")],
   },
-  { label: "business:menu.outbound", entries: [data("outbound"), report("outbound")] },
+  {
+    label: "business:menu.outbound",
+    entries: [
+      data("outbound"),
+      report("outbound"),
+      { ...data("ghost-load", "business:ghostLoad.title"), paletteOnly: true },
+    ],
+  },
   {
     label: "business:menu.production",
     entries: [

@@ -6,7 +6,16 @@ import { reviewableBy, type OutlierValue } from "#contract/outlier";
 export function offersSimple(
   area: Exclude<
     Resource,
-    "user" | "api-key" | "mail" | "company" | "export-history" | "backup" | "list-view" | "scale" | "reading"
+    | "user"
+    | "api-key"
+    | "mail"
+    | "company"
+    | "export-history"
+    | "backup"
+    | "list-view"
+    | "scale"
+    | "reading"
+    | "ghost-load"
   >,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,

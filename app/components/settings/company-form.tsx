@@ -23,6 +23,7 @@ const SCALE = [
   ["scaleMinDivisions", 1, 100, 0],
   ["scaleCapacityKg", 1000, 120_000, 0],
   ["weightTolerancePct", 0, 100, 2],
+  ["scaleCurveDays", 1, 3650, 0],
 ] as const;
 const UNUSUAL = [
   ["usualTareMinKg", 0, 120_000, 0],

@@ -1,0 +1,35 @@
+interface CurveLineProps {
+  /** Milliseconds and kg. */
+  points: readonly (readonly [number, number])[];
+  label: string;
+  className: string;
+}
+
+const [WIDTH, HEIGHT] = [100, 30];
+
+/** Draws the weight of a load over time. */
+export function CurveLine({ points, label, className }: CurveLineProps) {
+  const lastMs = Math.max(1, points.at(-1)?.[0] ?? 0);
+  const peakKg = Math.max(1, ...points.map(([, kg]) => kg));
+  const placed = points.map(([ms, kg]) => {
+    const y = HEIGHT - (Math.max(0, kg) / peakKg) * (HEIGHT - 2) - 1;
+    return `${((ms / lastMs) * WIDTH).toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+      className={className}
+    >
+      <polyline
+        points={placed.join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
