@@ -47,6 +47,8 @@ const API_PATHS: Record<string, string> = {
   "/record/po-sales": "/po-sale",
   "/management/user": "/user",
   "/settings/mail": "/mail",
+  "/settings/scales": "/scale",
+  "/record/ghost-load": "/ghost-load",
   "/export/inbound": "/inbound-record-report",
   "/export/outbound": "/outbound-record-report",
   "/export/po-sales": "/po-sale-report",

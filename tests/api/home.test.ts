@@ -63,7 +63,7 @@ describe("an empty plant", () => {
     expect(home.tasks).toEqual({
       ...{ inboundToCheck: 0, outboundToCheck: 0, productionToCheck: 0, bookingsPast: 0, bookingsToday: 0 },
       ...{ posToCheck: 0, bookingsToCheck: 0, openingStockToCheck: 0 },
-      ...{ usersWithoutRole: 1, mailsFailed: 0 },
+      ...{ usersWithoutRole: 1, mailsFailed: 0, certificatesDue: 0, ghostLoads: 0 },
     });
   });
 });
@@ -266,8 +266,11 @@ describe("the start page", () => {
     const all = ["backup", "checks", "loads", "prices", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
-    expect(await tilesOf("ADMIN")).toEqual([all, [...marks, ...bookings, "usersWithoutRole", "mailsFailed"]]);
-    expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings]]);
+    expect(await tilesOf("ADMIN")).toEqual([
+      all,
+      [...marks, ...bookings, "usersWithoutRole", "mailsFailed", "certificatesDue", "ghostLoads"],
+    ]);
+    expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings, "ghostLoads"]]);
     expect(await tilesOf("FINANCE")).toEqual([["goods", "prices", "stays", "trucks"], ["inboundToCheck"]]);
     expect(await tilesOf("SCALE")).toEqual([["goods", "stays", "trucks"], []]);
     expect(await tilesOf("CHECKER")).toEqual([["checks", "trucks"], []]);

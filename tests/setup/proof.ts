@@ -21,6 +21,8 @@ const CALLS: Record<string, string> = {
   "/record/po-sales": "/po-sale",
   "/management/user": "/user",
   "/settings/mail": "/mail",
+  "/settings/scales": "/scale",
+  "/record/ghost-load": "/ghost-load",
 };
 
 /** Reads the list or report at a web URL through its screen's call. */

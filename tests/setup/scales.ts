@@ -3,6 +3,7 @@ import type { MadeApiKey } from "#contract/api-key";
 import type { Deck } from "#contract/scale/deck";
 import { protocols } from "#contract/scale/protocols";
 import type { AgentSettings, FramesAnswer, LiveScale, LiveScales, Scale } from "#contract/scale/scale";
+import type { ScaleTrial, TrialResult } from "#contract/scale/trial";
 import { scaleLive } from "#backend/db/tables/scale";
 import type { TestApi } from "./api";
 import type { Answer } from "./api-client";
@@ -38,6 +39,12 @@ export class TestScale {
     const headers = { Authorization: `Bearer ${key}` };
     const batch = { agent: "uji", frames: [], ...body };
     return this.api.call(null, "post", `/scale/${id}/frames`, { body: batch, headers });
+  }
+
+  /** Sends the results of a trial as the agent. */
+  sendTrial(results: TrialResult[], id = this.scale.id): Promise<Answer<ScaleTrial>> {
+    const headers = { Authorization: `Bearer ${this.key}` };
+    return this.api.call(null, "put", `/scale/${id}/trial`, { body: { results }, headers });
   }
 
   /** Reads the settings as the agent. */
@@ -80,13 +87,14 @@ export class TestScale {
     const [row] = await this.api.db.select().from(scaleLive).where(where);
     if (!row) return;
     const back = (at: number) => (at === 0 ? 0 : at - ms);
-    const { run, nearZeroSince, ...rest } = row.deck;
+    const { run, nearZeroSince, load, ...rest } = row.deck;
     const deck: Deck = {
       ...rest,
       at: back(rest.at),
       heardAt: back(rest.heardAt),
       nearZeroSince: nearZeroSince === null ? null : nearZeroSince - ms,
       run: run && { ...run, since: run.since - ms, sameSince: run.sameSince - ms },
+      load: load && { ...load, since: load.since - ms, lastAt: load.lastAt - ms },
     };
     await this.api.db.update(scaleLive).set({ deck }).where(where);
   }

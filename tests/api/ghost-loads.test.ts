@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
+import type { GhostLoad, GhostLoadList } from "#contract/scale/ghost-load";
+import { findInconsistencies } from "#backend/consistency";
+import { ghostLoad, scaleLive } from "#backend/db/tables/scale";
+import { dropOldCurves } from "#backend/scale/ghost-loads";
+import { useApi } from "../setup/api";
+import { TestScale } from "../setup/scales";
+import { openTruck } from "../setup/trucks";
+
+/** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
+
+const api = useApi();
+let on: TestScale;
+beforeAll(async () => {
+  on = await TestScale.make(api);
+  await on.empties();
+});
+
+const listed = async (query = "") =>
+  (await api.get<GhostLoadList>("OFFICE", `/ghost-load?scaleId=${on.scale.id}${query}`)).body;
+
+/** A load stays on the deck and leaves. */
+async function passesOver(kg: number, seconds: number, weigh?: (readingId: number) => Promise<unknown>) {
+  const { reading } = await on.carries(kg);
+  await on.passes(seconds * 1_000);
+  await on.carries(kg);
+  await weigh?.(reading.id);
+  await on.empties();
+}
+
+it("a load of ten seconds that leaves without a weighing is kept with its curve", async () => {
+  await passesOver(9_500, 12);
+  const { data, total, months } = await listed();
+  expect(total).toBe(1);
+  expect(data[0]).toMatchObject({ peakKg: 9_500, late: false, settledAt: null, scale: { name: on.scale.name } });
+  expect(data[0]?.seconds).toBeGreaterThanOrEqual(12);
+  expect(data[0]?.curve?.some(([, kg]) => kg === 9_500)).toBe(true);
+  expect(months).toMatchObject([{ number: 1, open: 1 }]);
+});
+
+it("a shorter load, and one that is weighed, are no ghost loads", async () => {
+  const { total: before } = await listed();
+  await passesOver(9_600, 5);
+  const weigh = async () => {
+    const { reading } = await on.live();
+    const record = await openTruck(api);
+    const body = { readingId: reading?.id, unusualReason: "uji" };
+    const { status } = await api.post("SCALE", `/outbound-record/${record.id}/weigh-in`, body, record.version);
+    expect(status).toBe(200);
+  };
+  await passesOver(8_100, 12, weigh);
+  expect((await listed()).total).toBe(before);
+});
+
+it("a batch repeated after a loss of the live state stores no second one", async () => {
+  await on.carries(7_700);
+  await on.passes(12_000);
+  await on.carries(7_700);
+  await on.passes(10_000);
+  const frames = on.frames(0, 30);
+  const state = eq(scaleLive.scaleId, on.scale.id);
+  const [row] = await api.db.select().from(scaleLive).where(state);
+  await on.send({ frames });
+  const { total } = await listed();
+  await api.db.update(scaleLive).set(row!).where(state);
+  await on.send({ frames });
+  expect((await listed()).total).toBe(total);
+});
+
+it("frames of an interruption mark it late", async () => {
+  await on.passes(60_000);
+  const frames = [
+    ...on.frames(6_000, 4, { ageMs: 50_000 }),
+    ...on.frames(6_000, 4, { ageMs: 30_000 }),
+    ...on.frames(0, 25, { ageMs: 10_000 }),
+  ];
+  await on.send({ frames });
+  const { data } = await listed();
+  expect(data.filter(({ late }) => late)).toMatchObject([{ peakKg: 6_000 }]);
+});
+
+it("OFFICE settles it once with a reason, which the history keeps", async () => {
+  const { data } = await listed("&state=open");
+  const [found] = data;
+  const open = async () => (await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.ghostLoads;
+  const before = await open();
+  expect(before).toBe(data.length);
+  const path = `/ghost-load/${found?.id}`;
+  expect((await api.post("OFFICE", `${path}/settle`, {})).status).toBe(422);
+  const settled = await api.post<GhostLoad>("OFFICE", `${path}/settle`, { reason: "traktor lewat" }, found?.version);
+  expect(settled.body).toMatchObject({ reason: "traktor lewat", settledBy: { name: "Uji OFFICE" } });
+  expect((await api.post("OFFICE", `${path}/settle`, { reason: "sekali lagi" })).status).toBe(409);
+  expect(await open()).toBe((before ?? 0) - 1);
+  const history = await api.get<{ data: { action: string; reason: string | null }[] }>("ADMIN", `${path}/activity`);
+  expect(history.body.data.map(({ action, reason }) => [action, reason])).toEqual([
+    ["settle", "traktor lewat"],
+    ["create", null],
+  ]);
+  expect((await listed("&state=settled")).total).toBe(1);
+  for (const account of ["SCALE", "FG", "CHECKER", "FINANCE"] as const)
+    expect((await api.get(account, "/ghost-load")).status).toBe(403);
+});
+
+it("curves are dropped after the plant's retention, rows stay", async () => {
+  const { data } = await listed();
+  const [newest, oldest] = [data[0]?.id ?? 0, data.at(-1)?.id ?? 0];
+  await api.db
+    .update(ghostLoad)
+    .set({ startedAt: sql`now() - interval '91 days'` })
+    .where(eq(ghostLoad.id, oldest));
+  await dropOldCurves(api.db, { SCALE_CURVE_DAYS: 90 });
+  const curveOf = async (id: number) => (await api.get<GhostLoad>("ADMIN", `/ghost-load/${id}`)).body.curve;
+  expect(await curveOf(oldest)).toBeNull();
+  expect(await curveOf(newest)).not.toBeNull();
+  await api.db.execute(sql`insert into plant_setting (id, saved) values (1, '{"scaleCurveDays": 100}')`);
+  await api.db
+    .update(ghostLoad)
+    .set({ startedAt: sql`now() - interval '95 days'` })
+    .where(eq(ghostLoad.id, newest));
+  await dropOldCurves(api.db, { SCALE_CURVE_DAYS: 90 });
+  expect(await curveOf(newest)).not.toBeNull();
+  expect(await findInconsistencies(api.db)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from "vitest";
+import { businessDay, shiftDay } from "#contract/business-day";
+import { formatLongDay } from "#contract/format";
+import type { HomeAnswer } from "#contract/home";
+import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
+import type { Scale, ScaleReading, WatchedScale } from "#contract/scale/scale";
+import { findInconsistencies } from "#backend/consistency";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { pdfText } from "../setup/pdf-text";
+import { TestScale } from "../setup/scales";
+import { freshPlate } from "../setup/trucks";
+
+/** Settings of scales: key, certificate and live view (docs/domain.md, Scales). */
+
+const api = useApi();
+const today = businessDay("Asia/Jakarta");
+let on: TestScale;
+beforeAll(async () => {
+  on = await TestScale.make(api, { certificateNo: "510/T/2025", certificateUntil: shiftDay(today, -1) });
+});
+
+it("ADMIN sees the newest frames of a scale with their weights", async () => {
+  await on.empties();
+  await on.carries(8_120);
+  const { body } = await api.get<WatchedScale>("ADMIN", `/scale/${on.scale.id}/live`);
+  expect(body).toMatchObject({ state: "stable", kg: 8_120, agent: "uji" });
+  expect(body.frames.at(-1)?.kg).toBe(8_120);
+  expect(Buffer.from(body.frames.at(-1)?.raw ?? "", "hex").toString("latin1")).toContain("8120 kg");
+  await on.send({ frames: on.frames(0, 1).map((frame) => ({ ...frame, raw: "022b30" })) });
+  const { body: after } = await api.get<WatchedScale>("ADMIN", `/scale/${on.scale.id}/live`);
+  expect(after.frames.at(-1)).toEqual({ raw: "022b30", kg: null });
+  expect((await api.get("SCALE", `/scale/${on.scale.id}/live`)).status).toBe(403);
+});
+
+it("a revoked key sends no more frames, and the history says so", async () => {
+  const other = await TestScale.make(api);
+  expect((await other.send({})).status).toBe(200);
+  const { body } = await api.post<Scale>("ADMIN", `/scale/${other.scale.id}/revoke-key`, {});
+  expect(body.keyHint).toBeNull();
+  expect((await other.send({})).status).toBe(401);
+  const history = await api.get<{ data: { action: string }[] }>("ADMIN", `/scale/${other.scale.id}/activity`);
+  expect(history.body.data.map(({ action }) => action)).toEqual(["revokeKey", "setKey", "create"]);
+  // A second time there is no key to revoke.
+  expect((await api.post<Scale>("ADMIN", `/scale/${other.scale.id}/revoke-key`, {})).body.version).toBe(body.version);
+});
+
+it("ADMIN is warned of certificates that end within 30 days", async () => {
+  const due = async () => (await api.get<HomeAnswer>("ADMIN", "/home")).body.tasks?.certificatesDue;
+  const before = (await due()) ?? 0;
+  await TestScale.make(api, { certificateUntil: shiftDay(today, CERTIFICATE_WARNING_DAYS + 1) });
+  await TestScale.make(api, { certificateUntil: shiftDay(today, -3), active: false });
+  expect(await due()).toBe(before);
+  await TestScale.make(api, { certificateUntil: shiftDay(today, CERTIFICATE_WARNING_DAYS) });
+  expect(await due()).toBe(before + 1);
+  expect((await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.certificatesDue).toBeUndefined();
+});
+
+it("a weighing ticket says under which certificate the truck was weighed, also after the next one", async () => {
+  await on.empties();
+  const { reading } = await on.carries(9_000);
+  const truck = await InboundTruck.arrives(api, freshPlate());
+  const { status } = await truck.does("SCALE", "weigh-in", { readingId: reading.id, unusualReason: "uji" });
+  expect(status).toBe(200);
+  const { body: evidence } = await api.get<ScaleReading>("SCALE", `/reading/${reading.id}`);
+  expect(evidence).toMatchObject({ certificateNo: "510/T/2025", certificateUntil: shiftDay(today, -1) });
+  const textOf = async () => {
+    const { body } = await api.get<{ url: string }>("SCALE", `/inbound-record/${truck.record.id}/pdf`);
+    const answer = await api.request(body.url);
+    return (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join(" ").replace(/\s+/g, " ");
+  };
+  const words = `Sertifikat tera lewat: ${on.scale.name}, No. 510/T/2025, berlaku s.d. ${formatLongDay(shiftDay(today, -1))}`;
+  expect(await textOf()).toContain(words);
+  const { body: scale } = await api.get<Scale>("ADMIN", `/scale/${on.scale.id}`);
+  const { name, protocol, line, divisionKg, capacityKg, thresholdKg } = scale;
+  const input = { name, protocol, line, divisionKg, capacityKg, thresholdKg, certificateUntil: shiftDay(today, 300) };
+  const saved = await api.put("ADMIN", `/scale/${scale.id}`, input, scale.version);
+  expect(saved.status).toBe(200);
+  expect(await textOf()).toContain(words);
+  expect(await findInconsistencies(api.db)).toEqual([]);
+});
+
+it("the agent tries protocols when ADMIN asks, and its results are shown", async () => {
+  const [tried, other] = [await TestScale.make(api), await TestScale.make(api)];
+  const path = `/scale/${tried.scale.id}`;
+  const trialOf = async () => (await api.get<WatchedScale>("ADMIN", `${path}/live`)).body.trial;
+  expect([(await tried.send({})).body.trial, await trialOf()]).toEqual([false, null]);
+  expect((await api.post("SCALE", `${path}/trial`, {})).status).toBe(403);
+  await api.post("ADMIN", `${path}/trial`, {});
+  expect((await tried.send({})).body.trial).toBe(true);
+  expect((await trialOf())?.results).toBeNull();
+  const line = "serial:COM3,2400,7E1";
+  const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
+  expect((await other.sendTrial([found], tried.scale.id)).status).toBe(403);
+  expect((await tried.sendTrial([found, found, found])).status).toBe(422);
+  expect((await tried.sendTrial([found])).status).toBe(200);
+  expect((await tried.send({})).body.trial).toBe(false);
+  expect((await trialOf())?.results).toEqual([found]);
+});
+
+it("an answer to frames names the version of the settings", async () => {
+  const changed = await TestScale.make(api);
+  const { version } = (await changed.send({})).body;
+  const { body: scale } = await api.get<Scale>("ADMIN", `/scale/${changed.scale.id}`);
+  expect([version, (await changed.settings()).body.version]).toEqual([scale.version, scale.version]);
+  const { name, protocol, divisionKg, capacityKg, thresholdKg } = scale;
+  const input = { name, protocol, line: "listen:4001", divisionKg, capacityKg, thresholdKg };
+  await api.put("ADMIN", `/scale/${scale.id}`, input, scale.version);
+  expect((await changed.send({})).body.version).toBe(scale.version + 1);
+});
