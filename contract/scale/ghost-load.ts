@@ -5,7 +5,7 @@ import { curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
 
-export const GHOST_STATES = ["open", "settled"] as const;
+const GHOST_STATES = ["open", "settled"] as const;
 
 export const ghostLoad = z
   .object({

@@ -8,8 +8,8 @@ import { PROTOCOL_NAMES, protocols } from "./protocols";
 
 /** Setup that tries: which protocol and speed read an unknown indicator (docs/scales.md, Setup). */
 
-export const TRIAL_SPEEDS = [9_600, 4_800, 2_400, 1_200] as const;
-export const TRIAL_FORMATS = ["8N1", "7E1", "7O1"] as const;
+const TRIAL_SPEEDS = [9_600, 4_800, 2_400, 1_200] as const;
+const TRIAL_FORMATS = ["8N1", "7E1", "7O1"] as const;
 /** Bytes of one combination are collected this long. */
 export const TRIAL_MS = 3_000;
 const MIN_FRAMES = 3;
@@ -17,7 +17,7 @@ const MIN_FRAMES = 3;
 type Tried = keyof typeof protocols;
 export const TRIED = Object.keys(protocols) as Tried[];
 
-export const trialResult = z
+const trialResult = z
   .strictObject({
     protocol: z.enum(PROTOCOL_NAMES),
     line: text(1, 120),

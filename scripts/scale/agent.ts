@@ -40,7 +40,7 @@ export const agentFile = z.strictObject({
   /** instead of the line that Gudang has */
   line: z.string().optional(),
 });
-export type AgentFile = z.infer<typeof agentFile>;
+type AgentFile = z.infer<typeof agentFile>;
 
 /** Runs an agent until a signal ends it; with `tries` it prints the two best protocols and lines instead. */
 export async function runAgent(settings: AgentFile, folder: string, tries: boolean): Promise<void> {
