@@ -133,7 +133,7 @@ class Day {
     }
   }
 
-  /** Begins faults: cuts and restarts clear what was in the agent's memory. */
+  /** Begins faults: a cut or restart clears the agent's memory. */
   private disturb({ leavesAt, stepsAt }: Truck): void {
     if (this.now < this.cutUntil || this.now < this.awayUntil) this.disturbedAt = this.now + 2 * TICK_MS;
     // A fault that lasts over a change of the weight hides it from every judge.

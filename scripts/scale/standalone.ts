@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { agentFile, runAgent } from "./agent";
 
 /**
- * The agent as one file that runs with Node alone: `node scale-agent-1.mjs [settings.json] [--try]`. The download writes
+ * The agent as one file that runs with Node alone: `node <file> [settings] [--try]`. The download writes
  * its settings into the first line. Frames are kept in a folder next to it.
  */
 const given = process.argv.slice(2);

@@ -166,7 +166,7 @@ export const roleTable: Record<string, Who> = {
   "get /ghost-load/{id}": OFFICE,
   "post /ghost-load/{id}/settle": OFFICE,
   "get /ghost-load/{id}/activity": OFFICE,
-  // The key of the scale alone: scale-frames.test.ts.
+  // The key of the scale alone: scale-readings.test.ts.
   "post /scale/{id}/frames": "signed-in",
   "get /scale/{id}/agent": "signed-in",
 
