@@ -1,6 +1,7 @@
 /** Lists folders from low to high. A folder imports only folders of earlier lines. Add every new folder. */
 const backend = [
   ["db"],
+  ["rows"],
   ["metrics"],
   ["http"],
   ["records", "photos", "search", "pdf", "monitor"],

@@ -22,7 +22,7 @@ import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { foundRow, Invalid, taken } from "../http/errors";
-import { listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf } from "../rows/engine/page";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 

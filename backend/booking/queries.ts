@@ -6,24 +6,15 @@ import { MAX_BOOKING_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
 import { plateKey } from "#contract/plate";
 import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
-import {
-  countOf,
-  descending,
-  readPage,
-  type SortKey,
-  sortedBy,
-  sumOf,
-  withinDays,
-  withoutCancelled,
-  byName,
-} from "../db/lists";
+import { containing, countOf, holds, sumOf, withinDays, withoutCancelled } from "../rows/engine/conditions";
+import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { foundRow } from "../http/errors";
-import { containing, holds, listAnswer, pageOf } from "../db/paging";
 import { usualGoodsOf } from "../outbound/usual-goods";
 
 const sortColumns: Record<(typeof BOOKING_SORT)[number], SortKey["by"]> = {

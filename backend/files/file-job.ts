@@ -4,7 +4,7 @@ import type { ReportPlan } from "#contract/report-query";
 import type { PapersRequest } from "../documents/shown";
 import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
-import type { ReportRequest } from "../reports/statements";
+import type { ReportRequest } from "../rows/engine/statements";
 
 /** Messages between threads; must be structured-cloneable. */
 

@@ -19,10 +19,10 @@ import type { BackendEnv } from "../env";
 import { parseInput } from "../http/input";
 import { reportChoices } from "../reports/choices";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
-import { readReport } from "../reports/read";
+import { readReport } from "../rows/engine/read";
 import { definedReports } from "../reports/reports";
-import type { DefinedReport } from "../reports/source";
-import type { ReportRequest } from "../reports/statements";
+import type { DefinedReport } from "../rows/engine/source";
+import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn } from "../reports/labels";
 
 /** Adds the endpoints of every report (docs/domain.md, Reports). */

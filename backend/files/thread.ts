@@ -12,7 +12,7 @@ import { writeCsv } from "../reports/csv";
 import type { FileJob, FromThread, ToThread } from "./file-job";
 import { definedReports } from "../reports/reports";
 import { tableOf } from "../reports/table";
-import { readWhole } from "../reports/whole";
+import { readWhole } from "../rows/engine/whole";
 import { labelsAt } from "../reports/labels";
 import { writeXlsx } from "../reports/xlsx";
 

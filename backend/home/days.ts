@@ -4,7 +4,7 @@ import { shiftDay } from "#contract/business-day";
 import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type HomeChecks, type HomeLoads, type HomePrices, MAX_NAMED_VENDORS } from "#contract/home";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import type { Reader } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";

@@ -30,7 +30,7 @@ import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
 import { asOfIn } from "../records/as-of-day";

@@ -11,7 +11,7 @@ import {
 } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
 import { exDoSum, openingStock, stockDay } from "../db/tables/stock";

@@ -12,12 +12,13 @@ import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { recordNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
+import { sumOf, withoutCancelled } from "../rows/engine/conditions";
+import { byName, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../db/paging";
 import {
   bothWeights,
   countOpen,

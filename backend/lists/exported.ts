@@ -15,7 +15,7 @@ import { type ReportColumn, visibleRows } from "#contract/report";
 import { userQuery } from "#contract/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
 import { bookingOrder, listedBookings } from "../booking/queries";
-import { ascending, type SortKey } from "../db/lists";
+import { ascending, type SortKey } from "../rows/engine/order";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
 import { inboundOrder, listedInbound } from "../inbound/queries";
@@ -31,7 +31,7 @@ import { outboundRecords } from "../reports/outbound";
 import { outstandings } from "../reports/outstanding";
 import { poSales } from "../reports/po-sale";
 import { productions } from "../reports/production";
-import type { AnyRows, DefinedReport } from "../reports/source";
+import type { AnyRows, DefinedReport } from "../rows/engine/source";
 import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {

@@ -1,4 +1,4 @@
-import { byName } from "../db/lists";
+import { byName } from "../rows/engine/order";
 import { and, asc, count, desc, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { can } from "#contract/access";

@@ -23,7 +23,7 @@ import { oneRow } from "../db/one-row";
 import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import { Conflict, NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../db/paging";
+import { listAnswer, pageOf } from "../rows/engine/page";
 import type { OutgoingMail } from "../db/outbox";
 import { trialLetter } from "./templates";
 import { messageOf } from "./message";

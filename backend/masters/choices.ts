@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { GoodsChoices } from "#contract/goods";
 import type { Reader } from "../db/client";
-import { orderBy } from "../db/lists";
+import { orderBy } from "../rows/engine/order";
 import { oneRow } from "../db/one-row";
 import { masterDefinition } from "../records/master-definitions";
 import { isChoice, masterOrder } from "./service";

@@ -6,11 +6,12 @@ import type { MasterQuery } from "#contract/master";
 import type { Reasoned } from "#contract/outlier";
 import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
-import { ascending, orderBy, type SortKey, sortedBy, byName } from "../db/lists";
+import { holds } from "../rows/engine/conditions";
+import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow, taken } from "../http/errors";
-import { listAnswer, pageOf, unpagedAnswer, holds } from "../db/paging";
 import { assertReason, withoutField } from "../records/outliers";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {

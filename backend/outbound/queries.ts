@@ -12,14 +12,15 @@ import type {
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { readPage, type SortKey, sortedBy, sumOf, withoutCancelled, byName } from "../db/lists";
+import { holds, sumOf, withoutCancelled } from "../rows/engine/conditions";
+import { byName, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { listAnswer, pageOf, holds } from "../db/paging";
 import {
   bothWeights,
   countOpen,

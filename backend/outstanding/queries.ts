@@ -9,11 +9,12 @@ import type {
   OutstandingState,
 } from "#contract/outstanding";
 import type { Reader } from "../db/client";
-import { descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
+import { holds, sumOf, withinDays } from "../rows/engine/conditions";
+import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { foundRow } from "../http/errors";
-import { listAnswer, pageOf, holds } from "../db/paging";
-import type { AsOf } from "../records/as-of-day";
+import type { AsOf } from "../rows/engine/source";
 import { balancesAsOf } from "./as-of";
 
 const sortColumns: Record<(typeof OUTSTANDING_SORT)[number], SQL> = {

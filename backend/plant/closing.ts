@@ -6,7 +6,7 @@ import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { PlantSettings } from "#contract/plant";
 import type { Reader, Transaction } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { inboundRecord } from "../db/tables/inbound";

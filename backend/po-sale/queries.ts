@@ -13,7 +13,9 @@ import type {
 } from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { countOf, descending, readPage, type SortKey, sortedBy, sumOf, withinDays, byName } from "../db/lists";
+import { countOf, holds, sumOf, withinDays } from "../rows/engine/conditions";
+import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
+import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -22,7 +24,6 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { listAnswer, pageOf, holds } from "../db/paging";
 import { overOf, owedOf } from "../outstanding/queries";
 
 function lineSums(db: Reader) {

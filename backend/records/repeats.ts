@@ -6,7 +6,7 @@ import { type LinkedArea, type NamedRecord, otherParams } from "#contract/record
 import { noOther } from "#contract/usual-values";
 import { numberKeyOf, plateKeyOf } from "../db/columns";
 import type { Transaction } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import type { ErrorText } from "../http/errors";
 import type { TextKey } from "../http/texts";
 import type { PlausibilityCheck } from "./outliers";

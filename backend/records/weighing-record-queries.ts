@@ -8,13 +8,13 @@ import type { WAITING_FOR } from "#contract/waiting";
 import type { Reader } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
 import { liveOrChanged } from "../db/cursor";
-import { ascending, countOf, descending, type SortKey, sumOf, withinDays, withoutCancelled } from "../db/lists";
+import { containing, countOf, sumOf, withinDays, withoutCancelled } from "../rows/engine/conditions";
+import { ascending, descending, type SortKey } from "../rows/engine/order";
 import { oneRow } from "../db/one-row";
 import { userOf } from "../db/reference-columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
 import { paperPrint } from "../db/tables/papers";
-import { containing } from "../db/paging";
 
 export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
 interface WithStatus {

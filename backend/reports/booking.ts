@@ -3,7 +3,7 @@ import { bookingReport } from "#contract/booking-report";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { defineSource, documentsOf } from "./source";
+import { defineSource, documentsOf } from "../rows/engine/source";
 
 export const bookings = defineSource(bookingReport, {
   ...documentsOf(booking),

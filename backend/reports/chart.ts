@@ -3,8 +3,8 @@ import type { Locale } from "#contract/constants";
 import { isPeriod } from "#contract/report";
 import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportRow } from "#contract/report-query";
-import type { previousGroups } from "./read";
-import type { ReportRequest } from "./statements";
+import type { previousGroups } from "../rows/engine/read";
+import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, typeWord } from "./labels";
 
 /** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */

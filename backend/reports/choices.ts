@@ -2,7 +2,7 @@ import { asc, eq, isNull } from "drizzle-orm";
 import type { MasterGrouping, Report } from "#contract/report";
 import type { Reader } from "../db/client";
 import { type Choices, readChoices } from "../masters/choices";
-import { masterOf } from "./masters";
+import { masterOf } from "../rows/engine/masters";
 
 /** Reads filter options by filter name, including inactive masters. */
 export async function reportChoices(db: Reader, report: Report) {

@@ -9,7 +9,7 @@ import { poSale } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
 import { openingStock } from "../db/tables/stock";
 import { activity } from "../db/tables/system";
-import { defineSource } from "./source";
+import { defineSource } from "../rows/engine/source";
 
 /** Menu label, labels, number and day of each kind of history. */
 const AREAS = [

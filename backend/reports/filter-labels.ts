@@ -3,7 +3,7 @@ import { formatDay } from "#contract/format";
 import { countsInEachRow, NO_MASTER } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
-import type { ReportRequest } from "./statements";
+import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
 
 /** Describes a report request as label-value pairs. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inboundReport } from "#contract/inbound-report";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
-import { defineSource } from "./source";
+import { defineSource } from "../rows/engine/source";
 import { trucksOf } from "./trucks";
 
 const trucks = trucksOf(record);

@@ -4,7 +4,7 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { defineSource } from "./source";
+import { defineSource } from "../rows/engine/source";
 import { trucksOf } from "./trucks";
 
 const trucks = trucksOf(record);

@@ -3,7 +3,7 @@ import { outstandingReport } from "#contract/outstanding-report";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { balancesAsOf } from "../outstanding/as-of";
 import { overOf, owedOf, stateOf } from "../outstanding/queries";
-import { defineSource } from "./source";
+import { defineSource } from "../rows/engine/source";
 
 export const outstandings = defineSource(outstandingReport, {
   date: balance.date,

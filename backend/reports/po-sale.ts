@@ -4,7 +4,7 @@ import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { overOfLine, owedOfLine } from "../po-sale/queries";
-import { defineSource, documentsOf } from "./source";
+import { defineSource, documentsOf } from "../rows/engine/source";
 
 export const poSales = defineSource(poSaleReport, {
   ...documentsOf(poSale),

@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import { productionReport } from "#contract/production-report";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
-import { defineSource } from "./source";
+import { defineSource } from "../rows/engine/source";
 
 export const productions = defineSource(productionReport, {
   date: production.date,

@@ -5,7 +5,7 @@ import { outboundRecords } from "./outbound";
 import { outstandings } from "./outstanding";
 import { poSales } from "./po-sale";
 import { productions } from "./production";
-import type { DefinedReport } from "./source";
+import type { DefinedReport } from "../rows/engine/source";
 
 export const definedReports: readonly DefinedReport[] = [
   inboundRecords,

@@ -4,7 +4,7 @@ import { numberFormats } from "#contract/format";
 import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
-import type { ReportRequest } from "./statements";
+import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, typeWord, valueWord, labelsAt } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */

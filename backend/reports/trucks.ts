@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { plateKey } from "#contract/plate";
 import { plateKeyOf } from "../db/columns";
 import { stayMinutes, type WeighingRecordTable } from "../records/weighing-record-queries";
-import { documentsOf } from "./source";
+import { documentsOf } from "../rows/engine/source";
 
 /** Returns the source parts that inbound and outbound reports share. */
 export const trucksOf = (table: WeighingRecordTable) => ({

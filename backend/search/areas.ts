@@ -8,7 +8,7 @@ import { customer, exDoMaster, outboundItem, vendor } from "../db/tables/masters
 import { outboundRecord } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
-import { containing, holds } from "../db/paging";
+import { containing, holds } from "../rows/engine/conditions";
 import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
 import { numbersOf } from "./numbers";
 

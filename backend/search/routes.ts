@@ -1,5 +1,6 @@
 import { searchKey } from "#contract/plain-text";
-import { byName } from "../db/lists";
+import { holds } from "../rows/engine/conditions";
+import { byName } from "../rows/engine/order";
 import { and, asc, desc, isNull, or, sql } from "drizzle-orm";
 import { can } from "#contract/access";
 import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/search";
@@ -8,7 +9,6 @@ import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { customer, exDoMaster, vendor } from "../db/tables/masters";
-import { holds } from "../db/paging";
 import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionSearch, type Typed } from "./areas";
 import { findRecords, type RankedRecord } from "./find";
 

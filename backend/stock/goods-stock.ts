@@ -5,7 +5,7 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
 import type { Reader } from "../db/client";
-import { withinDays } from "../db/lists";
+import { withinDays } from "../rows/engine/conditions";
 import { booking } from "../db/tables/booking";
 import { grade, marking } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";

@@ -3,7 +3,7 @@ import { businessDay } from "#contract/business-day";
 import { type GoodsStock, stockAfterBookings } from "#contract/stock";
 import { usualStock, usualSupply } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
-import { sumOf, withinDays } from "../db/lists";
+import { sumOf, withinDays } from "../rows/engine/conditions";
 import { stockDay } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { PlausibilityCheck } from "../records/outliers";

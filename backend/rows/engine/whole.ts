@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ReportAcross, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
-import type { Database, Transaction } from "../db/client";
-import { withReadSnapshot } from "../db/read-snapshot";
-import { oneRow } from "../db/one-row";
+import type { Database, Transaction } from "../../db/client";
+import { withReadSnapshot } from "../../db/read-snapshot";
+import { oneRow } from "../../db/one-row";
 import { finishedOf, previousGroups, readAcross, rowOf, summaryOf, withCells } from "./read";
 import { type ReportRequest, rowsStatement, totalsStatement } from "./statements";
 

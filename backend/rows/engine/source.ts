@@ -1,13 +1,18 @@
 import { eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report, ReportRows } from "#contract/report";
-import type { AsOf } from "../records/as-of-day";
 import { masterOf } from "./masters";
 
 /**
  * One SQL expression per column, grouping and filter, type-checked against the report definition. Names of masters,
  * groupings by master and filters by column are derived.
  */
+
+/** A day in the past, and the zone in which it ends (docs/domain.md, As of a day). */
+export interface AsOf {
+  asOf: string;
+  timeZone: string;
+}
 
 export type Expression = SQL | AnyPgColumn | SQL.Aliased;
 

@@ -1,7 +1,7 @@
 import { desc, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report } from "#contract/report";
-import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../db/tables/masters";
+import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../../db/tables/masters";
 
 interface ReportMaster {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };

@@ -1,50 +1,36 @@
-import { and, Column, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Reader } from "./client";
-import type { Page } from "./paging";
-import { oneRow } from "./one-row";
+import type { ListAnswer } from "#contract/answers";
+import type { Reader } from "../../db/client";
+import { oneRow } from "../../db/one-row";
+import { ascending, orderBy, type SortKey } from "./order";
 
-/** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */
-export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
-  const filter = counted ? sql` filter (where ${counted})` : sql``;
-  return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
+export interface Page {
+  page: number;
+  perPage: number;
+  offset: number;
+  /** last id of the previous page */
+  after: number | undefined;
 }
 
-export function countOf(condition: SQL): SQL<number> {
-  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+/** Pages beyond the last are empty. */
+export function pageOf(query: { page?: number; perPage?: number; after?: number }, pageSize: number): Page {
+  const page = query.page ?? 1;
+  const perPage = query.perPage ?? pageSize;
+  return { page, perPage, offset: (page - 1) * perPage, after: query.after };
 }
 
-export interface SortKey {
-  by: SQL | AnyPgColumn;
-  descending: boolean;
-  /** set if the key has few values: a column that determines them */
-  group?: AnyPgColumn;
+export function listAnswer<T>(data: T[], total: number, { page, perPage, after }: Page): ListAnswer<T> {
+  const answer = { data, lastPage: Math.max(1, Math.ceil(total / perPage)), page, perPage, total };
+  if (after === undefined) return answer;
+  // Every list with `after` has rows with an id.
+  const last = data.at(-1) as { id: number } | undefined;
+  return { ...answer, next: data.length < perPage ? null : (last?.id ?? null) };
 }
 
-/** Sorts names in every language alike, numbers as numbers: A2 before A10 (docs/decisions/0091-one-form-of-a-text.md). */
-export const byName = (column: SQL | SQL.Aliased | AnyPgColumn): SQL => sql`${column} collate names`;
-
-export const ascending = (by: SortKey["by"]): SortKey => ({ by, descending: false });
-export const descending = (by: SortKey["by"]): SortKey => ({ by, descending: true });
-
-/** Parses a sort parameter; a leading minus sorts descending. @param groups columns of sort keys with few values */
-export function sortedBy<C extends string>(
-  sort: C | `-${C}`,
-  columns: Record<C, SortKey["by"]>,
-  groups: Partial<Record<C, AnyPgColumn>> = {},
-): SortKey {
-  const name = sort.replace(/^-/, "") as C;
-  return { by: columns[name], descending: sort.startsWith("-"), group: groups[name] };
-}
-
-/** Builds ORDER BY, nulls last. @param reversed inverts it */
-export function orderBy(keys: readonly SortKey[], reversed = false): SQL[] {
-  return keys.map(({ by, descending: down }) => {
-    const direction = sql.raw(down === reversed ? "asc" : "desc");
-    // NULLS LAST on a NOT NULL column would prevent descending index scans.
-    if (by instanceof Column && by.notNull) return sql`${by} ${direction}`;
-    return sql`${by} ${direction} nulls ${sql.raw(reversed ? "first" : "last")}`;
-  });
+/** All rows on one page. */
+export function unpagedAnswer<T>(data: T[]): ListAnswer<T> {
+  return { data, lastPage: 1, page: 1, perPage: Math.max(1, data.length), total: data.length };
 }
 
 /** From this offset a page waits for the total, to read from the nearer end. Longer lists count the groups of their order. */
@@ -141,20 +127,4 @@ async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn): Promise
     before += total;
   }
   return parts.length > 0 && parts.length <= MAX_PARTS ? parts : [part];
-}
-
-/** Condition of the rows on a page; totals count cancelled rows apart. */
-export function withoutCancelled(
-  status: SQL.Aliased | AnyPgColumn,
-  query: { withCancelled?: boolean; status?: string },
-): SQL | undefined {
-  return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
-}
-
-/** Selects an inclusive range; either end may be open. */
-export function withinDays(
-  date: SQL.Aliased<string> | AnyPgColumn,
-  { startDate, endDate }: { startDate?: string; endDate?: string },
-): SQL | undefined {
-  return and(startDate ? sql`${date} >= ${startDate}` : undefined, endDate ? sql`${date} <= ${endDate}` : undefined);
 }

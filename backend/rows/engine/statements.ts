@@ -1,11 +1,11 @@
-import { byName } from "../db/lists";
+import { holds } from "./conditions";
+import { byName } from "./order";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import { holds } from "../db/paging";
 import type { AnyRows, DefinedReport, Expression } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */

@@ -11,9 +11,9 @@ import type {
   ReportRow,
   ReportSummary,
 } from "#contract/report-query";
-import type { Reader } from "../db/client";
-import { oneRow } from "../db/one-row";
-import { listAnswer, pageOf } from "../db/paging";
+import type { Reader } from "../../db/client";
+import { oneRow } from "../../db/one-row";
+import { listAnswer, pageOf } from "./page";
 import {
   acrossStatement,
   addsUp,

@@ -1,0 +1,38 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { searchKey } from "#contract/plain-text";
+
+/** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */
+export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
+  const filter = counted ? sql` filter (where ${counted})` : sql``;
+  return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
+}
+
+export function countOf(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}
+
+/** Returns an ILIKE pattern for literal `text`. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+}
+
+/** Matches texts that contain `text`, ignoring case and accents (docs/decisions/0091-one-form-of-a-text.md). */
+export const holds = (column: SQL | SQL.Aliased | AnyPgColumn, text: string): SQL =>
+  sql`search_key(${column}) like ${containing(searchKey(text))}`;
+
+/** Condition of the rows on a page; totals count cancelled rows apart. */
+export function withoutCancelled(
+  status: SQL.Aliased | AnyPgColumn,
+  query: { withCancelled?: boolean; status?: string },
+): SQL | undefined {
+  return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
+}
+
+/** Selects an inclusive range; either end may be open. */
+export function withinDays(
+  date: SQL.Aliased<string> | AnyPgColumn,
+  { startDate, endDate }: { startDate?: string; endDate?: string },
+): SQL | undefined {
+  return and(startDate ? sql`${date} >= ${startDate}` : undefined, endDate ? sql`${date} <= ${endDate}` : undefined);
+}
