@@ -4,19 +4,19 @@ import path from "node:path";
 import { createApi } from "#backend/api";
 import { connect } from "#backend/db/client";
 import { readBackendEnv } from "#backend/env";
-import { BOOKING_SORT } from "#contract/booking";
 import { shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { INBOUND_SORT } from "#contract/inbound-record";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { OPENING_STOCK_SORT } from "#contract/opening-stock";
-import { OUTBOUND_SORT } from "#contract/outbound-record";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
-import { OUTSTANDING_SORT } from "#contract/outstanding";
-import { PO_SALE_SORT } from "#contract/po-sale";
-import { PRODUCTION_SORT } from "#contract/production";
 import { reportGroupings, reportTypes } from "#contract/report-query";
 import { reports } from "#contract/reports";
+import { productionRows } from "#contract/rows/production";
+import { poSaleRows } from "#contract/rows/po-sale";
+import { outstandingRows } from "#contract/rows/outstanding";
+import { bookingRows } from "#contract/rows/booking";
+import { inboundRows } from "#contract/rows/inbound";
+import { outboundRows } from "#contract/rows/outbound";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData } from "./own-data";
 
@@ -122,7 +122,7 @@ function callsOf(records: number, day: string): Calls {
     "many customers": "Pelanggan",
   };
   return {
-    ...trucks("outbound-record", 1, OUTBOUND_SORT, OUTBOUND_STATUSES),
+    ...trucks("outbound-record", 1, outboundRows.list.sort, OUTBOUND_STATUSES),
     ...named("outbound-record", {
       "of a plate": `licensePlate=${plateOf(records / 2)}`,
       "of a customer": "customer=Pelanggan%20123",
@@ -134,10 +134,10 @@ function callsOf(records: number, day: string): Calls {
     }),
     "an outbound record": `/outbound-record/${Math.floor(records / 2)}`,
     "the history of an outbound record": `/outbound-record/${Math.floor(records / 2)}/activity`,
-    ...trucks("inbound-record", 0.3, INBOUND_SORT, INBOUND_STATUSES),
+    ...trucks("inbound-record", 0.3, inboundRows.list.sort, INBOUND_STATUSES),
     ...named("inbound-record", { "of a vendor": "vendorId=7", "of an item": "inboundItemId=3" }),
     "an inbound record": `/inbound-record/${Math.floor(records / 8)}`,
-    ...pages("booking", last * 0.3, BOOKING_SORT),
+    ...pages("booking", last * 0.3, bookingRows.list.sort),
     ...named("booking", {
       "of a day": `startDate=${day}&endDate=${day}`,
       "of a month": month,
@@ -153,12 +153,12 @@ function callsOf(records: number, day: string): Calls {
       deleted: "deleted=1",
     }),
     "a booking": `/booking/${Math.floor(records / 8)}`,
-    ...pages("production", last * 0.1, PRODUCTION_SORT),
+    ...pages("production", last * 0.1, productionRows.list.sort),
     ...named("production", { "of an ex-DO": "exDoNo=DO-12", "of shift 1": "shift=1", "of a grade": "gradeId=1" }),
-    ...pages("po-sale", 16, PO_SALE_SORT),
+    ...pages("po-sale", 16, poSaleRows.list.sort),
     ...named("po-sale", { "of a customer": "customer=Pelanggan%20123", ACTIVE: "status=ACTIVE" }),
     "a PO": "/po-sale/123",
-    ...pages("outstanding", 48, OUTSTANDING_SORT),
+    ...pages("outstanding", 48, outstandingRows.list.sort),
     ...named("outstanding", { open: "state=open", "of a customer": "customer=Pelanggan%20123" }),
     ...pages("opening-stock", 6, OPENING_STOCK_SORT),
     stock: "/stock",

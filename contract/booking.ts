@@ -2,21 +2,12 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice, goodsReferences } from "./choices";
-import {
-  date,
-  id,
-  note,
-  optionalPlate,
-  datedPaging,
-  quantityKg,
-  queryId,
-  search,
-  sort,
-  withCancelled,
-  withDayOrder,
-} from "./fields";
+import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, withCancelled, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { outlierReason, outlierValue } from "./outlier";
+
+import { bookingRows } from "./rows/booking";
+import { listParameters, listSummary } from "./rows/define";
 
 /** Bookings (docs/domain.md, Booking). */
 
@@ -65,36 +56,15 @@ export const booking = z
   .meta({ id: "Booking" });
 export type Booking = z.infer<typeof booking>;
 
-export const BOOKING_SORT = ["bookingNo", "date", "poSalesNo", "customer", "quantityKg", "status"] as const;
-
 export const bookingQuery = withDayOrder(
-  z.object({
-    ...datedPaging,
-    /** part of a booking number, PO number or plate */
-    q: search(),
-    poSalesNo: search(),
-    exDoNo: search(),
-    customer: search(),
-    status: z.enum(BOOKING_STATUSES).optional(),
-    customerId: queryId().optional(),
-    gradeId: queryId().optional(),
-    markingId: queryId().optional(),
-    /** returns the selection list for outbound forms, cut at MAX_BOOKING_CHOICES */
-    open: z.literal("1").optional(),
-    withCancelled: withCancelled(),
-    /** outliers to review */
-    unusual: z.literal("1").optional(),
-    sort: sort(BOOKING_SORT),
-  }),
+  z.object({ ...datedPaging, ...listParameters(bookingRows), withCancelled: withCancelled() }),
 );
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
 export const bookingUsualQuery = z.object({ poSaleLineId: queryId(), id: queryId().optional() });
 
 /** A page with sums over all pages, excluding cancelled bookings. */
-export const bookingList = listOf(booking).extend({
-  summary: z.object({ cancelled: z.int(), quantityKg: z.int(), usedKg: z.int() }),
-});
+export const bookingList = listOf(booking).extend({ summary: listSummary(bookingRows) });
 export type BookingList = z.infer<typeof bookingList>;
 
 const usualGoods = z.object({

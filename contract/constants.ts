@@ -74,3 +74,5 @@ export const MAX_FORM_TEXT_SENT_BACK = 20_000;
 /** Above the largest request, an outbound record with MAX_RECORD_ITEMS items. */
 export const MAX_JSON_DEPTH = 8;
 export const MAX_JSON_VALUES = 5000;
+
+export const SHIFTS = ["1", "2", "3"] as const;

@@ -3,32 +3,13 @@ import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { checkCorrection } from "./correction";
-import {
-  cursor,
-  date,
-  decimal,
-  id,
-  note,
-  optionalPaperNo,
-  optionalText,
-  paging,
-  plate,
-  queryId,
-  sort,
-  withDayOrder,
-} from "./fields";
+import { cursor, date, decimal, id, note, optionalPaperNo, optionalText, paging, plate, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { outlierReason } from "./outlier";
-import {
-  closingFields,
-  finishedWeights,
-  truckDays,
-  truckStates,
-  truckSums,
-  weighingBetween,
-  weighingFields,
-} from "./weighing";
+import { listParameters, listSummary } from "./rows/define";
+import { inboundRows } from "./rows/inbound";
+import { closingFields, finishedWeights, truckParameters, weighingBetween, weighingFields } from "./weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 
@@ -188,31 +169,15 @@ export const inboundRecord = z
   .meta({ id: "InboundRecord" });
 export type InboundRecord = z.infer<typeof inboundRecord>;
 
-export const INBOUND_SORT = ["recordNo", "date", "licensePlate", "vendor", "status", "netKg"] as const;
-
 export const inboundRecordQuery = withDayOrder(
-  z.object({
-    ...paging,
-    ...cursor,
-    ...truckDays(),
-    status: z.enum(INBOUND_STATUSES).optional(),
-    vendorId: queryId().optional(),
-    /** contains this item */
-    inboundItemId: queryId().optional(),
-    sort: sort(INBOUND_SORT),
-    ...truckStates(),
-  }),
+  z.object({ ...paging, ...cursor, ...truckParameters(), ...listParameters(inboundRows) }),
 );
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
 /** A page with sums over all pages, excluding cancelled records. */
 export const inboundRecordList = listOf(inboundRecordRow).extend({
-  summary: z.object({
-    ...truckSums,
-    deductedKg: z.int(),
-    /** requires permission for prices */
-    amount: z.number().optional(),
-  }),
+  /** `amount` requires permission for prices */
+  summary: listSummary(inboundRows).extend({ amount: z.number().optional() }),
   /** grossKg - tareKg - deductedKg = netKg */
   finished: finishedWeights.extend({ deductedKg: z.int() }),
 });

@@ -16,15 +16,14 @@ import {
   paging,
   plate,
   quantityKg,
-  queryId,
-  search,
-  sort,
   withDayOrder,
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { outlierReason } from "./outlier";
-import { closingFields, finishedWeights, truckDays, truckStates, truckSums, weighingFields } from "./weighing";
+import { listParameters, listSummary } from "./rows/define";
+import { outboundRows } from "./rows/outbound";
+import { closingFields, finishedWeights, truckParameters, weighingFields } from "./weighing";
 
 /** Outbound records (Barang Keluar) and items. */
 
@@ -176,30 +175,14 @@ export const outboundRecord = z
   .meta({ id: "OutboundRecord" });
 export type OutboundRecord = z.infer<typeof outboundRecord>;
 
-/** Default: newest first. */
-export const OUTBOUND_SORT = ["recordNo", "date", "licensePlate", "customer", "status", "netKg"] as const;
-
 export const outboundRecordQuery = withDayOrder(
-  z.object({
-    ...paging,
-    ...cursor,
-    ...truckDays(),
-    status: z.enum(OUTBOUND_STATUSES).optional(),
-    /** substring of the name */
-    customer: search(),
-    /** one item must match all three */
-    outboundItemId: queryId().optional(),
-    gradeId: queryId().optional(),
-    markingId: queryId().optional(),
-    sort: sort(OUTBOUND_SORT),
-    ...truckStates(),
-  }),
+  z.object({ ...paging, ...cursor, ...truckParameters(), ...listParameters(outboundRows) }),
 );
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
 /** A page with sums over all pages, excluding cancelled records. */
 export const outboundRecordList = listOf(outboundRecordRow).extend({
-  summary: z.object(truckSums),
+  summary: listSummary(outboundRows),
   finished: finishedWeights,
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;

@@ -3,21 +3,11 @@ import { detailFields, listOf } from "./answers";
 import { choice, goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
-import {
-  date,
-  datedPaging,
-  id,
-  note,
-  paperNo,
-  quantityKg,
-  queryId,
-  reason,
-  search,
-  sort,
-  withDayOrder,
-} from "./fields";
+import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "./fields";
 import { outlierReason } from "./outlier";
 import { PO_SALE_TYPES } from "./po-sale-types";
+import { listParameters, listSummary } from "./rows/define";
+import { outstandingRows } from "./rows/outstanding";
 
 /**
  * Outstanding balances (docs/domain.md, Outstanding): one per PO line, and manual opening balances. The formula is in
@@ -75,42 +65,16 @@ export const outstanding = z
   .meta({ id: "Outstanding" });
 export type Outstanding = z.infer<typeof outstanding>;
 
-export const OUTSTANDING_SORT = ["date", "poSalesNo", "customer", "orderedKg", "deliveredKg", "outstandingKg"] as const;
-
-export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
-export type OutstandingState = (typeof OUTSTANDING_STATES)[number];
-
 export const outstandingQuery = withDayOrder(
   z.object({
     ...datedPaging,
-    poSalesNo: search(),
-    poSalesType: z.enum(PO_SALE_TYPES).optional(),
-    customer: search(),
-    /** substring of the name */
-    marking: search(),
-    gradeId: queryId().optional(),
-    exDoType: z.enum(EX_DO_TYPES).optional(),
-    state: z.enum(OUTSTANDING_STATES).optional(),
+    ...listParameters(outstandingRows),
     /** as the balances stood at the end of this day */
     asOf: date().optional(),
-    sort: sort(OUTSTANDING_SORT),
   }),
 );
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
 /** A page with sums over all pages: outstandingKg = owedKg - overKg. */
-export const outstandingList = listOf(outstanding).extend({
-  summary: z.object({
-    orderedKg: z.int(),
-    bookedKg: z.int(),
-    deliveredKg: z.int(),
-    shortClosedKg: z.int(),
-    adjustmentKg: z.int(),
-    outstandingKg: z.int(),
-    /** positive balances */
-    owedKg: z.int(),
-    /** negative balances, as a positive sum */
-    overKg: z.int(),
-  }),
-});
+export const outstandingList = listOf(outstanding).extend({ summary: listSummary(outstandingRows) });
 export type OutstandingList = z.infer<typeof outstandingList>;

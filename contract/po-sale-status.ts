@@ -38,3 +38,7 @@ export function bookableKg(
 export function statusOfLines(lines: readonly LineBalance[]): PoSaleStatus {
   return lines.every((line) => outstandingKg(line) <= 0) ? "CLOSED" : "ACTIVE";
 }
+
+/** States of an outstanding balance. */
+export const OUTSTANDING_STATES = ["open", "settled", "over"] as const;
+export type OutstandingState = (typeof OUTSTANDING_STATES)[number];

@@ -13,13 +13,13 @@ import {
   paperNo,
   quantityKg,
   queryId,
-  search,
-  sort,
   withDayOrder,
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { outlierReason, outlierValue } from "./outlier";
+import { listParameters, listSummary } from "./rows/define";
+import { poSaleRows } from "./rows/po-sale";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 
@@ -101,17 +101,7 @@ export const poSale = z
   .meta({ id: "PoSale" });
 export type PoSale = z.infer<typeof poSale>;
 
-/** orderedKg + adjustmentKg - deliveredKg - shortClosedKg = outstandingKg - overKg, except for cancelled POs */
-const sums = {
-  orderedKg: z.int(),
-  bookedKg: z.int(),
-  deliveredKg: z.int(),
-  shortClosedKg: z.int(),
-  adjustmentKg: z.int(),
-  outstandingKg: z.int(),
-  /** delivered or adjusted past the order */
-  overKg: z.int(),
-};
+const { cancelled: _cancelled, ...sums } = listSummary(poSaleRows).shape;
 
 const poSaleRow = z.object({ ...header, lineCount: z.int(), ...sums }).meta({ id: "PoSaleRow" });
 export type PoSaleRow = z.infer<typeof poSaleRow>;
@@ -131,22 +121,13 @@ export const poSaleChoice = z
   .meta({ id: "PoSaleChoice" });
 export type PoSaleChoice = z.infer<typeof poSaleChoice>;
 
-export const PO_SALE_SORT = ["poSalesNo", "date", "customer", "status"] as const;
-
 export const poSaleQuery = withDayOrder(
   z.object({
     ...datedPaging,
-    poSalesNo: search(),
-    poSalesType: z.enum(PO_SALE_TYPES).optional(),
-    /** substring of the name */
-    customer: search(),
-    status: z.enum(PO_SALE_STATUSES).optional(),
+    ...listParameters(poSaleRows),
     /** `search`: selection list, with `poSalesNo` as substring */
     mode: z.literal("search").optional(),
     exDoMasterId: queryId().optional(),
-    /** outliers to review */
-    unusual: z.literal("1").optional(),
-    sort: sort(PO_SALE_SORT),
   }),
 );
 export type PoSaleQuery = z.infer<typeof poSaleQuery>;
@@ -160,7 +141,7 @@ export const poSaleUsualQuery = z.object({
 export type PoSaleUsualQuery = z.infer<typeof poSaleUsualQuery>;
 
 /** A page with sums over all pages, excluding cancelled POs. */
-export const poSaleList = listOf(poSaleRow).extend({ summary: z.object({ cancelled: z.int(), ...sums }) });
+export const poSaleList = listOf(poSaleRow).extend({ summary: listSummary(poSaleRows) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
 export const poSaleLineTrail = z

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice, goodsReferences } from "./choices";
-import { bags, date, id, note, datedPaging, quantityKg, queryId, search, sort, withDayOrder } from "./fields";
+import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
 import { outlierReason, outlierValue } from "./outlier";
+import { listParameters, listSummary } from "./rows/define";
+import { productionRows } from "./rows/production";
 
 /** Production records (docs/domain.md, Production). */
 export const productionInput = z
@@ -21,8 +23,6 @@ export const productionInput = z
   })
   .meta({ id: "ProductionInput" });
 export type ProductionInput = z.infer<typeof productionInput>;
-
-export const SHIFTS = ["1", "2", "3"] as const;
 
 export const production = z
   .object({
@@ -47,23 +47,7 @@ export const production = z
   .meta({ id: "Production" });
 export type Production = z.infer<typeof production>;
 
-export const PRODUCTION_SORT = ["productionNo", "date", "shift", "exDoNo", "bags", "quantityKg"] as const;
-
-export const productionQuery = withDayOrder(
-  z.object({
-    ...datedPaging,
-    exDoNo: search(),
-    shift: z.enum(SHIFTS).transform(Number).optional(),
-    outboundItemId: queryId().optional(),
-    gradeId: queryId().optional(),
-    markingId: queryId().optional(),
-    sort: sort(PRODUCTION_SORT),
-    /** outliers to review */
-    unusual: z.literal("1").optional(),
-  }),
-);
-export type ProductionQuery = z.infer<typeof productionQuery>;
-
+export const productionQuery = withDayOrder(z.object({ ...datedPaging, ...listParameters(productionRows) }));
 export const productionUsualQuery = z.object({
   outboundItemId: queryId(),
   gradeId: queryId().optional(),
@@ -71,10 +55,5 @@ export const productionUsualQuery = z.object({
 });
 
 /** A page with sums over all pages; bags per unit. */
-export const productionList = listOf(production).extend({
-  summary: z.object({
-    units: z.array(z.object({ unit: z.enum(UNITS), count: z.int() })),
-    quantityKg: z.int(),
-  }),
-});
+export const productionList = listOf(production).extend({ summary: listSummary(productionRows) });
 export type ProductionList = z.infer<typeof productionList>;

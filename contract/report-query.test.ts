@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bookingReport } from "./booking-report";
-import { inboundReport } from "./inbound-report";
-import { outboundReport } from "./outbound-report";
+import { bookingRows } from "./rows/booking";
+import { inboundRows } from "./rows/inbound";
+import { outboundRows } from "./rows/outbound";
 import { planReport, reportAnswer, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
 import { reports } from "./reports";
 
@@ -30,7 +30,7 @@ describe("a report query", () => {
     [{ type: "customer", across: "monthly", measure: "documents" }, "rows", "-documents", "documents"],
     [{ type: "customer", sort: "-label" }, "rows", "-label", "netKg"],
   ])("%o selects %s, sorts by %s and measures %s", (query, grain, sort, measure) => {
-    expect(plan(outboundReport, query)).toMatchObject({ grain, sort, measure });
+    expect(plan(outboundRows, query)).toMatchObject({ grain, sort, measure });
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe("a report query", () => {
     [{ type: "customer", sort: "recordNo" }, "sort"],
     [{ sort: "-label" }, "sort"],
   ])("%o is an invalid combination: %s is rejected and the rest applies", (query, name) => {
-    const found = planReport(outboundReport, query, admin);
+    const found = planReport(outboundRows, query, admin);
     expect(found.refused.map((refusal) => refusal.name)).toEqual([name]);
     expect(found.plan.type).toBe("type" in query ? query.type : "detail");
   });
@@ -50,10 +50,10 @@ describe("a report query", () => {
 describe("prices", () => {
   it("are columns and measures only for users with permission", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
-      Object.keys(planReport(inboundReport, {}, { roles: [role] }).plan.rows.columns);
+      Object.keys(planReport(inboundRows, {}, { roles: [role] }).plan.rows.columns);
     expect(names("FINANCE")).toEqual(names("ADMIN"));
     expect(names("ADMIN").filter((name) => !names("SCALE").includes(name))).toEqual(["pricePerKg", "amount"]);
-    expect(scalarMeasures(planReport(inboundReport, {}, { roles: ["SCALE"] }).plan.rows)).not.toContain("amount");
+    expect(scalarMeasures(planReport(inboundRows, {}, { roles: ["SCALE"] }).plan.rows)).not.toContain("amount");
   });
 });
 
@@ -76,7 +76,7 @@ describe.each(reports.map((report) => [report.name, report] as const))("the repo
 });
 
 describe("the date range of a report", () => {
-  const query = reportQuery(bookingReport);
+  const query = reportQuery(bookingRows);
   it.each([
     ["2026-11-01", "2026-11-01", []],
     ["2021-11-22", "2026-11-22", []],

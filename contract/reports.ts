@@ -1,17 +1,17 @@
-import { bookingReport } from "./booking-report";
-import { inboundReport } from "./inbound-report";
-import { outboundReport } from "./outbound-report";
-import { outstandingReport } from "./outstanding-report";
-import { poSaleReport } from "./po-sale-report";
-import { productionReport } from "./production-report";
+import { bookingRows } from "./rows/booking";
+import { inboundRows } from "./rows/inbound";
+import { outboundRows } from "./rows/outbound";
+import { outstandingRows } from "./rows/outstanding";
+import { poSaleRows } from "./rows/po-sale";
+import { productionRows } from "./rows/production";
 import type { Report } from "./report";
 
 /** All reports in menu order. */
 export const reports: readonly Report[] = [
-  inboundReport,
-  outboundReport,
-  productionReport,
-  bookingReport,
-  poSaleReport,
-  outstandingReport,
+  inboundRows,
+  outboundRows,
+  productionRows,
+  bookingRows,
+  poSaleRows,
+  outstandingRows,
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { MAX_RECORD_ITEMS } from "./constants";
 import { finishCorrection, kgCorrection } from "./correction";
-import { date, id, optionalId, optionalReason, queryFlag, reason, search, weightKg, withCancelled } from "./fields";
+import { date, id, optionalId, optionalReason, queryFlag, reason, weightKg, withCancelled } from "./fields";
 import { always, rule } from "./issue";
 import { outlierReason, outlierValue } from "./outlier";
 import { waiting } from "./waiting";
@@ -82,37 +82,19 @@ export const newestWeighing = ({ secondKg }: { secondKg: number | null }): Weigh
 /** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
 
-/** Days and plate of a list of trucks. */
-export const truckDays = () => ({
+/** Parameters of a list of trucks that are no filter by a column. */
+export const truckParameters = () => ({
   date: date().optional(),
   /** with `date`: includes earlier open records */
   withOpen: queryFlag(),
   startDate: date().optional(),
   endDate: date().optional(),
-  /** substring, ignoring spaces */
-  licensePlate: search(),
-});
-
-/** Records of a list of trucks that need an action or are deleted. */
-export const truckStates = () => ({
-  unusual: z.literal("1").optional(),
   waiting: waiting(),
   withCancelled: withCancelled(),
   /** a valid paper was printed, but the record is not in that status any more */
   papersOut: z.literal("1").optional(),
   deleted: z.literal("1").optional(),
 });
-
-/** Counts and sums over all pages, without cancelled records. */
-export const truckSums = {
-  open: z.int(),
-  cancelled: z.int(),
-  /** dated before the requested day */
-  earlier: z.int(),
-  firstKg: z.int(),
-  secondKg: z.int(),
-  netKg: z.int(),
-};
 
 /** How a record ended. */
 export const closingFields = {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { bookingReport } from "#contract/booking-report";
+import { bookingRows } from "#contract/rows/booking";
 import { ReportScreen } from "~/components/report/report-screen";
 import { bookingPath } from "~/definitions/booking";
 import { screenHandle } from "~/definitions/screen-handle";
@@ -9,7 +9,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.booking" });
 
-export const loader = screenLoader(["auth", role("booking", "report")], reportLoader(bookingReport));
+export const loader = screenLoader(["auth", role("booking", "report")], reportLoader(bookingRows));
 
 export default function BookingReport() {
   return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => bookingPath(id)} />;

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { inboundReport } from "#contract/inbound-report";
+import { inboundRows } from "#contract/rows/inbound";
 import { ReportScreen } from "~/components/report/report-screen";
 import { inboundOfDayHref } from "~/definitions/inbound";
 import { screenHandle } from "~/definitions/screen-handle";
@@ -9,7 +9,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.inbound" });
 
-export const loader = screenLoader(["auth", role("inbound", "report")], reportLoader(inboundReport));
+export const loader = screenLoader(["auth", role("inbound", "report")], reportLoader(inboundRows));
 
 export default function InboundReport() {
   const data = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { outboundReport } from "#contract/outbound-report";
+import { outboundRows } from "#contract/rows/outbound";
 import { ReportScreen } from "~/components/report/report-screen";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import { screenHandle } from "~/definitions/screen-handle";
@@ -9,7 +9,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.outbound" });
 
-export const loader = screenLoader(["auth", role("outbound", "report")], reportLoader(outboundReport));
+export const loader = screenLoader(["auth", role("outbound", "report")], reportLoader(outboundRows));
 
 export default function OutboundReport() {
   const data = useLoaderData<typeof loader>();

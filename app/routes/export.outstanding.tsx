@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { outstandingReport } from "#contract/outstanding-report";
+import { outstandingRows } from "#contract/rows/outstanding";
 import { ReportScreen } from "~/components/report/report-screen";
 import { poSalePath } from "~/definitions/po-sale";
 import { screenHandle } from "~/definitions/screen-handle";
@@ -9,7 +9,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.outstanding" });
 
-export const loader = screenLoader(["auth", role("outstanding", "report")], reportLoader(outstandingReport));
+export const loader = screenLoader(["auth", role("outstanding", "report")], reportLoader(outstandingRows));
 
 export default function OutstandingReport() {
   const data = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { poSaleReport } from "#contract/po-sale-report";
+import { poSaleRows } from "#contract/rows/po-sale";
 import { ReportScreen } from "~/components/report/report-screen";
 import { poSalePath } from "~/definitions/po-sale";
 import { screenHandle } from "~/definitions/screen-handle";
@@ -9,7 +9,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.poSales" });
 
-export const loader = screenLoader(["auth", role("po-sale", "report")], reportLoader(poSaleReport));
+export const loader = screenLoader(["auth", role("po-sale", "report")], reportLoader(poSaleRows));
 
 export default function PoSaleReport() {
   const data = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { productionReport } from "#contract/production-report";
+import { productionRows } from "#contract/rows/production";
 import { ReportScreen } from "~/components/report/report-screen";
 import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
@@ -8,7 +8,7 @@ import { screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "business:report.title.production" });
 
-export const loader = screenLoader(["auth", role("production", "report")], reportLoader(productionReport));
+export const loader = screenLoader(["auth", role("production", "report")], reportLoader(productionRows));
 
 export default function ProductionReport() {
   return (

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closedChangeReport } from "#contract/closed-change-report";
+import { closedChangeRows } from "#contract/rows/closed-changes";
 import { ReportScreen } from "~/components/report/report-screen";
 import { CompanyScreen } from "~/components/settings/company-screen";
 import { closedRecordHref } from "~/definitions/closing";
@@ -14,7 +14,7 @@ export const handle = screenHandle({ title: "business:company.title" });
 
 export const loader = screenLoader(["auth", role("company", "see")], async (context) =>
   context.url.searchParams.has("changed")
-    ? { changes: await reportLoader(closedChangeReport)(context) }
+    ? { changes: await reportLoader(closedChangeRows)(context) }
     : { company: await loadCompany(context) },
 );
 

@@ -7,7 +7,7 @@ import type { Reader } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
-import { stayMinutes, weighedTwice } from "../records/weighing-record-queries";
+import { stayMinutes, weighedTwice } from "../rows/trucks";
 
 type FoundDay = {
   direction: Direction;

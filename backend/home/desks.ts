@@ -2,12 +2,12 @@ import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type HomeChecks, type HomeLoads, type HomePrices, MAX_NAMED_VENDORS } from "#contract/home";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import type { Reader } from "../db/client";
-import { withinDays } from "../rows/engine/conditions";
 import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
-import { notCancelled } from "../records/weighing-record-queries";
+import { withinDays } from "../rows/engine/conditions";
+import { notCancelled } from "../rows/trucks";
 
 /** The tiles of single desks (docs/domain.md, Start page). */
 interface Desks {

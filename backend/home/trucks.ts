@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { isNull, sql, type SQL } from "drizzle-orm";
 import { can, type RoleHolder } from "#contract/access";
 import { directionsOf, type HomeTruck, type HomeTrucks, MAX_NAMED_TRUCKS } from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
@@ -8,9 +8,9 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { lastStepAt as lastInboundStepAt } from "../inbound/queries";
-import { lastStepAt as lastOutboundStepAt } from "../outbound/queries";
-import { hasStatus, matchingRecords, type WeighingRecordTable } from "../records/weighing-record-queries";
+import { lastInboundStepAt } from "../rows/inbound";
+import { lastOutboundStepAt } from "../rows/outbound";
+import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
 interface OpenRecords {
   direction: HomeTruck["direction"];
@@ -87,7 +87,7 @@ function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRe
   return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
       ${table.recordNo} as "recordNo", ${party.name} as party, ${lastStepAt} as since, ${hasStatus(table, mine)} as mine
     from ${table} join ${party.from}
-    where ${matchingRecords(table, { waiting: "anyone" }, { open, mine })}`;
+    where ${hasStatus(table, open)} and ${isNull(table.deletedAt)}`;
 }
 
 /** JSON timestamps use PostgreSQL's format. */

@@ -1,88 +1,21 @@
-import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
-import type {
-  INBOUND_SORT,
-  InboundRecord,
-  InboundRecordList,
-  InboundRecordQuery,
-  InboundRecordRow,
-} from "#contract/inbound-record";
-import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
+import type { InboundRecord, InboundRecordList, InboundRecordQuery, InboundRecordRow } from "#contract/inbound-record";
+import { INBOUND_OPEN } from "#contract/inbound-status";
 import { recordNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
-import { sumOf, withoutCancelled } from "../rows/engine/conditions";
-import { byName, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
-import {
-  bothWeights,
-  countOpen,
-  countsByStatus,
-  countsOf,
-  detailFieldsOf,
-  finishedAtOf,
-  headerFieldsOf,
-  matchingRecords,
-  newestOf,
-  notCancelled,
-  peopleOf,
-  sortedOrder,
-  usualOrder,
-} from "../records/weighing-record-queries";
+import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../records/weighing-record-queries";
+import { readRows } from "../rows/engine/list";
+import { inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
 
 /** Results include prices; prices.ts removes them. */
 
 const record = inboundRecord;
-
-const deductedKg = sql<number | null>`${record.firstKg} - ${record.secondKg} - ${record.netKg}`;
-
-const sortColumns: Record<(typeof INBOUND_SORT)[number], SortKey["by"]> = {
-  recordNo: record.recordNo,
-  date: record.date,
-  licensePlate: record.licensePlate,
-  vendor: byName(vendor.name),
-  status: record.status,
-  netKg: record.netKg,
-};
-
-const sortGroups = { vendor: vendor.id, status: record.status };
-
-export const lastStepAt = newestOf(
-  record.createdAt,
-  record.firstAt,
-  sql`(${record.weighingsBetween} -> -1 ->> 'at')::timestamptz`,
-  record.checkedAt,
-  record.secondAt,
-  finishedAtOf(record),
-  record.cancelledAt,
-);
-
-function matchingInbound(query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
-  return and(
-    matchingRecords(record, query, { open: INBOUND_OPEN, mine: inboundWaitingFor(caller) }),
-    query.vendorId ? eq(record.vendorId, query.vendorId) : undefined,
-    query.inboundItemId
-      ? sql`exists (
-          select from ${inboundRecordItem} where ${inboundRecordItem.inboundRecordId} = ${record.id}
-            and ${inboundRecordItem.deletedAt} is null and ${inboundRecordItem.inboundItemId} = ${query.inboundItemId}
-        )`
-      : undefined,
-  );
-}
-
-/** The rows of a page and of a file. */
-export const listedInbound = (query: InboundRecordQuery, caller: RoleHolder | null): SQL | undefined =>
-  and(matchingInbound(query, caller), withoutCancelled(record.status, query));
-
-export const inboundOrder = (query: InboundRecordQuery): SortKey[] =>
-  query.sort
-    ? sortedOrder(record, sortedBy(query.sort, sortColumns, sortGroups))
-    : usualOrder(record, query, lastStepAt);
 
 /** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<InboundRecordRow["items"]>`(
@@ -97,58 +30,19 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
 )`;
 
 /** @param caller for `waiting` */
-export async function listInbound(
+export function listInbound(
   db: Reader,
   query: InboundRecordQuery,
   caller: RoleHolder | null,
 ): Promise<InboundRecordList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matchingInbound(query, caller);
-  const from = sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`;
-  const source = { id: record.id, from, where: listedInbound(query, caller), order: inboundOrder(query) };
-  const byStatus = db
-    .select({
-      ...countsByStatus(record, query),
-      firstKg: sumOf(record.firstKg).as("first_kg"),
-      secondKg: sumOf(record.secondKg).as("second_kg"),
-      deductedKg: sumOf(deductedKg).as("deducted_kg"),
-      netKg: sumOf(record.netKg).as("net_kg"),
-      amount: sumOf(record.amount).as("amount"),
-      grossKg: sumOf(record.firstKg, bothWeights(record)).as("gross_kg"),
-      tareKg: sumOf(record.secondKg, bothWeights(record)).as("tare_kg"),
-      weighedNetKg: sumOf(record.netKg, bothWeights(record)).as("weighed_net_kg"),
-    })
+  const rows = db
+    .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
     .from(record)
-    .where(where)
-    .groupBy(record.status)
-    .as("by_status");
-  const standing = notCancelled(byStatus);
-  const { rows, totals } = await readPage(db, page, source, {
-    rows: db
-      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
-      .from(record)
-      .innerJoin(vendor, eq(vendor.id, record.vendorId)),
-    totals: db
-      .select({
-        ...countsOf(byStatus, INBOUND_OPEN, query),
-        firstKg: sumOf(byStatus.firstKg, standing),
-        secondKg: sumOf(byStatus.secondKg, standing),
-        deductedKg: sumOf(byStatus.deductedKg, standing),
-        netKg: sumOf(byStatus.netKg, standing),
-        amount: sumOf(byStatus.amount, standing),
-        finished: {
-          count: sumOf(byStatus.twice, standing),
-          grossKg: sumOf(byStatus.grossKg, standing),
-          tareKg: sumOf(byStatus.tareKg, standing),
-          deductedKg: sumOf(byStatus.deductedKg, standing),
-          netKg: sumOf(byStatus.weighedNetKg, standing),
-        },
-      })
-      .from(byStatus),
-  });
-  const { total, finished, ...summary } = totals;
-  const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
-  return { ...listAnswer(data, total, page), summary, finished };
+    .innerJoin(vendor, eq(vendor.id, record.vendorId));
+  return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
+    ...headerOf(row),
+    ...names,
+  }));
 }
 
 export const countOpenInbound = (db: Reader) => countOpen(db, record, INBOUND_OPEN);

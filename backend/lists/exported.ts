@@ -12,26 +12,22 @@ import { outstandingQuery } from "#contract/outstanding";
 import { poSaleQuery } from "#contract/po-sale";
 import { productionQuery } from "#contract/production";
 import { type ReportColumn, visibleRows } from "#contract/report";
+import type { RecordRows } from "#contract/rows/define";
 import { userQuery } from "#contract/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
-import { bookingOrder, listedBookings } from "../booking/queries";
 import { ascending, type SortKey } from "../rows/engine/order";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import { poSaleLine } from "../db/tables/po-sale";
-import { inboundOrder, listedInbound } from "../inbound/queries";
 import { columnOf, type MasterDefinition, masterDefinitions } from "../records/master-definitions";
 import { masterOrder, matchingMaster } from "../masters/service";
-import { listedOutbound, outboundOrder } from "../outbound/queries";
-import { matchingOutstanding, outstandingOrder } from "../outstanding/queries";
-import { matchingPoSales, poSaleOrder } from "../po-sale/queries";
-import { matchingProduction, productionOrder } from "../production/record";
-import { bookings } from "../reports/booking";
-import { inboundRecords } from "../reports/inbound";
-import { outboundRecords } from "../reports/outbound";
-import { outstandings } from "../reports/outstanding";
-import { poSales } from "../reports/po-sale";
-import { productions } from "../reports/production";
-import type { AnyRows, DefinedReport } from "../rows/engine/source";
+import { bookings } from "../rows/booking";
+import { inboundRecords } from "../rows/inbound";
+import { outboundRecords } from "../rows/outbound";
+import { outstandings } from "../rows/outstanding";
+import { poSales } from "../rows/po-sale";
+import { productions } from "../rows/production";
+import { listedRows, matchingRows, orderOf } from "../rows/engine/list";
+import { type AnyRows, type DefinedRows, fromOf, type ListQuery } from "../rows/engine/source";
 import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
@@ -46,26 +42,26 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   order(query: z.output<Query>): SortKey[];
 }
 
-type Chosen<Query extends z.ZodObject> = Pick<ExportedList<Query>, "query" | "where" | "order">;
-
 const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as unknown as ExportedList;
 
-/** Uses the columns of the area's report. */
-function inReportColumns<Query extends z.ZodObject>(
-  { report, source }: DefinedReport,
+/** Has the columns of the area's report. */
+function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<ListQuery>>(
+  rows: DefinedRows<R, z.output<Query>>,
   labels: string,
-  chosen: Chosen<Query>,
+  query: Query,
 ): ExportedList {
+  const { report, source } = rows;
   const { area } = report;
   if (area === "company") throw new Error(`the report ${report.name} has no list`);
   return define({
-    ...{ area, titleIn: (locale) => titleOf(locale, labels), ...chosen },
+    area,
+    titleIn: (locale) => titleOf(locale, labels),
+    query,
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
-    rows: (timeZone, { asOf }: { asOf?: string }) =>
-      asOf === undefined || !source.rows.fromAsOf
-        ? source.rows
-        : { ...source.rows, from: source.rows.fromAsOf({ asOf, timeZone }) },
+    rows: (timeZone, { asOf }) => ({ ...source.rows, from: fromOf(source.rows, { asOf, timeZone }) }),
+    where: (given, caller) => listedRows(rows, given, caller),
+    order: (given) => orderOf(rows, given),
   });
 }
 
@@ -158,26 +154,16 @@ const users = define({
 
 /** A PO has one row per line. */
 export const exportedLists: readonly ExportedList[] = [
-  inReportColumns(outboundRecords, "outbound", {
-    ...{ query: outboundRecordQuery, where: listedOutbound, order: outboundOrder },
-  }),
-  inReportColumns(inboundRecords, "inbound", {
-    ...{ query: inboundRecordQuery, where: listedInbound, order: inboundOrder },
-  }),
-  inReportColumns(poSales, "poSale", {
-    query: poSaleQuery,
-    where: (query) => and(matchingPoSales(query), isNull(poSaleLine.deletedAt)),
-    order: (query) => [...poSaleOrder(query), ascending(poSaleLine.id)],
-  }),
-  inReportColumns(bookings, "booking", {
-    ...{ query: bookingQuery, where: listedBookings, order: bookingOrder },
-  }),
-  inReportColumns(productions, "production", {
-    ...{ query: productionQuery, where: matchingProduction, order: productionOrder },
-  }),
-  inReportColumns(outstandings, "outstanding", {
-    ...{ query: outstandingQuery, where: matchingOutstanding, order: outstandingOrder },
-  }),
+  recordList(outboundRecords, "outbound", outboundRecordQuery),
+  recordList(inboundRecords, "inbound", inboundRecordQuery),
+  {
+    ...recordList(poSales, "poSale", poSaleQuery),
+    where: (query) => and(matchingRows(poSales, query, null), isNull(poSaleLine.deletedAt)),
+    order: (query) => [...orderOf(poSales, query), ascending(poSaleLine.id)],
+  },
+  recordList(bookings, "booking", bookingQuery),
+  recordList(productions, "production", productionQuery),
+  recordList(outstandings, "outstanding", outstandingQuery),
   ...masterDefinitions.map(masterList),
   users,
 ];

@@ -1,100 +1,26 @@
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type {
-  OUTBOUND_SORT,
   OutboundRecord,
   OutboundRecordItem,
   OutboundRecordList,
   OutboundRecordQuery,
   OutboundRecordRow,
 } from "#contract/outbound-record";
-import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import type { Reader } from "../db/client";
-import { holds, sumOf, withoutCancelled } from "../rows/engine/conditions";
-import { byName, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import {
-  bothWeights,
-  countOpen,
-  countsByStatus,
-  countsOf,
-  detailFieldsOf,
-  finishedAtOf,
-  headerFieldsOf,
-  matchingRecords,
-  newestOf,
-  notCancelled,
-  peopleOf,
-  sortedOrder,
-  usualOrder,
-} from "../records/weighing-record-queries";
+import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../records/weighing-record-queries";
+import { readRows } from "../rows/engine/list";
+import { lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
 
 const record = outboundRecord;
-
-const netKg = sql<number | null>`${record.secondKg} - ${record.firstKg}`;
-
-const sortColumns: Record<(typeof OUTBOUND_SORT)[number], SortKey["by"]> = {
-  recordNo: record.recordNo,
-  date: record.date,
-  licensePlate: record.licensePlate,
-  customer: byName(customer.name),
-  status: record.status,
-  netKg,
-};
-
-const sortGroups = { customer: customer.id, status: record.status };
-
-export const lastStepAt = newestOf(
-  record.createdAt,
-  record.firstAt,
-  sql`(
-    select max(${outboundRecordItem.loadedAt}) from ${outboundRecordItem}
-    where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
-  )`,
-  record.secondAt,
-  finishedAtOf(record),
-  record.cancelledAt,
-);
-
-function matchingOutbound(query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined {
-  return and(
-    matchingRecords(record, query, { open: OUTBOUND_OPEN, mine: outboundWaitingFor(caller) }),
-    query.customer ? holds(customer.name, query.customer) : undefined,
-    hasItem(query),
-  );
-}
-
-function hasItem({ outboundItemId, gradeId, markingId }: OutboundRecordQuery): SQL | undefined {
-  const asked = and(
-    outboundItemId ? eq(outboundRecordItem.outboundItemId, outboundItemId) : undefined,
-    gradeId ? eq(outboundRecordItem.gradeId, gradeId) : undefined,
-    markingId ? eq(outboundRecordItem.markingId, markingId) : undefined,
-  );
-  return (
-    asked &&
-    sql`exists (
-      select from ${outboundRecordItem} where ${outboundRecordItem.outboundRecordId} = ${record.id}
-        and ${outboundRecordItem.deletedAt} is null and ${asked}
-    )`
-  );
-}
-
-/** The rows of a page and of a file. */
-export const listedOutbound = (query: OutboundRecordQuery, caller: RoleHolder | null): SQL | undefined =>
-  and(matchingOutbound(query, caller), withoutCancelled(record.status, query));
-
-export const outboundOrder = (query: OutboundRecordQuery): SortKey[] =>
-  query.sort
-    ? sortedOrder(record, sortedBy(query.sort, sortColumns, sortGroups))
-    : usualOrder(record, query, lastStepAt);
 
 /** Aggregates items as JSON to avoid a query per row. */
 const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
@@ -108,53 +34,19 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
 )`;
 
 /** @param caller for `waiting` */
-export async function listOutbound(
+export function listOutbound(
   db: Reader,
   query: OutboundRecordQuery,
   caller: RoleHolder | null,
 ): Promise<OutboundRecordList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matchingOutbound(query, caller);
-  const from = sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`;
-  const source = { id: record.id, from, where: listedOutbound(query, caller), order: outboundOrder(query) };
-  const byStatus = db
-    .select({
-      ...countsByStatus(record, query),
-      firstKg: sumOf(record.firstKg).as("first_kg"),
-      secondKg: sumOf(record.secondKg).as("second_kg"),
-      netKg: sumOf(netKg).as("net_kg"),
-      grossKg: sumOf(record.secondKg, bothWeights(record)).as("gross_kg"),
-      tareKg: sumOf(record.firstKg, bothWeights(record)).as("tare_kg"),
-    })
+  const rows = db
+    .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
     .from(record)
-    .leftJoin(customer, eq(customer.id, record.customerId))
-    .where(where)
-    .groupBy(record.status)
-    .as("by_status");
-  const standing = notCancelled(byStatus);
-  const { rows, totals } = await readPage(db, page, source, {
-    rows: db
-      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
-      .from(record)
-      .innerJoin(customer, eq(customer.id, record.customerId)),
-    totals: db
-      .select({
-        ...countsOf(byStatus, OUTBOUND_OPEN, query),
-        firstKg: sumOf(byStatus.firstKg, standing),
-        secondKg: sumOf(byStatus.secondKg, standing),
-        netKg: sumOf(byStatus.netKg, standing),
-        finished: {
-          count: sumOf(byStatus.twice, standing),
-          grossKg: sumOf(byStatus.grossKg, standing),
-          tareKg: sumOf(byStatus.tareKg, standing),
-          netKg: sumOf(byStatus.netKg, standing),
-        },
-      })
-      .from(byStatus),
-  });
-  const { total, finished, ...summary } = totals;
-  const data = rows.map(({ record: row, ...names }) => ({ ...headerOf(row), ...names }));
-  return { ...listAnswer(data, total, page), summary, finished };
+    .innerJoin(customer, eq(customer.id, record.customerId));
+  return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
+    ...headerOf(row),
+    ...names,
+  }));
 }
 
 export const countOpenOutbound = (db: Reader) => countOpen(db, record, OUTBOUND_OPEN);

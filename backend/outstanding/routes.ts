@@ -22,7 +22,10 @@ export const outstandingBalances: RecordArea = {
       list: outstandingList,
       dated: true,
       rules: {
-        list: (db, { query, env }) => listOutstanding(db, query, asOfIn(query, env)),
+        list(db, { query, env }) {
+          asOfIn(query, env);
+          return listOutstanding(db, query, env);
+        },
         ...openingBalances,
       },
     });

@@ -18,7 +18,7 @@ import { openingStock } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import { hasPaperOut, hasStatus } from "../records/weighing-record-queries";
+import { hasPaperOut, hasStatus } from "../rows/trucks";
 import { lockRow, saveRow } from "../records/writes";
 import { PLANT_ROW, plantType } from "./settings";
 

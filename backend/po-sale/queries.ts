@@ -1,21 +1,9 @@
-import { liveOrChanged } from "../db/cursor";
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
-import { MAX_PO_CHOICES, RECORD_PAGE_SIZE } from "#contract/constants";
-import type {
-  PO_SALE_SORT,
-  PoSale,
-  PoSaleChoice,
-  PoSaleLine,
-  PoSaleLineTrail,
-  PoSaleList,
-  PoSaleQuery,
-} from "#contract/po-sale";
+import { MAX_PO_CHOICES } from "#contract/constants";
+import type { PoSale, PoSaleChoice, PoSaleLine, PoSaleLineTrail, PoSaleList, PoSaleQuery } from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { countOf, holds, sumOf, withinDays } from "../rows/engine/conditions";
-import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
@@ -24,121 +12,26 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { overOf, owedOf } from "../outstanding/queries";
+import { matchingRows, readRows } from "../rows/engine/list";
+import { lineSums, poSales } from "../rows/po-sale";
 
-function lineSums(db: Reader) {
-  return db
-    .select({
-      lineCount: sql<number>`count(*)`.mapWith(Number).as("line_count"),
-      orderedKg: sumOf(poSaleLine.orderedKg).as("ordered_sum"),
-      bookedKg: sumOf(poSaleLine.bookedKg).as("booked_sum"),
-      deliveredKg: sumOf(poSaleLine.deliveredKg).as("delivered_sum"),
-      shortClosedKg: sumOf(poSaleLine.shortClosedKg).as("short_closed_sum"),
-      adjustmentKg: sumOf(outstanding.adjustmentKg).as("adjustment_sum"),
-      outstandingKg: sumOf(owedOfLine).as("outstanding_sum"),
-      overKg: sumOf(overOfLine).as("over_sum"),
-    })
-    .from(poSaleLine)
-    .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
-    .where(and(eq(poSaleLine.poSaleId, poSale.id), isNull(poSaleLine.deletedAt)))
-    .as("sums");
-}
-
-const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
-const unlessCancelled = (kg: SQL) => sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${kg} end`;
-/** 0 for a cancelled PO (contract/po-sale-status.ts). */
-export const owedOfLine = unlessCancelled(owedOf(leftOfLine));
-/** Returns the kg past the order; 0 for a cancelled PO. */
-export const overOfLine = unlessCancelled(overOf(leftOfLine));
-
-const sortColumns: Record<(typeof PO_SALE_SORT)[number], SortKey["by"]> = {
-  poSalesNo: byName(poSale.poSalesNo),
-  date: poSale.date,
-  customer: byName(customer.name),
-  status: poSale.status,
-};
-
-export function matchingPoSales(query: PoSaleQuery): SQL | undefined {
-  return and(
-    liveOrChanged(poSale, "po-sale", query),
-    withinDays(poSale.date, query),
-    query.poSalesNo ? holds(poSale.poSalesNo, query.poSalesNo) : undefined,
-    query.poSalesType ? eq(poSale.poSalesType, query.poSalesType) : undefined,
-    query.customer ? holds(customer.name, query.customer) : undefined,
-    query.status ? eq(poSale.status, query.status) : undefined,
-    query.unusual ? eq(poSale.toCheck, true) : undefined,
-  );
-}
-
-export const poSaleOrder = (query: PoSaleQuery): SortKey[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : descending(poSale.date),
-  descending(poSale.id),
-];
-
-const notCancelled = ne(poSale.status, "CANCELLED");
-
-export async function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matchingPoSales(query);
-  const sums = lineSums(db);
-  const {
-    lineCount,
-    orderedKg,
-    bookedKg,
-    deliveredKg,
-    shortClosedKg,
-    adjustmentKg,
-    outstandingKg: leftKg,
-    overKg,
-  } = sums;
-  const from = sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`;
-  const source = { id: poSale.id, from, where, order: poSaleOrder(query) };
-  const { rows, totals } = await readPage(db, page, source, {
-    rows: db
-      .select({
-        po: poSale,
-        customer: codeAndName(customer),
-        exDoMaster: exDoReference,
-        sums: {
-          lineCount,
-          orderedKg,
-          bookedKg,
-          deliveredKg,
-          shortClosedKg,
-          adjustmentKg,
-          outstandingKg: leftKg,
-          overKg,
-        },
-      })
-      .from(poSale)
-      .innerJoin(customer, eq(customer.id, poSale.customerId))
-      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-      .crossJoinLateral(sums),
-    totals: db
-      .select({
-        total: count(),
-        cancelled: countOf(eq(poSale.status, "CANCELLED")),
-        orderedKg: sumOf(orderedKg, notCancelled),
-        bookedKg: sumOf(bookedKg, notCancelled),
-        deliveredKg: sumOf(deliveredKg, notCancelled),
-        shortClosedKg: sumOf(shortClosedKg, notCancelled),
-        adjustmentKg: sumOf(adjustmentKg, notCancelled),
-        outstandingKg: sumOf(leftKg, notCancelled),
-        overKg: sumOf(overKg, notCancelled),
-      })
-      .from(poSale)
-      .leftJoin(customer, eq(customer.id, poSale.customerId))
-      .crossJoinLateral(sums)
-      .where(where),
+export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
+  const rows = db
+    .select()
+    .from(poSale)
+    .innerJoin(customer, eq(customer.id, poSale.customerId))
+    .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+    .crossJoinLateral(lineSums);
+  return readRows(db, poSales, { query, caller: null }, rows, (row) => {
+    const { id, code, name } = row.customer;
+    const exDo = row.ex_do_master;
+    return {
+      ...headerOf(row.po_sale),
+      customer: { id, code, name },
+      exDoMaster: exDo && { id: exDo.id, ex_do_no: exDo.ex_do_no, exDoType: exDo.exDoType },
+      ...row.sums,
+    };
   });
-  const { total, ...summary } = totals;
-  const data = rows.map((row) => ({
-    ...headerOf(row.po),
-    customer: row.customer,
-    exDoMaster: row.exDoMaster,
-    ...row.sums,
-  }));
-  return { ...listAnswer(data, total, page), summary };
 }
 
 /** @throws NotFound */
@@ -222,7 +115,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
     .innerJoin(customer, eq(customer.id, poSale.customerId))
     .where(
       and(
-        matchingPoSales(query),
+        matchingRows(poSales, query, null),
         eq(poSale.status, "ACTIVE"),
         exists(open),
         query.exDoMasterId ? or(eq(poSale.exDoMasterId, query.exDoMasterId), isNull(poSale.exDoMasterId)) : undefined,

@@ -1,7 +1,4 @@
-import { liveOrChanged } from "../db/cursor";
-import { and, count, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { UNITS } from "#contract/outbound-item";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import {
   production as productionDetail,
   productionInput,
@@ -9,19 +6,12 @@ import {
   productionQuery,
   productionUsualQuery,
   type Production,
-  type PRODUCTION_SORT,
   type ProductionInput,
-  type ProductionList,
-  type ProductionQuery,
 } from "#contract/production";
 import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
-import { sumByUnit } from "#contract/units";
 import { markReviewedBody } from "#contract/outlier";
 import type { Reader, Transaction } from "../db/client";
-import { holds, sumOf, withinDays } from "../rows/engine/conditions";
-import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, readPage } from "../rows/engine/page";
 import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -39,6 +29,8 @@ import { named } from "../records/earlier-check";
 import { markReviewed, checkPlausibility, type PlausibilityCheck } from "../records/outliers";
 import { lockKey, MOST_OTHERS, repeatCheck } from "../records/repeats";
 import type { RecordType } from "../records/writes";
+import { readRows } from "../rows/engine/list";
+import { productions } from "../rows/production";
 import { addToExDos, addToStock } from "../stock/counters";
 import { exDoSupplyCheck, watchStock } from "../stock/supply-check";
 import { madeCheck, usualMadeKg } from "./usual";
@@ -72,7 +64,10 @@ export const productionRecords: RecordArea = {
       detail: productionDetail,
       list: productionList,
       dated: true,
-      rules: { list: (db, { query }) => listProduction(db, query), ...rules },
+      rules: {
+        list: (db, { query, caller }) => readRows(db, productions, { query, caller }, productionsIn(db), (row) => row),
+        ...rules,
+      },
     });
     verb(
       "clear-unusual",
@@ -89,7 +84,7 @@ const { unusualReason: _unusualReason, ...kept } = productionInput.shape;
 const productionType: RecordType<typeof production, Production> = {
   entity: "production",
   table: production,
-  find: async (db, id) => foundRow(await productions(db).where(eq(production.id, id))),
+  find: async (db, id) => foundRow(await productionsIn(db).where(eq(production.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(kept)),
   dayOf: ({ date }) => date,
 };
@@ -167,61 +162,7 @@ const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production
   ...{ gradeId, markingId, exDoMasterId, date, madeKg: sign * quantityKg },
 });
 
-const sortColumns: Record<(typeof PRODUCTION_SORT)[number], SortKey["by"]> = {
-  productionNo: production.productionNo,
-  date: production.date,
-  shift: production.shift,
-  exDoNo: byName(exDoMaster.ex_do_no),
-  bags: production.bags,
-  quantityKg: production.quantityKg,
-};
-
-/** Sums bags per unit. */
-const unitSums = Object.fromEntries(
-  UNITS.map((unit) => [unit, sumOf(production.bags, eq(outboundItem.unit, unit))]),
-) as Record<(typeof UNITS)[number], SQL<number>>;
-
-/** Returns the filter condition of a list. */
-export function matchingProduction(query: ProductionQuery): SQL | undefined {
-  return and(
-    liveOrChanged(production, "production", query),
-    withinDays(production.date, query),
-    query.unusual ? eq(production.toCheck, true) : undefined,
-    query.exDoNo ? holds(exDoMaster.ex_do_no, query.exDoNo) : undefined,
-    query.shift ? eq(production.shift, query.shift) : undefined,
-    query.outboundItemId ? eq(production.outboundItemId, query.outboundItemId) : undefined,
-    query.gradeId ? eq(production.gradeId, query.gradeId) : undefined,
-    query.markingId ? eq(production.markingId, query.markingId) : undefined,
-  );
-}
-
-/** Returns the order of a list; default: newest first. */
-export const productionOrder = (query: ProductionQuery): SortKey[] => [
-  query.sort ? sortedBy(query.sort, sortColumns) : descending(production.date),
-  descending(production.id),
-];
-
-async function listProduction(db: Reader, query: ProductionQuery): Promise<ProductionList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = matchingProduction(query);
-  const from = sql`${production} left join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}`;
-  const source = { id: production.id, from, where, order: productionOrder(query) };
-  const { rows, totals } = await readPage(db, page, source, {
-    rows: productions(db),
-    totals: db
-      .select({ total: count(), units: unitSums, quantityKg: sumOf(production.quantityKg) })
-      .from(production)
-      .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
-      .leftJoin(exDoMaster, eq(exDoMaster.id, production.exDoMasterId))
-      .where(where),
-  });
-  const { total, units: sums, quantityKg } = totals;
-  const units = sumByUnit(UNITS.map((unit) => ({ unit, count: sums[unit] })));
-  const summary = { units, quantityKg };
-  return { ...listAnswer(rows, total, page), summary };
-}
-
-function productions(db: Reader) {
+function productionsIn(db: Reader) {
   return db
     .select({
       ...ownColumns(production),

@@ -16,7 +16,7 @@ import {
   secondReading,
   type Weighing,
 } from "./weighing";
-import type { WeighingRecordTable } from "./weighing-record-queries";
+import type { WeighingRecordTable } from "../rows/trucks";
 import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
 /** Weighings that are taken back (docs/domain.md, Weighings taken back). */

@@ -11,7 +11,8 @@ import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
 import { checkPlausibility, type PlausibilityCheck, type OutlierColumns } from "./outliers";
 import type { Weighing } from "./weighing";
-import { latestFirst, visitsOf, type WeighingRecordTable } from "./weighing-record-queries";
+import type { WeighingRecordTable } from "../rows/trucks";
+import { latestFirst, visitsOf } from "./weighing-record-queries";
 
 /** Plausibility of weights in kg (docs/domain.md, Unusual values). */
 

@@ -1,10 +1,10 @@
-import { bookings } from "./booking";
-import { closedChanges } from "./closed-changes";
-import { inboundRecords } from "./inbound";
-import { outboundRecords } from "./outbound";
-import { outstandings } from "./outstanding";
-import { poSales } from "./po-sale";
-import { productions } from "./production";
+import { bookings } from "../rows/booking";
+import { closedChanges } from "../rows/closed-changes";
+import { inboundRecords } from "../rows/inbound";
+import { outboundRecords } from "../rows/outbound";
+import { outstandings } from "../rows/outstanding";
+import { poSales } from "../rows/po-sale";
+import { productions } from "../rows/production";
 import type { DefinedReport } from "../rows/engine/source";
 
 export const definedReports: readonly DefinedReport[] = [

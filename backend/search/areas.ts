@@ -9,6 +9,11 @@ import { outboundRecord } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
 import { containing, holds } from "../rows/engine/conditions";
+import { bookings } from "../rows/booking";
+import { inboundRecords } from "../rows/inbound";
+import { outboundRecords } from "../rows/outbound";
+import { poSales } from "../rows/po-sale";
+import { productions } from "../rows/production";
 import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
 import { numbersOf } from "./numbers";
 
@@ -66,7 +71,7 @@ export function outboundSearch(typed: Typed): RecordSearch {
     area: "outbound",
     ...weighingSearch(outboundRecord, "BK", outboundRecord.customerId, customersNamed(typed), typed),
     detail: sql`concat_ws(' · ', ${outboundRecord.licensePlate}, ${customer.name})`,
-    joins: sql`join ${customer} on ${customer.id} = ${outboundRecord.customerId}`,
+    from: outboundRecords.source.rows.from,
   };
 }
 
@@ -75,7 +80,7 @@ export function inboundSearch(typed: Typed): RecordSearch {
     area: "inbound",
     ...weighingSearch(inboundRecord, "BM", inboundRecord.vendorId, vendorsNamed(typed), typed),
     detail: sql`concat_ws(' · ', ${inboundRecord.licensePlate}, ${vendor.name})`,
-    joins: sql`join ${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`,
+    from: inboundRecords.source.rows.from,
   };
 }
 
@@ -97,10 +102,7 @@ export function bookingSearch(typed: Typed): RecordSearch {
     table: booking,
     label: booking.bookingNo,
     detail: sql`concat_ws(' · ', ${poSale.poSalesNo}, ${customer.name}, ${booking.licensePlate})`,
-    joins: sql`
-      join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
-      join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
-      join ${customer} on ${customer.id} = ${poSale.customerId}`,
+    from: bookings.source.rows.from,
     exact: [numberAmong(booking.bookingNo, number.exact), plate.exact],
     matches: [
       plate.part,
@@ -125,7 +127,7 @@ export function poSaleSearch(typed: Typed): RecordSearch {
     table: poSale,
     label: poSale.poSalesNo,
     detail: sql`${customer.name}`,
-    joins: sql`join ${customer} on ${customer.id} = ${poSale.customerId}`,
+    from: poSales.source.list.from ?? poSales.source.rows.from,
     exact: [sql`lower(${poSale.poSalesNo}) = lower(${typed.text})`],
     matches: [part, isAmong(poSale.customerId, customers), isAmong(poSale.exDoMasterId, exDos)],
     older: [
@@ -144,9 +146,7 @@ export function productionSearch(typed: Typed): RecordSearch {
     table: production,
     label: production.productionNo,
     detail: sql`concat_ws(' · ', ${exDoMaster.ex_do_no}, ${outboundItem.name})`,
-    joins: sql`
-      join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}
-      join ${outboundItem} on ${outboundItem.id} = ${production.outboundItemId}`,
+    from: productions.source.rows.from,
     exact: [numberAmong(production.productionNo, number.exact)],
     matches: [numberWithin(production.productionNo, number.range), isAmong(production.exDoMasterId, exDos)],
     older: [

@@ -26,8 +26,8 @@ export interface RecordSearch {
   table: RecordTable;
   label: AnyPgColumn;
   detail: SQL;
-  /** joins for `detail` */
-  joins: SQL;
+  /** of `label` and `detail`, with `table` */
+  from: SQL;
   /** exact matches, each indexed */
   exact: (SQL | undefined)[];
   matches: (SQL | undefined)[];
@@ -42,7 +42,7 @@ const isRare = sql`(select count(*) from recent) < ${MOST}`;
 
 /** Exact matches first, then newest. */
 export async function findRecords(db: Reader, search: RecordSearch): Promise<RankedRecord[]> {
-  const { area, table, label, detail, joins } = search;
+  const { area, table, label, detail, from: tables } = search;
   const newestFirst = sql`${table.date} desc, ${table.id} desc`;
   const isLive = isNull(table.deletedAt);
   const exact = search.exact.filter((condition) => condition !== undefined);
@@ -64,8 +64,7 @@ export async function findRecords(db: Reader, search: RecordSearch): Promise<Ran
     )
     select ${table.id} as id, found.rank, ${label} as label, ${detail} as detail, ${table.date} as date
     from (select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as parts group by id) as found
-    join ${table} on ${table.id} = found.id
-    ${joins}
+    join (${tables}) on ${table.id} = found.id
     order by found.rank, ${newestFirst} limit ${MOST}`);
   return rows.map((row) => ({ ...row, area }));
 }

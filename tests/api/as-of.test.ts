@@ -4,7 +4,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { HomeAnswer } from "#contract/home";
 import type { Outstanding, OutstandingList } from "#contract/outstanding";
-import { outstandingReport } from "#contract/outstanding-report";
+import { outstandingRows } from "#contract/rows/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import type { ReportAnswer } from "#contract/report-query";
 import { useApi } from "../setup/api";
@@ -125,9 +125,9 @@ describe("balances as of a day", () => {
   it("are in files, which name the day", async () => {
     const days = { startDate: "2026-10-01", endDate: DAY, poSalesNo: "PO-ASOF" };
     const list = (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=PO-ASOF${asOf(DAY)}`)).body;
-    const csv = readCsv(await fileOf(api, outstandingReport, { format: "csv", query: { ...days, asOf: DAY } }));
+    const csv = readCsv(await fileOf(api, outstandingRows, { format: "csv", query: { ...days, asOf: DAY } }));
     expect(csv.total).toContain(list.summary.owedKg);
-    const pdf = await readPdf(await fileOf(api, outstandingReport, { format: "pdf", query: { ...days, asOf: DAY } }));
+    const pdf = await readPdf(await fileOf(api, outstandingRows, { format: "pdf", query: { ...days, asOf: DAY } }));
     expect(pdf[0]?.join(" ")).toContain("31/10/2026");
     const path = `/list/outstanding/xlsx?poSalesNo=PO-ASOF${asOf(DAY)}`;
     const file = await api.request((await api.get<{ url: string }>("OFFICE", path)).body.url);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ActivityEntry } from "#contract/answers";
-import { outboundReport } from "#contract/outbound-report";
+import { outboundRows } from "#contract/rows/outbound";
 import { findInconsistencies } from "#backend/consistency";
 import { logExport } from "#backend/files/export-history";
 import { useApi } from "../setup/api";
@@ -25,7 +25,7 @@ describe("the export history", () => {
   it.each(["csv", "xlsx", "pdf"] as const)(
     "records the user, filters and row count of a report as %s",
     async (format) => {
-      await fileOf(api, outboundReport, { format, query: { ...query, type: "daily" }, as: "OFFICE" });
+      await fileOf(api, outboundRows, { format, query: { ...query, type: "daily" }, as: "OFFICE" });
       const [entry] = await history();
       expect([entry?.action, entry?.by?.id]).toEqual(["exportReport", await idOf("OFFICE")]);
       expect(asked(entry!)).toEqual({ format, rows: 1, ...query, type: "daily" });
@@ -55,7 +55,7 @@ describe("the export history", () => {
 
   it("records the row count of an aborted file, and no entry for a link that was never opened", async () => {
     const before = (await history()).length;
-    await fileLink(api, outboundReport, { format: "csv", query, as: "OFFICE" });
+    await fileLink(api, outboundRows, { format: "csv", query, as: "OFFICE" });
     const file = { area: "outbound", by: { id: await idOf("OFFICE") }, of: "report", format: "csv", query } as const;
     await logExport(api.db, { ...file, rows: 0, whole: false });
     expect((await history()).length).toBe(before);

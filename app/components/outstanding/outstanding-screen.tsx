@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
-import { OUTSTANDING_STATES } from "#contract/outstanding";
+import { OUTSTANDING_STATES } from "#contract/po-sale-status";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
 import { poSalePath } from "~/definitions/po-sale";

@@ -8,10 +8,6 @@ export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): S
   return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
 }
 
-export function countOf(condition: SQL): SQL<number> {
-  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-}
-
 /** Returns an ILIKE pattern for literal `text`. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
@@ -23,7 +19,7 @@ export const holds = (column: SQL | SQL.Aliased | AnyPgColumn, text: string): SQ
 
 /** Condition of the rows on a page; totals count cancelled rows apart. */
 export function withoutCancelled(
-  status: SQL.Aliased | AnyPgColumn,
+  status: SQL | SQL.Aliased | AnyPgColumn,
   query: { withCancelled?: boolean; status?: string },
 ): SQL | undefined {
   return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
@@ -31,7 +27,7 @@ export function withoutCancelled(
 
 /** Selects an inclusive range; either end may be open. */
 export function withinDays(
-  date: SQL.Aliased<string> | AnyPgColumn,
+  date: SQL | SQL.Aliased | AnyPgColumn,
   { startDate, endDate }: { startDate?: string; endDate?: string },
 ): SQL | undefined {
   return and(startDate ? sql`${date} >= ${startDate}` : undefined, endDate ? sql`${date} <= ${endDate}` : undefined);

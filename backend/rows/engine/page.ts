@@ -5,7 +5,7 @@ import type { Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { ascending, orderBy, type SortKey } from "./order";
 
-export interface Page {
+interface Page {
   page: number;
   perPage: number;
   offset: number;
@@ -45,7 +45,7 @@ interface IdSource {
 }
 
 /** A query without its condition and order. */
-interface RowQuery<Row> {
+export interface RowQuery<Row> {
   where(condition: SQL): { orderBy(...order: SQL[]): PromiseLike<Row[]> };
 }
 

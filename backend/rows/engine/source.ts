@@ -1,7 +1,13 @@
 import { eq, isNull, sql, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { RoleHolder } from "#contract/access";
+import type { CursorQuery } from "#contract/fields";
 import type { MasterGrouping, Report, ReportRows } from "#contract/report";
+import type { RecordRows } from "#contract/rows/define";
+import { liveOrChanged } from "../../db/cursor";
 import { masterOf } from "./masters";
+import type { SortKey } from "./order";
 
 /**
  * One SQL expression per column, grouping and filter, type-checked against the report definition. Names of masters,
@@ -25,6 +31,7 @@ const MASTER_COLUMNS = {
   exDo: "ex-do",
 } as const satisfies Record<string, MasterGrouping>;
 type MasterColumn = keyof typeof MASTER_COLUMNS;
+export const isMasterColumn = (name: string): boolean => name in MASTER_COLUMNS;
 
 type ColumnsSource<Name> = { [N in Exclude<Name, "units" | MasterColumn> & string]: Expression } & {
   [N in Name & MasterColumn]?: Expression;
@@ -40,7 +47,7 @@ interface RowsSource<Rows extends ReportRows> {
 }
 
 /** A text filter matches any of these expressions. */
-interface FilterSource {
+export interface FilterSource {
   of: Expression | Expression[];
   /** Normalises the input. */
   key?: (typed: string) => string;
@@ -56,6 +63,13 @@ interface DocumentsSource {
   cancelled?: SQL;
   /** Trucks weighed twice, summed separately. */
   finished?: SQL;
+}
+
+interface ItemsSource {
+  table: PgTable & { id: AnyPgColumn };
+  /** Live items of a document. */
+  on: SQL;
+  joins: SQL;
 }
 
 /** Filters that need their own expression: all but masters and columns. */
@@ -78,11 +92,7 @@ type ReportSource<R extends Report> = DocumentsSource & {
     /** Defaults to the document. */
     id?: Expression;
   };
-  items?: RowsSource<NonNullable<R["items"]>> & {
-    /** Joins to the tables of `rows`. */
-    joins: SQL;
-    id: Expression;
-  };
+  items?: RowsSource<NonNullable<R["items"]>> & ItemsSource;
 } & (OwnFilter<R> extends never ? { filters?: FiltersSource<R> } : { filters: FiltersSource<R> });
 
 export interface DefinedReport {
@@ -93,7 +103,7 @@ export interface DefinedReport {
 /** A source with defaults and without report-specific types. */
 interface AnySource extends DocumentsSource {
   rows: AnyRows;
-  items?: AnyRows;
+  items?: AnyRows & ItemsSource;
   filters: Partial<Record<string, FilterSource>>;
 }
 
@@ -114,6 +124,88 @@ interface DocumentTable {
   deletedAt: AnyPgColumn;
 }
 
+/** Parameters of every list. */
+export interface ListQuery extends CursorQuery {
+  page?: number;
+  perPage?: number;
+  sort?: string;
+  startDate?: string;
+  endDate?: string;
+  status?: string;
+  withCancelled?: boolean;
+  asOf?: string;
+}
+
+/** Returns the rows of a list. @param entity name in the history */
+export const listOf = (
+  table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn; status?: AnyPgColumn },
+  entity: string,
+) => ({
+  id: table.id,
+  status: table.status,
+  live: (query: ListQuery) => liveOrChanged(table, entity, query),
+});
+
+/** A column of items: one item must match all such filters. */
+interface PartFilter {
+  part: AnyPgColumn;
+}
+export const partOf = (part: AnyPgColumn): PartFilter => ({ part });
+export const isPart = (filter: object): filter is PartFilter => "part" in filter;
+
+type Column<R extends Report> = keyof R["rows"]["columns"];
+type Needed<Name, Known, Value> = { [N in Exclude<Name, Known> & string]: Value } & { [N in Name & string]?: Value };
+type ListFilter<R extends RecordRows, Name extends keyof R["list"]["filters"]> =
+  | Expression
+  | PartFilter
+  | ((value: z.output<R["list"]["filters"][Name]["list"]> & {}) => SQL | undefined);
+type ListFilters<R extends RecordRows, Name extends keyof R["list"]["filters"] = keyof R["list"]["filters"]> = {
+  [N in Exclude<Name, Column<R> | OwnFilter<R> | `${R["rows"]["groupings"][number]}Id`>]: ListFilter<R, N>;
+} & { [N in Name]?: ListFilter<R, N> };
+
+interface ListDocuments<Query> {
+  id: AnyPgColumn;
+  status?: AnyPgColumn;
+  /** Live or deleted rows, or changed ones. */
+  live(query: Query): SQL | undefined;
+  /** Unique column that sorts alone, by its index. */
+  number?: AnyPgColumn;
+  /** Replaces the rows of its report. */
+  from?: SQL;
+  /** Of the sums alone. */
+  joins?: SQL;
+  open?: readonly string[];
+  /** Rows dated before the requested day. */
+  earlier?(query: Query): SQL;
+  /** Conditions of parameters that are no filter. */
+  matching?(query: Query, caller: RoleHolder | null): SQL | undefined;
+  /** Default: newest first. */
+  order?(query: Query): SortKey[];
+}
+
+/** Expressions of a list where they differ from its report's. */
+interface ListSource<R extends RecordRows, Query> extends ListDocuments<Query> {
+  filters: ListFilters<R>;
+  sort?: Needed<R["list"]["sort"][number], Column<R>, SQL | AnyPgColumn>;
+  /** Columns that determine sort keys with few values. */
+  sortGroups?: { [N in R["list"]["sort"][number]]?: AnyPgColumn };
+  sums?: Needed<R["list"]["sums"][number], Column<R>, Expression>;
+}
+
+/** A list's source without record-specific types. */
+interface AnyList<Query> extends ListDocuments<Query> {
+  filters: Partial<Record<string, Expression | PartFilter | ((value: never) => SQL | undefined)>>;
+  sort?: Partial<Record<string, SQL | AnyPgColumn>>;
+  sortGroups?: Partial<Record<string, AnyPgColumn>>;
+  sums?: Partial<Record<string, Expression>>;
+}
+
+/** The rows of a record: definition and source. */
+export interface DefinedRows<R extends RecordRows, Query> {
+  report: R;
+  source: AnySource & { list: AnyList<Query> };
+}
+
 export const documentsOf = (table: DocumentTable): DocumentsSource => ({
   date: table.date,
   document: table.id,
@@ -126,12 +218,34 @@ export function defineSource<R extends Report>(report: R, source: ReportSource<R
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
   const parts = items &&
-    report.items && { ...items, from: sql`${rows.from} ${items.joins}`, ...withMasters(report, report.items, items) };
+    report.items && {
+      ...items,
+      id: items.table.id,
+      from: sql`${rows.from} join ${items.table} on ${items.on} ${items.joins}`,
+      ...withMasters(report, report.items, items),
+    };
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,
     source: { ...source, rows: whole, items: parts, filters: { ...Object.fromEntries(byColumn), ...filters } },
   };
+}
+
+/** Defines the source of a record's list, file and report, type-checked against its rows. */
+export function defineRowSource<R extends RecordRows, Query extends ListQuery>(
+  rows: R,
+  source: ReportSource<R> & { list: ListSource<R, Query> },
+): DefinedRows<R, Query> {
+  return { report: rows, source: { ...defineSource(rows, source).source, list: source.list } };
+}
+
+/** Returns the tables to read rows from. */
+export function fromOf(
+  { from, fromAsOf, fromIn }: AnyRows,
+  { asOf, timeZone }: { asOf?: string | undefined; timeZone: string },
+): SQL {
+  if (asOf !== undefined && fromAsOf) return fromAsOf({ asOf, timeZone });
+  return fromIn ? fromIn(timeZone) : from;
 }
 
 function withMasters(

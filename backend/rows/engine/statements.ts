@@ -1,4 +1,4 @@
-import { holds } from "./conditions";
+import { containing, holds } from "./conditions";
 import { byName } from "./order";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
@@ -6,7 +6,7 @@ import { UNITS } from "#contract/outbound-item";
 import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import type { AnyRows, DefinedReport, Expression } from "./source";
+import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
 
@@ -21,11 +21,9 @@ export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
+function rowsOf({ source, plan, query: { asOf }, timeZone }: ReportRequest): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
-  const { asOf } = query;
-  if (asOf !== undefined && rows.fromAsOf) return { ...rows, from: rows.fromAsOf({ asOf, timeZone }) };
-  return rows.fromIn ? { ...rows, from: rows.fromIn(timeZone) } : rows;
+  return { ...rows, from: fromOf(rows, { asOf, timeZone }) };
 }
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
@@ -51,16 +49,16 @@ function matching(request: ReportRequest, range: DayRange): SQL | undefined {
 function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
   const { source, query } = request;
   if (filter.kind !== "master") {
-    const { of = [], key } = source.filters[name] ?? {};
+    const own = source.filters[name] ?? { of: [] };
     const typed = String(query[name]);
-    if (filter.kind === "word") return or(...[of].flat().map((one) => eq(bare(one), typed)));
-    return holdsText(of, key ? key(typed) : typed);
+    return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
   }
   const holds = (rows: AnyRows): SQL | undefined => {
     const group = rows.groups[filter.grouping];
     if (group === undefined) return undefined;
     const wanted = query[name];
-    if (filter.named && typeof wanted === "string") return holdsText(source.filters[name]?.of ?? group.label, wanted);
+    if (filter.named && typeof wanted === "string")
+      return holdsText(source.filters[name] ?? { of: group.label }, wanted);
     return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
   };
   const own = holds(rowsOf(request));
@@ -69,8 +67,9 @@ function matchingFilter(request: ReportRequest, name: string, filter: ReportFilt
   return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
 }
 
-const holdsText = (of: Expression | Expression[], part: string): SQL | undefined =>
-  or(...[of].flat().map((one) => holds(bare(one), part)));
+/** A key compares normalised texts, by their index. */
+export const holdsText = ({ of, key }: FilterSource, part: string): SQL | undefined =>
+  or(...[of].flat().map((one) => (key ? sql`${one} like ${containing(key(part))}` : holds(bare(one), part))));
 
 /** A date or an id: both are grouped faster than their text. */
 function groupOf(request: ReportRequest, grouping: Grouping): SQL {

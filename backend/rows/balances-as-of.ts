@@ -3,7 +3,7 @@ import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { balanceChange, outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import type { AsOf } from "../rows/engine/source";
+import type { AsOf } from "./engine/source";
 
 /**
  * Returns the balances to select from, under the view's name: the view today, or as they stood at the end of a day

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { closedChangeReport } from "#contract/closed-change-report";
+import { closedChangeRows } from "#contract/rows/closed-changes";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { inboundRecord } from "../db/tables/inbound";
@@ -9,7 +9,7 @@ import { poSale } from "../db/tables/po-sale";
 import { production } from "../db/tables/production";
 import { openingStock } from "../db/tables/stock";
 import { activity } from "../db/tables/system";
-import { defineSource } from "../rows/engine/source";
+import { defineSource } from "./engine/source";
 
 /** Menu label, labels, number and day of each kind of history. */
 const AREAS = [
@@ -53,7 +53,7 @@ const changesIn = (timeZone: string): SQL => sql`(
     on change ->> 'field' <> 'closedReason'
 ) closed_change`;
 
-export const closedChanges = defineSource(closedChangeReport, {
+export const closedChanges = defineSource(closedChangeRows, {
   date: sql`closed_change.date`,
   document: sql`closed_change.id`,
   opens: sql`closed_change.entity_id`,

@@ -1,0 +1,183 @@
+import { and, eq, is, sql, type SQL } from "drizzle-orm";
+import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
+import type { RoleHolder } from "#contract/access";
+import type { ListAnswer } from "#contract/answers";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { UNITS } from "#contract/outbound-item";
+import type { RecordRows } from "#contract/rows/define";
+import { sumByUnit, type UnitCount } from "#contract/units";
+import type { Reader } from "../../db/client";
+import { oneOf } from "../../db/columns";
+import { sumOf, withinDays, withoutCancelled } from "./conditions";
+import { byName, descending, type SortKey } from "./order";
+import { listAnswer, pageOf, readPage, type RowQuery } from "./page";
+import {
+  type AnyRows,
+  type DefinedRows,
+  type Expression,
+  fromOf,
+  isPart,
+  isMasterColumn,
+  type ListQuery,
+} from "./source";
+import { holdsText, unitAlias } from "./statements";
+
+/** The list of a record by its rows: conditions, order, page, counts and sums. */
+
+type Rows<Query> = DefinedRows<RecordRows, Query>;
+
+/** Matches the rows of a list, cancelled ones too. */
+export function matchingRows<Query extends ListQuery>(
+  rows: Rows<Query>,
+  query: Query,
+  caller: RoleHolder | null,
+): SQL | undefined {
+  const { list, items, date } = rows.source;
+  const filters = Object.entries(query).filter(([name, value]) => name in rows.report.list.filters && value);
+  const parts = filters.flatMap(([name, value]) => {
+    const own = list.filters[name];
+    return own && isPart(own) ? [eq(own.part, value)] : [];
+  });
+  return and(
+    list.live(query),
+    withinDays(date, query),
+    ...filters.map(([name, value]) => conditionOf(rows, name, value)),
+    list.matching?.(query, caller),
+    items && parts.length > 0 ? sql`exists (select from ${items.table} where ${and(items.on, ...parts)})` : undefined,
+  );
+}
+
+function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value: unknown): SQL | undefined {
+  const filter = report.list.filters[name];
+  const own = source.list.filters[name];
+  if (typeof own === "function") return own(value as never);
+  if (filter === undefined || (own && isPart(own))) return undefined;
+  const of = own ?? source.filters[name]?.of;
+  if (filter.kind === "flag") return sql`${of} = true`;
+  if (filter.kind === "master" && !filter.named)
+    return sql`${own ?? source.rows.groups[filter.grouping]?.id} = ${value}`;
+  return filter.kind === "word"
+    ? sql`${of} = ${value}`
+    : holdsText({ of: [], ...source.filters[name], ...(own && { of: own }) }, String(value));
+}
+
+/** Matches the rows of a page and of a file. */
+export function listedRows<Query extends ListQuery>(
+  rows: Rows<Query>,
+  query: Query,
+  caller: RoleHolder | null,
+): SQL | undefined {
+  const { status } = rows.source.list;
+  return and(matchingRows(rows, query, caller), status && withoutCancelled(status, query));
+}
+
+/** Returns the order of a list; ties newest first. */
+export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query: Query): SortKey[] {
+  const { list, rows, date } = source;
+  if (query.sort === undefined) return list.order?.(query) ?? [descending(asSortable(date)), descending(list.id)];
+  const name = query.sort.replace(/^-/, "");
+  const column = rows.columns[name];
+  const by = list.sort?.[name] ?? (isMasterColumn(name) ? byName(sql`${column}`) : asSortable(column));
+  const key = { by, descending: query.sort.startsWith("-"), group: list.sortGroups?.[name] };
+  // Numbers are unique: a second key would prevent an index scan.
+  return by === list.number ? [key] : [key, descending(list.id)];
+}
+
+const asSortable = (of: Expression | undefined): SQL | AnyPgColumn => (is(of, PgColumn) ? of : sql`${of}`);
+
+type Sums<Name extends string> = { [N in Name]: N extends "units" ? UnitCount<(typeof UNITS)[number]>[] : number };
+
+type ListPage<R extends RecordRows, Answer> = ListAnswer<Answer> & {
+  summary: Sums<R["list"]["counts"][number] | R["list"]["sums"][number]>;
+  finished: Sums<"count" | NonNullable<R["list"]["finished"]>[number]>;
+};
+
+/**
+ * Reads a page of a list with its counts and sums.
+ * @param rows reads rows by their ids
+ */
+export async function readRows<R extends RecordRows, Query extends ListQuery, Row, Answer>(
+  db: Reader,
+  defined: DefinedRows<R, Query>,
+  { query, caller, timeZone = "UTC" }: { query: Query; caller: RoleHolder | null; timeZone?: string },
+  rows: RowQuery<Row>,
+  answerOf: (row: Row) => Answer,
+): Promise<ListPage<R, Answer>> {
+  const { report, source } = defined;
+  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const from = source.list.from ?? fromOf(source.rows, { asOf: query.asOf, timeZone });
+  const where = listedRows(defined, query, caller);
+  const matching = matchingRows(defined, query, caller);
+  const statement = totalsOf(defined, query, sql`${from} ${source.list.joins ?? sql``} where ${matching}`);
+  const found = await readPage(
+    db,
+    page,
+    { id: source.list.id, from, where, order: orderOf(defined, query) },
+    { rows, totals: readTotals(db, statement) },
+  );
+  const { counts, sums, finished } = report.list;
+  const figure = (name: string, prefix = "") =>
+    name === "units" ? unitsIn(found.totals) : Number(found.totals[prefix + name]);
+  const figures = (names: readonly string[], prefix?: string) =>
+    Object.fromEntries(names.map((name) => [name, figure(name, prefix)]));
+  return {
+    ...listAnswer(found.rows.map(answerOf), found.totals.total, page),
+    summary: figures([...counts, ...sums]),
+    ...(finished && { finished: figures(["count", ...finished], FINISHED) }),
+  } as ListPage<R, Answer>;
+}
+
+const FINISHED = "finished.";
+
+type Totals = Record<string, unknown> & { total: number };
+
+async function readTotals(db: Reader, statement: SQL): Promise<Totals[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(statement);
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
+const unitsIn = (totals: Totals) =>
+  sumByUnit(UNITS.map((unit) => ({ unit, count: Number(totals[unitAlias("units", unit)]) })));
+
+/**
+ * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long.
+ * @param from with its condition
+ */
+function totalsOf<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query, from: SQL): SQL {
+  const { list, finished, rows } = source;
+  const { status } = list;
+  const standing = status && sql`status <> 'CANCELLED'`;
+  const sumBy = (name: string) => sql`sum(${list.sums?.[name] ?? rows.columns[name]})`;
+  const counts = {
+    open: { of: sql`count(*)`, where: sql`status in (${oneOf(list.open ?? [])})` },
+    cancelled: { of: sql`count(*)`, where: sql`status = 'CANCELLED'` },
+    earlier: { of: sql`count(*) filter (where ${list.earlier?.(query)})`, where: undefined },
+  };
+  const figures = [
+    { name: "total", of: sql`count(*)`, where: status && withoutCancelled(sql`status`, query) },
+    ...report.list.counts.map((name) => ({ name, ...counts[name] })),
+    ...report.list.sums.flatMap((name) =>
+      name === "units" ? unitSums(rows) : { name, of: sumBy(name), where: standing },
+    ),
+    ...(report.list.finished ?? []).map((name) => ({
+      name: FINISHED + name,
+      of: sql`${sumBy(name)} filter (where ${finished})`,
+      where: standing,
+    })),
+    ...(finished ? [{ name: `${FINISHED}count`, of: sql`count(*) filter (where ${finished})`, where: standing }] : []),
+  ];
+  const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
+  const outer = figures.map(
+    ({ name, where }) => sql`${sumOf(sql`${sql.identifier(name)}`, where)} as ${sql.identifier(name)}`,
+  );
+  return sql`select ${sql.join(outer, sql`, `)} from (
+    select ${status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${status ? sql`group by ${status}` : sql``}
+  ) by_status`;
+}
+
+const unitSums = ({ units }: AnyRows) =>
+  UNITS.map((unit) => ({
+    name: unitAlias("units", unit),
+    of: sql`sum(${units?.count}) filter (where ${units?.unit} = ${unit})`,
+    where: undefined,
+  }));

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
+import { inboundRows } from "#contract/rows/inbound";
+import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
+import { inboundItem, vendor } from "../db/tables/masters";
+import { defineRowSource, partOf } from "./engine/source";
+import { finishedAtOf, newestOf, trucksOf } from "./trucks";
+
+export const lastInboundStepAt = newestOf(
+  record.createdAt,
+  record.firstAt,
+  sql`(${record.weighingsBetween} -> -1 ->> 'at')::timestamptz`,
+  record.checkedAt,
+  record.secondAt,
+  finishedAtOf(record),
+  record.cancelledAt,
+);
+
+const trucks = trucksOf(record, {
+  open: INBOUND_OPEN,
+  waitingFor: inboundWaitingFor,
+  lastStepAt: lastInboundStepAt,
+});
+const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
+
+export const inboundRecords = defineRowSource(inboundRows, {
+  ...trucks.documents,
+  rows: {
+    from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`,
+    columns: {
+      ...trucks.columns,
+      goods: sql`(
+        select string_agg(${inboundItem.name}, ', ' order by ${item.id})
+        from ${item} join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}
+        where ${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null
+      )`,
+      grossKg: record.firstKg,
+      tareKg: record.secondKg,
+      deductedKg: sql`${record.firstKg} - ${record.secondKg} - ${record.netKg}`,
+      netKg: record.netKg,
+      pricePerKg: record.pricePerKg,
+      amount: record.amount,
+    },
+  },
+  items: {
+    table: item,
+    on: sql`${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null`,
+    joins: sql`left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
+    columns: {
+      ...trucks.columns,
+      netKg: item.netKg,
+      pricePerKg,
+      // Net in kg times price in cents is exact.
+      amount: sql`case when ${record.amount} is not null then ${item.netKg} * ${pricePerKg} end`,
+    },
+    units: { unit: inboundItem.unit, count: item.quantity },
+  },
+  list: {
+    ...trucks.list,
+    filters: { ...trucks.list.filters, vendorId: record.vendorId, inboundItemId: partOf(item.inboundItemId) },
+    sortGroups: { vendor: vendor.id, status: record.status },
+  },
+});

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import { outboundRows } from "#contract/rows/outbound";
+import { booking } from "../db/tables/booking";
+import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
+import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { defineRowSource, partOf } from "./engine/source";
+import { finishedAtOf, newestOf, trucksOf } from "./trucks";
+
+export const lastOutboundStepAt = newestOf(
+  record.createdAt,
+  record.firstAt,
+  sql`(
+    select max(${item.loadedAt}) from ${item}
+    where ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
+  )`,
+  record.secondAt,
+  finishedAtOf(record),
+  record.cancelledAt,
+);
+
+const trucks = trucksOf(record, {
+  open: OUTBOUND_OPEN,
+  waitingFor: outboundWaitingFor,
+  lastStepAt: lastOutboundStepAt,
+});
+const netKg = sql`${record.secondKg} - ${record.firstKg}`;
+
+// Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
+export const outboundRecords = defineRowSource(outboundRows, {
+  ...trucks.documents,
+  rows: {
+    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`,
+    columns: {
+      ...trucks.columns,
+      destination: record.destination,
+      tareKg: record.firstKg,
+      grossKg: record.secondKg,
+      netKg,
+      itemsKg: record.itemsKg,
+      differenceKg: sql`${netKg} - ${record.itemsKg}`,
+    },
+  },
+  items: {
+    table: item,
+    on: sql`${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null`,
+    joins: sql`left join ${outboundItem} on ${outboundItem.id} = ${item.outboundItemId}
+      left join ${grade} on ${grade.id} = ${item.gradeId}
+      left join ${marking} on ${marking.id} = ${item.markingId}
+      left join ${booking} on ${booking.id} = ${item.bookingId}
+      left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+      left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+      left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`,
+    columns: { ...trucks.columns, poSalesNo: poSale.poSalesNo, itemsKg: item.quantityKg },
+    units: { unit: outboundItem.unit, count: item.bags },
+  },
+  list: {
+    ...trucks.list,
+    filters: {
+      ...trucks.list.filters,
+      outboundItemId: partOf(item.outboundItemId),
+      gradeId: partOf(item.gradeId),
+      markingId: partOf(item.markingId),
+    },
+    sortGroups: { customer: customer.id, status: record.status },
+  },
+});

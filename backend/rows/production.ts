@@ -1,0 +1,44 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { productionRows } from "#contract/rows/production";
+import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
+import { production } from "../db/tables/production";
+import { byName } from "./engine/order";
+import { defineRowSource, listOf } from "./engine/source";
+
+export const productions = defineRowSource(productionRows, {
+  date: production.date,
+  document: production.id,
+  live: isNull(production.deletedAt),
+  rows: {
+    from: sql`${production}
+      left join ${exDoMaster} on ${exDoMaster.id} = ${production.exDoMasterId}
+      left join ${outboundItem} on ${outboundItem.id} = ${production.outboundItemId}
+      left join ${grade} on ${grade.id} = ${production.gradeId}
+      left join ${marking} on ${marking.id} = ${production.markingId}`,
+    columns: {
+      productionNo: production.productionNo,
+      date: production.date,
+      shift: production.shift,
+      quantityKg: production.quantityKg,
+    },
+    units: { unit: outboundItem.unit, count: production.bags },
+  },
+  filters: {
+    grade: { of: [grade.code, grade.name] },
+    exDoType: { of: exDoMaster.exDoType },
+    shift: { of: sql`${production.shift}::text` },
+  },
+  list: {
+    ...listOf(production, "production"),
+    number: production.productionNo,
+    filters: {
+      shift: (shift) => eq(production.shift, shift),
+      exDoNo: exDoMaster.ex_do_no,
+      outboundItemId: production.outboundItemId,
+      gradeId: production.gradeId,
+      markingId: production.markingId,
+      unusual: production.toCheck,
+    },
+    sort: { exDoNo: byName(exDoMaster.ex_do_no), bags: production.bags },
+  },
+});

@@ -1,0 +1,107 @@
+import { and, eq, getTableName, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { RoleHolder } from "#contract/access";
+import { plateKey } from "#contract/plate";
+import type { WAITING_FOR } from "#contract/waiting";
+import { oneOf, plateKeyOf } from "../db/columns";
+import type { inboundRecord } from "../db/tables/inbound";
+import type { outboundRecord } from "../db/tables/outbound";
+import { paperPrint } from "../db/tables/papers";
+import { documentsOf, listOf, type ListQuery } from "./engine/source";
+import { ascending, descending, type SortKey } from "./engine/order";
+
+/** Rows of both weighbridge directions. */
+
+export type WeighingRecordTable = typeof inboundRecord | typeof outboundRecord;
+
+interface TruckQuery extends ListQuery {
+  date?: string;
+  withOpen?: boolean;
+  waiting?: (typeof WAITING_FOR)[number];
+  papersOut?: "1";
+}
+
+interface OpenTrucks {
+  open: readonly string[];
+  waitingFor(caller: RoleHolder | null): readonly string[];
+  lastStepAt: SQL;
+}
+
+/** Returns the parts of a source that both directions share. */
+export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastStepAt }: OpenTrucks) => ({
+  documents: {
+    ...documentsOf(table),
+    finished: bothWeights(table),
+    filters: { licensePlate: { of: plateKeyOf(table.licensePlate), key: plateKey } },
+  },
+  columns: {
+    recordNo: table.recordNo,
+    date: table.date,
+    licensePlate: table.licensePlate,
+    status: table.status,
+    stayMinutes: stayMinutes(table),
+  },
+  list: {
+    ...listOf(table, getTableName(table).replace("_", "-")),
+    number: table.recordNo,
+    open,
+    filters: {
+      status: (status: string) => hasStatus(table, [status]),
+      unusual: table.toCheck,
+    },
+    matching: (query: TruckQuery, caller: RoleHolder | null) =>
+      and(
+        query.date ? or(eq(table.date, query.date), and(isEarlier(table, query), hasStatus(table, open))) : undefined,
+        query.papersOut ? hasPaperOut(table) : undefined,
+        query.waiting ? hasStatus(table, query.waiting === "me" ? waitingFor(caller) : open) : undefined,
+      ),
+    earlier: (query: TruckQuery) => isEarlier(table, query),
+    order: (query: TruckQuery) => usualOrder(table, query, lastStepAt),
+    sums: { firstKg: table.firstKg, secondKg: table.secondKg },
+  },
+});
+
+/** Matches statuses literally, as the partial index requires. */
+export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
+  statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
+
+/** Matches records whose paper was printed while valid, and that are no longer in such a status (Closing). */
+export function hasPaperOut(table: WeighingRecordTable): SQL {
+  const [entity, paper, valid] =
+    getTableName(table) === "outbound_record"
+      ? ["outbound-record", "surat-jalan", ["DONE"]]
+      : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
+  const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper));
+  return sql`${table.status} not in (${oneOf(valid)})
+    and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
+}
+
+/** Matches open records from earlier dates, if requested. */
+const isEarlier = (table: WeighingRecordTable, { date, withOpen }: TruckQuery): SQL =>
+  date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
+
+/** By number for one day, date for several, waiting time for waiting records (docs/domain.md, Outbound record). */
+function usualOrder(table: WeighingRecordTable, query: TruckQuery, lastStepAt: SQL): SortKey[] {
+  if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];
+  // Uses the index on date and id; ids ascend with numbers.
+  return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
+}
+
+export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
+  sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);
+
+/** Null for a reopened record. */
+export const finishedAtOf = (table: WeighingRecordTable): SQL =>
+  sql`case when ${table.status} = 'DONE' then ${table.finishedAt} end`;
+
+const bothWeights = (table: WeighingRecordTable): SQL =>
+  sql`${table.firstKg} is not null and ${table.secondKg} is not null`;
+
+/** Sums exclude cancelled records (docs/domain.md, Conventions). */
+export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.status} <> 'CANCELLED'`;
+
+export const weighedTwice = (table: WeighingRecordTable): SQL => sql`${bothWeights(table)} and ${notCancelled(table)}`;
+
+/** Minutes from creation to second weighing, or null. */
+export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
+  sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;

@@ -1,0 +1,49 @@
+import { BOOKING_STATUSES } from "../booking-status";
+import { EX_DO_TYPES } from "../ex-do-master";
+import { defineRows, flag, inList, inReport, master, named, text, word } from "./define";
+
+/** Bookings. */
+export const bookingRows = defineRows({
+  name: "booking",
+  area: "booking",
+  apiPath: "/booking-report",
+  columns: {
+    bookingNo: "text",
+    date: "day",
+    poSalesNo: "text",
+    customer: "text",
+    grade: "text",
+    marking: "text",
+    exDo: "text",
+    licensePlate: "text",
+    status: { labels: "booking.status" },
+    quantityKg: "kg",
+    usedKg: "kg",
+    leftKg: "kg",
+  },
+  sums: ["quantityKg", "usedKg", "leftKg"],
+  groups: ["customer", "grade", "marking", "ex-do"],
+  filters: {
+    poSalesNo: text,
+    customer: named("customer"),
+    gradeId: master("grade"),
+    marking: inReport(named("marking")),
+    exDoMasterId: inReport(master("ex-do")),
+    exDoType: inReport(word("exDo.type", EX_DO_TYPES)),
+    status: word("booking.status", BOOKING_STATUSES),
+    /** part of a booking number, PO number or plate */
+    q: inList(text),
+    exDoNo: inList(text),
+    customerId: inList(master("customer")),
+    markingId: inList(master("marking")),
+    /** returns the selection list for outbound forms, cut at MAX_BOOKING_CHOICES */
+    open: flag,
+    unusual: flag,
+  },
+  list: {
+    sort: ["bookingNo", "date", "poSalesNo", "customer", "quantityKg", "status"],
+    counts: ["cancelled"],
+    sums: ["quantityKg", "usedKg"],
+  },
+  cancellable: true,
+});

@@ -1,0 +1,56 @@
+import { INBOUND_STATUSES } from "../inbound-status";
+import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
+
+const status = { labels: "inbound.status" };
+
+/** Inbound trucks with weight and price, or their goods. */
+export const inboundRows = defineRows({
+  name: "inbound",
+  area: "inbound",
+  apiPath: "/inbound-record-report",
+  columns: {
+    ...TRUCK_COLUMNS,
+    vendor: "text",
+    goods: "text",
+    status,
+    grossKg: "kg",
+    tareKg: "kg",
+    deductedKg: "kg",
+    netKg: "kg",
+    pricePerKg: "rupiah",
+    amount: "rupiah",
+    stayMinutes: "number",
+  },
+  sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
+  groups: ["vendor"],
+  items: itemRows({
+    columns: {
+      ...TRUCK_COLUMNS,
+      vendor: "text",
+      item: "text",
+      status,
+      units: "units",
+      netKg: "kg",
+      pricePerKg: "rupiah",
+      amount: "rupiah",
+    },
+    sums: ["units", "netKg", "amount"],
+    groups: ["item"],
+  }),
+  filters: {
+    licensePlate: text,
+    vendorId: master("vendor"),
+    itemId: inReport(master("item")),
+    status: word(status.labels, INBOUND_STATUSES),
+    inboundItemId: inList(master("item")),
+    unusual: flag,
+  },
+  list: {
+    sort: ["recordNo", "date", "licensePlate", "vendor", "status", "netKg"],
+    counts: ["open", "cancelled", "earlier"],
+    sums: ["firstKg", "secondKg", "deductedKg", "netKg", "amount"],
+    finished: ["grossKg", "tareKg", "deductedKg", "netKg"],
+  },
+  cancellable: true,
+  prices: "inbound",
+});

@@ -1,0 +1,60 @@
+import { OUTBOUND_STATUSES } from "../outbound-status";
+import { defineRows, flag, inList, inReport, itemRows, master, named, text, TRUCK_COLUMNS, word } from "./define";
+
+const status = { labels: "outbound.status" };
+
+/** Outbound trucks with weights, or their items. */
+export const outboundRows = defineRows({
+  name: "outbound",
+  area: "outbound",
+  apiPath: "/outbound-record-report",
+  columns: {
+    ...TRUCK_COLUMNS,
+    customer: "text",
+    destination: "text",
+    status,
+    tareKg: "kg",
+    grossKg: "kg",
+    netKg: "kg",
+    itemsKg: "kg",
+    differenceKg: "kg",
+    stayMinutes: "number",
+  },
+  sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg"],
+  groups: ["customer"],
+  items: itemRows({
+    columns: {
+      ...TRUCK_COLUMNS,
+      customer: "text",
+      item: "text",
+      grade: "text",
+      marking: "text",
+      exDo: "text",
+      poSalesNo: "text",
+      status,
+      units: "units",
+      itemsKg: "kg",
+    },
+    sums: ["units", "itemsKg"],
+    groups: ["customer", "item", "grade", "marking", "ex-do"],
+  }),
+  filters: {
+    licensePlate: text,
+    customer: named("customer"),
+    itemId: inReport(master("item")),
+    gradeId: master("grade"),
+    marking: inReport(named("marking")),
+    exDoMasterId: inReport(master("ex-do", { optional: true })),
+    status: word(status.labels, OUTBOUND_STATUSES),
+    outboundItemId: inList(master("item")),
+    markingId: inList(master("marking")),
+    unusual: flag,
+  },
+  list: {
+    sort: ["recordNo", "date", "licensePlate", "customer", "status", "netKg"],
+    counts: ["open", "cancelled", "earlier"],
+    sums: ["firstKg", "secondKg", "netKg"],
+    finished: ["grossKg", "tareKg", "netKg"],
+  },
+  cancellable: true,
+});

@@ -1,0 +1,47 @@
+import { EX_DO_TYPES } from "../ex-do-master";
+import { OUTSTANDING_STATES } from "../po-sale-status";
+import { PO_SALE_TYPES } from "../po-sale-types";
+import { defineRows, master, named, text, word } from "./define";
+import { BALANCE_SUMS } from "./po-sale";
+
+/** Outstanding balances. In reports, over-deliveries are separate and reduce no other balance. */
+export const outstandingRows = defineRows({
+  name: "outstanding",
+  area: "outstanding",
+  apiPath: "/outstanding-report",
+  columns: {
+    poSalesNo: "text",
+    date: "day",
+    poSalesType: { labels: "poSale.type" },
+    customer: "text",
+    grade: "text",
+    marking: "text",
+    exDoType: { labels: "exDo.type" },
+    outstandingKg: "kg",
+    overKg: "kg",
+    orderedKg: "kg",
+    bookedKg: "kg",
+    deliveredKg: "kg",
+    shortClosedKg: "kg",
+    adjustmentKg: "kg",
+  },
+  sums: ["outstandingKg", "overKg", "orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"],
+  groups: ["customer", "grade", "marking"],
+  filters: {
+    poSalesNo: text,
+    customer: named("customer"),
+    gradeId: master("grade"),
+    marking: named("marking"),
+    poSalesType: word("poSale.type", PO_SALE_TYPES),
+    exDoType: word("exDo.type", EX_DO_TYPES),
+    state: word("outstanding.state", OUTSTANDING_STATES),
+  },
+  list: {
+    sort: ["date", "poSalesNo", "customer", "orderedKg", "deliveredKg", "outstandingKg"],
+    counts: [],
+    // outstandingKg = owedKg - overKg
+    sums: [...BALANCE_SUMS, "owedKg"],
+  },
+  cancellable: false,
+  asOf: true,
+});
