@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, countWhole, failuresOfPlaywright, failuresOfVitest } from "./test-reports";
+import {
+  countPlaywright,
+  countVitest,
+  countWhole,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  timesOf,
+} from "./test-reports";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,6 +67,22 @@ test("lists Playwright's failed and flaky tests with file and line", () => {
   ]);
 });
 
+test("lists the run time of each file, longest first", () => {
+  const result = { status: "passed", message: "", assertionResults: [] };
+  const testResults = [
+    { ...result, name: path.resolve("a.test.ts"), startTime: 1_000, endTime: 3_500 },
+    { ...result, name: path.resolve("b.test.ts"), startTime: 1_000, endTime: 1_200 },
+  ];
+  const spec = { title: "opens", file: "home.spec.ts", line: 1, ok: true };
+  const tests = [{ status: "expected", results: [{ duration: 800 }, { duration: 900 }] }];
+  const browser = report({ stats, suites: [{ suites: [{ specs: [{ ...spec, tests }] }] }] }, "browser.json");
+  expect(timesOf(report({ ...unit, testResults }), browser)).toEqual([
+    "2.5  a.test.ts",
+    "1.7  tests/e2e/home.spec.ts",
+    "0.2  b.test.ts",
+  ]);
+});
+
 test("fails when the program fails, writes no report or runs no tests", () => {
   expect(countVitest(report(unit), 1).failed).toBe(1);
   expect(countVitest(path.join(folder, "missing.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
@@ -67,8 +90,8 @@ test("fails when the program fails, writes no report or runs no tests", () => {
   expect(countWhole(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-function report(content: unknown): string {
-  const file = path.join(folder, "report.json");
+function report(content: unknown, name = "report.json"): string {
+  const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify(content));
   return file;
 }

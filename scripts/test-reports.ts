@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 
 export interface Count {
@@ -17,6 +18,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
       ),
@@ -29,7 +32,7 @@ const playwrightSpec = z.object({
   file: z.string(),
   line: z.number(),
   ok: z.boolean(),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })).default([]) })),
 });
 interface Suite {
   specs?: z.infer<typeof playwrightSpec>[] | undefined;
@@ -93,6 +96,25 @@ export function failuresOfPlaywright(file: string): string[] {
     ...suites.flatMap(failed),
   ];
   return parsed.success ? parsed.data.suites.flatMap(failed) : [];
+}
+
+/**
+ * Returns the run time of each test file in seconds, longest first: `44.1  tests/e2e/languages.spec.ts`. Files run
+ * concurrently, so the sum is longer than the run.
+ */
+export function timesOf(vitestFile: string, playwrightFile: string): string[] {
+  const times = new Map<string, number>();
+  const add = (file: string, ms: number) => times.set(file, (times.get(file) ?? 0) + ms);
+  const addSuite = ({ specs = [], suites = [] }: Suite) => {
+    for (const { file, tests } of specs)
+      for (const { duration } of tests.flatMap(({ results }) => results)) add(`tests/e2e/${file}`, duration);
+    suites.forEach(addSuite);
+  };
+  const unit = vitestReport.safeParse(readJson(vitestFile));
+  for (const { name, startTime, endTime } of unit.data?.testResults ?? [])
+    add(path.relative(process.cwd(), name), endTime - startTime);
+  playwrightReport.safeParse(readJson(playwrightFile)).data?.suites.forEach(addSuite);
+  return [...times].sort(([, one], [, other]) => other - one).map(([file, ms]) => `${(ms / 1000).toFixed(1)}  ${file}`);
 }
 
 /** Counts a step such as lint. */

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "./build";
 import { ended, type programs, startChild, stopChild } from "./child";
@@ -12,10 +12,12 @@ import {
   countWhole,
   failuresOfPlaywright,
   failuresOfVitest,
+  timesOf,
 } from "./test-reports";
 
 const reports = path.resolve(".cache/test");
 const playwrightFile = path.join(reports, "playwright.json");
+const timesFile = path.join(reports, "times.txt");
 const vitestFile = path.join(reports, "vitest.json");
 
 type Counts = Map<string, Count>;
@@ -49,6 +51,11 @@ export async function test(): Promise<void> {
   counts.set("Types and lint", countWhole(await checked));
   if (shutdown.isEnding) return;
 
+  const times = timesOf(vitestFile, playwrightFile);
+  writeFileSync(timesFile, `${times.join("\n")}\n`);
+  console.log(
+    `\nLongest files, in seconds (all: ${path.relative(".", timesFile)}):\n  ${times.slice(0, 10).join("\n  ")}`,
+  );
   const total = summary(counts);
   await shutdown.end(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }
