@@ -20,7 +20,7 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     const ms = performance.now() - started;
     const route = routePath(c, -1);
     countCall(c.req.method, route, c.res.status, ms);
-    if (env.LOG_LEVEL === "silent" || isQuietProbe(c)) return;
+    if (env.LOG_LEVEL === "silent" || isQuiet(route, c)) return;
     const line = {
       at: new Date().toISOString(),
       requestId,
@@ -34,4 +34,6 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
   };
 }
 
-const isQuietProbe = ({ req, res }: Context) => ["/healthz", "/readyz", "/metrics"].includes(req.path) && res.ok;
+/** Probes, and the calls that come several times a second for each scale. */
+const QUIET = new Set(["/healthz", "/readyz", "/metrics", "/api/reading/live", "/api/scale/:id/frames"]);
+const isQuiet = (route: string, { res }: Context) => QUIET.has(route) && res.ok;

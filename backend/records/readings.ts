@@ -4,7 +4,7 @@ import { readingRefusal } from "#contract/scale/refusal";
 import { READING_SECONDS } from "#contract/scale/scale";
 import { plateKey } from "#contract/plate";
 import type { WeighBody } from "#contract/weighing";
-import type { Transaction } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { scale, scaleLive, scaleReading } from "../db/tables/scale";
@@ -64,20 +64,23 @@ const refused = (
 ) => new Conflict(key, params, "readingId");
 
 interface Holder extends WeighedTruck {
+  scaleId: number;
   readingId: number;
   recordNo: string;
   /** cancelled or deleted */
   ended: boolean;
 }
 
-/** Returns the weighings that hold a reading of a visit. */
-async function holdersOf(tx: Transaction, scaleId: number, visit: number): Promise<Holder[]> {
-  const heldBy = (direction: Direction, table: PgTable, where: SQL) =>
+/** Returns the records whose weight is a reading. @param where of `r`, the reading, and `l`, the state of its scale */
+export async function holdersOf(db: Reader, where: SQL): Promise<Holder[]> {
+  const heldBy = (direction: Direction, table: PgTable, held: SQL) =>
     sql`select ${direction}::text as direction, id, record_no, license_plate,
-      status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${where}`;
-  const { rows } = await tx.execute<Holder & Record<string, unknown>>(sql`
-    select r.id as "readingId", h.direction, h.id, h.record_no as "recordNo", h.license_plate as "licensePlate", h.ended
+      status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${held}`;
+  const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`
+    select r.scale_id as "scaleId", r.id as "readingId", h.direction, h.id, h.record_no as "recordNo",
+      h.license_plate as "licensePlate", h.ended
     from scale_reading r
+    join scale_live l on l.scale_id = r.scale_id
     cross join lateral (
       ${heldBy("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
       ${heldBy("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
@@ -85,13 +88,15 @@ async function holdersOf(tx: Transaction, scaleId: number, visit: number): Promi
       ${heldBy("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
       ${heldBy("outbound", outboundRecord, sql`second_reading_id = r.id`)}
     ) h
-    where r.scale_id = ${scaleId} and r.visit = ${visit}`);
+    where ${where}`);
   return rows;
 }
 
 /** Returns true if a weighing holds a reading of the visit. */
 export const isVisitWeighed = async (tx: Transaction, scaleId: number, visit: number) =>
-  (await holdersOf(tx, scaleId, visit)).length > 0;
+  (await holdersOf(tx, ofVisit(scaleId, visit))).length > 0;
+
+const ofVisit = (scaleId: number, visit: number): SQL => sql`r.scale_id = ${scaleId} and r.visit = ${visit}`;
 
 /** A reading is used once, and the deck must be empty between two plates. */
 async function assertUnused(
@@ -99,8 +104,8 @@ async function assertUnused(
   { id, scaleId, visit }: typeof scaleReading.$inferSelect,
   truck: WeighedTruck,
 ): Promise<void> {
-  const rows = await holdersOf(tx, scaleId, visit);
-  for (const { readingId, recordNo, licensePlate: plate, ended, ...holder } of rows) {
+  const holders = await holdersOf(tx, ofVisit(scaleId, visit));
+  for (const { readingId, recordNo, licensePlate: plate, ended, ...holder } of holders) {
     if (holder.direction === truck.direction && holder.id === truck.id) continue;
     if (readingId === id) throw refused("readingUsed", { recordNo });
     if (!ended && plateKey(plate) !== plateKey(truck.licensePlate)) throw refused("deckNotEmpty", { recordNo, plate });

@@ -17,13 +17,13 @@ import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
 import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
+import { scaleDecks } from "./decks";
 import { askForTrial, settingsOfAgent, takeFrames, takeTrial } from "./frames";
 import {
   createScale,
   findReading,
   findScale,
   listScales,
-  liveScales,
   replaceScaleKey,
   revokeScaleKey,
   updateScale,
@@ -54,7 +54,7 @@ export function addScales(calls: Calls): void {
       access: ["reading", "see"],
       answer: liveAnswer,
     },
-    (db) => liveScales(db),
+    (db) => scaleDecks(db),
   );
   calls.read(
     {

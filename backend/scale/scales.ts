@@ -6,7 +6,6 @@ import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
   type LiveScale,
-  type LiveScales,
   protocolOf,
   type Scale,
   type ScaleInput,
@@ -137,10 +136,10 @@ function liveScale({ scale: { id, name, place, certificateUntil }, live, reading
 }
 
 /** Returns what active scales show now. */
-export async function liveScales(db: Reader): Promise<LiveScales> {
+export async function liveScales(db: Reader): Promise<LiveScale[]> {
   const rows = await statesOf(db, eq(scale.active, true));
   const now = await clockMs(db);
-  return { data: rows.map((row) => liveScale(row, now)), lastPage: 1 };
+  return rows.map((row) => liveScale(row, now));
 }
 
 /** Returns what a scale shows now, with its newest frames. @throws NotFound */

@@ -160,7 +160,13 @@ export const watchedScale = liveScale
   })
   .meta({ id: "WatchedScale" });
 export type WatchedScale = z.infer<typeof watchedScale>;
-export const liveScales = z.object({ data: z.array(liveScale), lastPage: z.literal(1) });
+
+/** A scale with the truck that was weighed on it since its deck was empty. */
+const scaleDeck = liveScale
+  .extend({ weighed: z.object({ recordNo: z.string(), licensePlate: z.string() }).nullable() })
+  .meta({ id: "ScaleDeck" });
+export type ScaleDeck = z.infer<typeof scaleDeck>;
+export const liveScales = z.object({ data: z.array(scaleDeck), lastPage: z.literal(1) });
 export type LiveScales = z.infer<typeof liveScales>;
 
 /** Evidence of a weight. */

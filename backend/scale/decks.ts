@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { LiveScales } from "#contract/scale/scale";
+import type { Reader } from "../db/client";
+import { holdersOf } from "../records/readings";
+import { liveScales } from "./scales";
+
+/** Returns what active scales show now, each with the truck that was weighed on it since its deck was empty. */
+export async function scaleDecks(db: Reader): Promise<LiveScales> {
+  const [scales, holders] = await Promise.all([
+    liveScales(db),
+    holdersOf(db, sql`r.visit = (l.deck->>'visit')::int and (l.deck->>'occupied')::boolean`),
+  ]);
+  const data = scales.map((one) => {
+    const holder = holders.findLast(({ scaleId, ended }) => scaleId === one.id && !ended);
+    return { ...one, weighed: holder ? { recordNo: holder.recordNo, licensePlate: holder.licensePlate } : null };
+  });
+  return { data, lastPage: 1 };
+}
