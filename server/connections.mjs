@@ -39,6 +39,22 @@ export function isWithinConnection({ socket }, response) {
   return true;
 }
 
+/** Responses that end only with their browser. */
+const streams = new Set();
+
+/** Remembers the response of an event stream. @param isDraining ends it at once, so that it begins at another worker */
+export function keepStream({ headers }, response, isDraining = false) {
+  if (headers.accept !== "text/event-stream") return;
+  if (isDraining) response.destroy();
+  streams.add(response);
+  response.once("close", () => streams.delete(response));
+}
+
+/** Ends event streams before the process ends; their browsers connect again. */
+export function endStreams() {
+  for (const response of streams) response.destroy();
+}
+
 /** Ends broken connections, and those whose client stops reading. */
 export function limitConnections(server, stalledMs = STALLED_MS) {
   server.on("clientError", (error, socket) => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { sendRaw } from "../tests/setup/raw-http";
-import { isWithinConnection, limitConnections, serverOptions } from "./connections.mjs";
+import { endStreams, isWithinConnection, keepStream, limitConnections, serverOptions } from "./connections.mjs";
 
 let server: Server;
 
@@ -83,4 +83,17 @@ it("answers 400 to a broken body, unless the response has begun", async () => {
   begins = true;
   const { answers, ended } = await sendRaw(url, broken);
   expect([answers.length < 2, answers.some(({ status }) => status === 400), ended]).toEqual([true, false, true]);
+});
+
+it("ends event streams, and no other response, before the process ends", async () => {
+  const url = await serve((request, response) => {
+    keepStream(request, response);
+    response.write("data: 1\n\n");
+    setTimeout(() => response.end("."), 200);
+  });
+  const stream = await fetch(url, { headers: { Accept: "text/event-stream" } });
+  const page = await fetch(url, { headers: { Accept: "text/html" } });
+  endStreams();
+  await expect(stream.text()).rejects.toThrow();
+  expect(await page.text()).toContain(".");
 });

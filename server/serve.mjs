@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 import { setAnswerHeaders } from "./answer-headers.mjs";
 import { application } from "./application.mjs";
-import { isWithinConnection, limitConnections, serverOptions } from "./connections.mjs";
+import { endStreams, isWithinConnection, keepStream, limitConnections, serverOptions } from "./connections.mjs";
 import { answerFigures } from "./figures.mjs";
 import { refusesWrong } from "./wrong-requests.mjs";
 
@@ -37,6 +37,7 @@ function removeDrainListeners(response) {
 
 const server = http.createServer(serverOptions, (request, response) => {
   if (!isWithinConnection(request, response)) return;
+  keepStream(request, response, isDraining);
   setAnswerHeaders(response);
   if (isDraining) response.setHeader("Connection", "close");
   if (refusesWrong(request, response)) return;
@@ -59,11 +60,15 @@ if (cluster.isWorker) {
 server.listen(Number(process.env.PORT), process.env.HOST || undefined, () => {
   process.removeAllListeners("SIGTERM");
   // Open database connections would keep the process alive.
-  process.once("SIGTERM", () => server.close(() => process.exit(0)));
+  process.once("SIGTERM", () => {
+    server.close(() => process.exit(0));
+    endStreams();
+  });
 });
 
 /** Exits when all connections have ended. `server.close` would cut idle connections on which a request may arrive. */
 function drain() {
   isDraining = true;
   net.Server.prototype.close.call(server, () => process.exit(0));
+  endStreams();
 }

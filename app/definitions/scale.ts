@@ -38,6 +38,13 @@ export const deckTones: Record<Deck["state"], Tone> = {
   nonsense: "red",
 };
 
+/** `lost`: no answer from Gudang. */
+export type ShownState = Deck["state"] | "lost";
+export const shownTones: Record<ShownState, Tone> = { ...deckTones, lost: "red" };
+
+/** Route of the live scales: an event stream, or JSON. */
+export const LIVE_SCALES_PATH = "/scale/live";
+
 /** Shows a frame's bytes as text; bytes without a printable character are dots. */
 export const frameText = (hex: string) =>
   (hex.match(/../g) ?? [])
