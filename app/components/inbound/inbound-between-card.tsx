@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { UsualWeights } from "#contract/outlier";
+import type { ScaleDeck } from "#contract/scale/scale";
 import type { WeighingBetween } from "#contract/weighing";
 import { itemsLeft, usualBetween } from "#contract/weighing-between";
 import { numbersOf } from "~/definitions/numbers";
 import { FieldErrors } from "../form/field";
+import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm } from "../record/use-weigh-form";
@@ -22,17 +24,35 @@ interface InboundBetweenCardProps extends InboundStepProps {
   capacityKg: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
+  /** Active scales, for users who weigh. */
+  scales: readonly ScaleDeck[];
 }
 
 /** Weighs a truck between two unloadings. */
 export function InboundBetweenCard(props: InboundBetweenCardProps) {
-  const { record, corrected, usual, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
+  const {
+    record,
+    corrected,
+    usual,
+    scales,
+    divisionKg,
+    minKg,
+    capacityKg,
+    reply: lastReply,
+    idempotencyKey,
+    href,
+  } = props;
   const { t } = useTranslation();
   const settings = useUsualValues();
   const { formatNumber } = numbersOf(t);
   const savedKg = corrected?.weightKg ?? null;
-  const weighing = useWeighForm("weighBetween", savedKg, lastReply, corrected?.itemIds);
-  const { form, field, itemIds, reply, clearErrors, typedKg } = weighing;
+  const weighing = useWeighForm("weighBetween", lastReply, {
+    plate: record.licensePlate,
+    savedKg,
+    scales,
+    itemIds: corrected?.itemIds,
+  });
+  const { form, field, itemIds, reply, clearErrors, currentKg, desk, byScale } = weighing;
   const chosen = corrected?.itemIds.map(String) ?? [itemIds.value ?? []].flat();
   const unloaded = record.items.filter(({ id }) => chosen.includes(String(id)));
   const before = { ...record, weighingsBetween: beforeOf(record, corrected) };
@@ -49,7 +69,7 @@ export function InboundBetweenCard(props: InboundBetweenCardProps) {
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
       deliberate={savedKg !== null}
-      saveLabel={t("business:inbound.save.weighBetween")}
+      saveLabel={weighLabel(t("business:inbound.save.weighBetween"), desk, byScale, t)}
       className="space-y-2.5"
     >
       <fieldset className="-m-1 max-h-48 space-y-1.5 overflow-y-auto p-1" data-field="">
@@ -86,7 +106,7 @@ export function InboundBetweenCard(props: InboundBetweenCardProps) {
             { label: lastLabel, kg: lastKg },
             {
               label: t("business:inbound.field.unloadedKg"),
-              kg: typedKg !== null && typedKg < lastKg ? lastKg - typedKg : null,
+              kg: currentKg !== null && currentKg < lastKg ? lastKg - currentKg : null,
               strong: true,
             },
           ]}

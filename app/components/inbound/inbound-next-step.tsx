@@ -18,7 +18,16 @@ import { InboundWeightSummary } from "./inbound-weight-summary";
 
 interface InboundNextStepProps extends Pick<
   InboundDetail,
-  "record" | "user" | "idempotencyKey" | "timeZone" | "divisionKg" | "minKg" | "capacityKg" | "usual" | "prices"
+  | "record"
+  | "user"
+  | "idempotencyKey"
+  | "timeZone"
+  | "divisionKg"
+  | "minKg"
+  | "capacityKg"
+  | "usual"
+  | "scales"
+  | "prices"
 > {
   reply: FormReply | undefined;
 }
@@ -27,7 +36,7 @@ const STEPS = [...INBOUND_STEPS, "weighBetween"] as const;
 
 /** Form for the roles of the next step; other users see the role that it waits for. */
 export function InboundNextStep(props: InboundNextStepProps) {
-  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, prices } = props;
+  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, scales, prices } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
@@ -55,10 +64,15 @@ export function InboundNextStep(props: InboundNextStepProps) {
         fields={["weightKg", "pricePerKg", "deductionReason"]}
       />
       {card && (step === "weighIn" || step === "weighOut") && (
-        <InboundWeighCard key={step} step={step} {...{ divisionKg, minKg, capacityKg, usual }} {...card} />
+        <InboundWeighCard key={step} step={step} {...{ divisionKg, minKg, capacityKg, usual, scales }} {...card} />
       )}
       {card && step === "weighBetween" && (
-        <InboundBetweenCard key={place} corrected={corrected} {...{ divisionKg, minKg, capacityKg, usual }} {...card} />
+        <InboundBetweenCard
+          key={place}
+          corrected={corrected}
+          {...{ divisionKg, minKg, capacityKg, usual, scales }}
+          {...card}
+        />
       )}
       {card && step === "check" && <InboundCheckCard {...card} />}
       {card && step === "finish" && <InboundFinishCard prices={prices} {...card} />}

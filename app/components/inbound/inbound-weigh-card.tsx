@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
 import type { UsualWeights } from "#contract/outlier";
+import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
+import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
 import type { OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -25,17 +27,19 @@ interface InboundWeighCardProps extends InboundStepProps {
   capacityKg: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
+  /** Active scales, for users who weigh. */
+  scales: readonly ScaleDeck[];
 }
 
 export function InboundWeighCard(props: InboundWeighCardProps) {
-  const { step, record, usual, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
+  const { step, record, usual, scales, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, savedKg, lastReply);
-  const { form, field, reply, clearErrors, typedKg } = weighing;
-  const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: typedKg }, usual, field);
+  const weighing = useWeighForm(step, lastReply, { plate: record.licensePlate, savedKg, scales });
+  const { form, field, reply, clearErrors, currentKg, desk, byScale } = weighing;
+  const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: currentKg }, usual, field);
   const kind = first ? "gross" : "tare";
   const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
@@ -47,7 +51,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
       shown={record}
       deliberate={savedKg !== null}
-      saveLabel={t(`business:inbound.save.${step}`)}
+      saveLabel={weighLabel(t(`business:inbound.save.${step}`), desk, byScale, t)}
       className="space-y-2.5"
     >
       <WeightField
@@ -66,7 +70,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
         }
       />
       <div className="border-t pt-4 pb-1.5">
-        {first ? <Goods record={record} /> : <Net record={record} typedKg={typedKg} />}
+        {first ? <Goods record={record} /> : <Net record={record} currentKg={currentKg} />}
       </div>
     </StepForm>
   );
@@ -106,9 +110,9 @@ function Goods({ record }: { record: InboundRecord }) {
   );
 }
 
-function Net({ record, typedKg }: { record: InboundRecord; typedKg: number | null }) {
+function Net({ record, currentKg }: { record: InboundRecord; currentKg: number | null }) {
   const { t } = useTranslation();
-  const below = typedKg !== null && typedKg < (record.firstKg ?? 0) ? typedKg : null;
+  const below = currentKg !== null && currentKg < (record.firstKg ?? 0) ? currentKg : null;
   const { deductedKg, netKg } = inboundWeights({ ...record, secondKg: below });
   return (
     <WeightLines

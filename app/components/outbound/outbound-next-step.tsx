@@ -6,6 +6,7 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import type { UsualWeights } from "#contract/outlier";
+import type { ScaleDeck } from "#contract/scale/scale";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";
 import { listHref } from "~/definitions/search-href";
@@ -32,12 +33,14 @@ interface OutboundNextStepProps {
   tolerancePct: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
+  /** Active scales, for users who weigh. */
+  scales: readonly ScaleDeck[];
   /** Empty for users who do not load. */
   stocks: readonly GoodsStock[];
 }
 
 /** Form for the roles of the next step; others see who is awaited. */
-export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }: OutboundNextStepProps) {
+export function OutboundNextStep({ record, user, reply, usual, scales, stocks, ...rest }: OutboundNextStepProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const offered = (step: OutboundStep) => offersOutbound(record, user, step);
@@ -58,7 +61,7 @@ export function OutboundNextStep({ record, user, reply, usual, stocks, ...rest }
         <OutboundWeighCard
           key={step}
           step={step}
-          usual={usual}
+          {...{ usual, scales }}
           href={listHref(search, { step: step === due ? null : step })}
           {...common}
         />

@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
 import type { UsualWeights } from "#contract/outlier";
+import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
+import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
 import type { OutlierWarning } from "../record/outlier-reason";
 import { useUsualValues } from "../record/use-usual-values";
@@ -18,6 +20,8 @@ interface OutboundWeighCardProps extends OutboundStepProps {
   step: WeighStep;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
+  /** Active scales, for users who weigh. */
+  scales: readonly ScaleDeck[];
 }
 
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
@@ -25,6 +29,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
     step,
     record,
     usual,
+    scales,
     divisionKg,
     minKg,
     capacityKg,
@@ -37,9 +42,9 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, savedKg, lastReply);
-  const { form, field, reply, clearErrors, typedKg } = weighing;
-  const follows = useNetWarnings(record, { grossKg: first ? null : typedKg, weights: usual }, field);
+  const weighing = useWeighForm(step, lastReply, { plate: record.licensePlate, savedKg, scales });
+  const { form, field, reply, clearErrors, currentKg, desk, byScale } = weighing;
+  const follows = useNetWarnings(record, { grossKg: first ? null : currentKg, weights: usual }, field);
   const kind = first ? "tare" : "gross";
   const label = t(`business:outbound.step.${step}`);
   const division = formatNumber(divisionKg);
@@ -51,7 +56,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
       shown={record}
       deliberate={savedKg !== null}
-      saveLabel={t(`business:outbound.save.${step}`)}
+      saveLabel={weighLabel(t(`business:outbound.save.${step}`), desk, byScale, t)}
       className="space-y-2.5"
     >
       <WeightField
@@ -67,9 +72,9 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       />
       <div className="border-t pt-4 pb-1.5">
         {first ? (
-          <ExpectedGross record={record} typedKg={typedKg} />
+          <ExpectedGross record={record} currentKg={currentKg} />
         ) : (
-          <Net record={record} typedKg={typedKg} tolerancePct={tolerancePct} asked={follows.length > 0} />
+          <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} asked={follows.length > 0} />
         )}
       </div>
     </StepForm>
@@ -78,7 +83,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
 
 interface PreviewProps {
   record: OutboundRecord;
-  typedKg: number | null;
+  currentKg: number | null;
 }
 
 /** Warns while the net differs much from the items. */
@@ -96,13 +101,13 @@ function useNetWarnings(
   return [{ text: t("business:unusual.netKg", { net: formatKg(net), low, high }), field }];
 }
 
-function ExpectedGross({ record: { itemsKg }, typedKg }: PreviewProps) {
+function ExpectedGross({ record: { itemsKg }, currentKg }: PreviewProps) {
   const { t } = useTranslation();
   return (
     <WeightLines
       lines={[
         { label: t("business:outbound.field.itemsKg"), kg: itemsKg },
-        { label: t("business:outbound.expectedGross"), kg: typedKg === null ? null : typedKg + itemsKg },
+        { label: t("business:outbound.expectedGross"), kg: currentKg === null ? null : currentKg + itemsKg },
       ]}
     />
   );
@@ -113,9 +118,9 @@ interface NetProps extends PreviewProps {
   asked: boolean;
 }
 
-function Net({ record, typedKg, tolerancePct, asked }: NetProps) {
+function Net({ record, currentKg, tolerancePct, asked }: NetProps) {
   const { t } = useTranslation();
-  const above = typedKg !== null && typedKg > (record.firstKg ?? 0) ? typedKg : null;
+  const above = currentKg !== null && currentKg > (record.firstKg ?? 0) ? currentKg : null;
   const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
   const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
   return (

@@ -111,14 +111,16 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
 
 type StepNumberFieldProps = Pick<
   ComponentProps<typeof NumberField>,
-  "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "onInput"
+  "field" | "label" | "hint" | "min" | "max" | "precision" | "suffix" | "placeholder" | "onInput"
 > & {
+  /** Next to a live weight. */
+  isSmall?: boolean;
   /** Short reading of the number, at the left of the field. */
   reading?: string;
 };
 
 /** Number field of a step; the card's title contains its `<label>`. */
-export function StepNumberField({ reading, ...props }: StepNumberFieldProps) {
+export function StepNumberField({ reading, isSmall = false, ...props }: StepNumberFieldProps) {
   return (
     <div className="relative">
       <NumberField
@@ -126,7 +128,11 @@ export function StepNumberField({ reading, ...props }: StepNumberFieldProps) {
         labelPlace="none"
         autoFocus
         className="space-y-2.5"
-        inputClassName="h-[4.5rem] pr-12 pl-4 text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+        inputClassName={
+          isSmall
+            ? "h-11 pr-10 text-xl font-semibold tabular-nums placeholder:text-sm placeholder:font-normal"
+            : "h-[4.5rem] pr-12 pl-4 text-[2.625rem] leading-none font-bold tracking-tight tabular-nums"
+        }
       />
       {reading !== undefined && (
         <span

@@ -1,24 +1,36 @@
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ScaleDeck } from "#contract/scale/scale";
 import type { z } from "zod";
 import type { weighBetweenBody, weighBody } from "#contract/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/definitions/numbers";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo } from "./step-form";
+import { type DeskScale, useDeskScale } from "./use-live-scales";
 
 export type WeighStep = "weighIn" | "weighOut";
 type WeighForm = z.input<typeof weighBody> & Partial<Pick<z.input<typeof weighBetweenBody>, "itemIds">>;
 
+interface WeighFormOptions {
+  plate: string;
+  /** null unless the weighing is corrected */
+  savedKg: number | null;
+  /** active scales; empty without */
+  scales: readonly ScaleDeck[];
+  /** goods of a weighing between */
+  itemIds?: readonly number[];
+}
+
 /**
- * Returns form, reason field and typed kg of a weighing. Changing a weight clears its errors.
- * @param savedKg null unless the weighing is corrected @param itemIds goods of a weighing between
+ * Returns form, scale, reason fields and current kg of a weighing. An empty field means the scale's weight. Changing a
+ * weight clears its errors.
  */
 export function useWeighForm(
   step: WeighStep | "weighBetween",
-  savedKg: number | null,
   lastReply: FormReply | undefined,
-  itemIds?: readonly number[],
+  { plate, savedKg, scales, itemIds }: WeighFormOptions,
 ) {
   const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
@@ -27,15 +39,19 @@ export function useWeighForm(
     lastResult: reply?.lastResult,
     defaultValue: { weightKg: savedKg ?? undefined, ...(itemIds && { itemIds: [...itemIds] }) },
   });
-  const { weightKg: field, unusualReason, typedReason } = fields;
-  const kg = typedNumber(field.value, 0, t) ?? 0;
-  const refused = reply?.lastResult.initialValue?.weightKg;
-  const differs = typeof refused === "string" && (typedNumber(refused, 0, t) ?? 0) !== kg;
+  const { weightKg: field, unusualReason, typedReason, readingId } = fields;
+  const desk = useDeskScale(scales, plate);
+  const scaleKg = useKgOnDeck(desk);
+  const byScale = desk !== null && (field.value ?? "").trim() === "";
+  const typedKg = typedNumber(field.value, 0, t) ?? 0;
+  const kg = byScale ? (scaleKg ?? 0) : typedKg;
+  const refused = refusedWeight(reply);
   // Retyping may pass through the refused number, so the first change clears the errors.
   const [corrected, setCorrected] = useState<FormReply>();
-  if (differs && corrected !== reply) {
+  if (corrected !== reply && isChanged(refused, byScale ? { readingId: desk.reading?.id } : { weightKg: kg }, t)) {
     setCorrected(reply);
-    if (errorsOf(reply).some((name) => name === field.name || name === unusualReason.name)) clearErrors();
+    const outdated: string[] = [field, unusualReason, byScale ? typedReason : readingId].map(({ name }) => name);
+    if (errorsOf(reply).some((name) => outdated.includes(name))) clearErrors();
   }
   return {
     form,
@@ -43,14 +59,56 @@ export function useWeighForm(
     itemIds: fields.itemIds,
     unusualReason,
     typedReason,
+    readingId,
     reasonText: unusualReason.value ?? "",
     reply,
     clearErrors,
-    typedKg: kg > 0 ? kg : null,
+    desk,
+    byScale,
+    /** typed, or on the deck */
+    currentKg: kg > 0 ? kg : null,
     corrects: savedKg !== null,
     /** the saved weight needs no new reason */
-    isSaved: kg === savedKg,
+    isSaved: !byScale && kg === savedKg,
   };
+}
+
+/** Returns the last stable weight of the vehicle on the deck, so that it is judged while it sways. */
+function useKgOnDeck(desk: DeskScale | null): number | null {
+  const [held, setHeld] = useState<{ scaleId: number; kg: number } | null>(null);
+  if (desk === null) return null;
+  const { reading, otherPlate } = desk;
+  const { id: scaleId, state } = desk.scale;
+  const isGone = state === "empty" || state === "overloaded" || otherPlate !== null;
+  const stays = held?.scaleId === scaleId && !isGone ? held : null;
+  const next = reading === null || reading.kg === stays?.kg ? stays : { scaleId, kg: reading.kg };
+  if (next !== held) setHeld(next);
+  return next?.kg ?? null;
+}
+
+/** Returns what the refused form has sent. */
+function refusedWeight(reply: FormReply | undefined) {
+  const { weightKg, readingId } = reply?.lastResult.initialValue ?? {};
+  return {
+    weightKg: typeof weightKg === "string" ? weightKg : undefined,
+    readingId: typeof readingId === "string" && readingId !== "" ? Number(readingId) : undefined,
+  };
+}
+
+interface CurrentWeight {
+  weightKg?: number;
+  /** undefined while the weight is not stable */
+  readingId?: number | undefined;
+}
+
+/** Returns true if the weight is another one than the refused one, or came another way. */
+function isChanged(refused: ReturnType<typeof refusedWeight>, now: CurrentWeight, t: TFunction): boolean {
+  if (now.weightKg === undefined) {
+    if (refused.readingId === undefined) return refused.weightKg !== undefined;
+    return now.readingId !== undefined && now.readingId !== refused.readingId;
+  }
+  if (refused.weightKg === undefined) return refused.readingId !== undefined;
+  return (typedNumber(refused.weightKg, 0, t) ?? 0) !== now.weightKg;
 }
 
 const errorsOf = (reply: FormReply | undefined) => Object.keys(reply?.lastResult.error ?? {});

@@ -2,7 +2,11 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { type FieldSource, withoutErrors } from "../form/field-source";
+import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
+import { Button } from "../ui/button";
+import { LiveWeight } from "./live-weight";
 import { StepNumberField } from "./step-form";
 import { OutlierReason, type OutlierWarning, type QuickReason } from "./outlier-reason";
 import type { useWeighForm } from "./use-weigh-form";
@@ -24,7 +28,16 @@ interface WeightFieldProps {
   reasons: readonly QuickReason[];
   weighing: Pick<
     ReturnType<typeof useWeighForm>,
-    "field" | "unusualReason" | "typedReason" | "reasonText" | "typedKg" | "corrects" | "isSaved"
+    | "field"
+    | "unusualReason"
+    | "typedReason"
+    | "readingId"
+    | "reasonText"
+    | "desk"
+    | "byScale"
+    | "currentKg"
+    | "corrects"
+    | "isSaved"
   >;
 }
 
@@ -42,10 +55,11 @@ export function WeightField({
 }: WeightFieldProps) {
   const { t } = useTranslation();
   const { formatKg, formatTonnes } = numbersOf(t);
-  const { field, unusualReason, typedReason, reasonText, typedKg, corrects, isSaved } = weighing;
-  const unusual = known !== undefined && typedKg !== null && isUnusual(typedKg, known) ? known : null;
+  const { field, unusualReason, typedReason, readingId, reasonText, desk, byScale, currentKg, corrects, isSaved } =
+    weighing;
+  const unusual = known !== undefined && currentKg !== null && isUnusual(currentKg, known) ? known : null;
   const warnings: OutlierWarning[] = [];
-  if (unusual !== null && typedKg !== null) {
+  if (unusual !== null && currentKg !== null) {
     const text = t(`business:unusual.${kind}.${unusual.load?.from ?? unusual.basis}`, {
       plate,
       low: formatKg(unusual.low),
@@ -53,30 +67,78 @@ export function WeightField({
       visits: unusual.visits,
       load: formatKg(unusual.load?.kg ?? null),
     });
-    const meantKg = tenfoldOf(typedKg, unusual);
+    const meantKg = byScale ? null : tenfoldOf(currentKg, unusual);
     warnings.push({ text, field, meant: meantKg === null ? undefined : { name: field.name, kg: meantKg } });
   }
+  const asksTypedReason =
+    desk === null ? typedReason.errors !== undefined || typedReason.initialValue !== undefined : !byScale;
   return (
     <>
+      {desk !== null && (
+        <LiveWeight
+          {...{ desk, byScale, field }}
+          errors={byScale ? [...(readingId.errors ?? []), ...(field.errors ?? [])] : []}
+        />
+      )}
       <StepNumberField
-        {...{ field, label, hint }}
+        {...{ label }}
+        // Next to a refused reading there is no number to correct.
+        field={byScale ? withoutErrors(field) : field}
+        hint={byScale ? undefined : hint}
+        placeholder={desk === null ? undefined : t("business:liveWeight.typeInstead")}
+        isSmall={desk !== null}
         min={minKg}
         max={capacityKg}
         suffix="kg"
-        reading={typedKg === null || typedKg > MAX_READING_KG ? undefined : formatTonnes(typedKg)}
+        reading={
+          desk !== null || currentKg === null || currentKg > MAX_READING_KG ? undefined : formatTonnes(currentKg)
+        }
       />
-      {(typedReason.errors !== undefined || typedReason.initialValue !== undefined) && (
-        <TextField field={typedReason} label={t("business:typedReason")} />
-      )}
+      {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
       <OutlierReason
         warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}
-        label={typedKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(typedKg) })}
+        label={
+          currentKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(currentKg) })
+        }
         instead={usualWeightIn(reasonText, known, field.name, t)}
         quick={corrects ? ["mistyped", "reweighed"] : reasons}
         corrects={corrects}
       />
     </>
+  );
+}
+
+const TYPED_REASONS = ["silent", "unstable", "elsewhere"] as const;
+
+/** Reason for a typed weight in a plant with scales. */
+function TypedReason({ field, isOffered }: { field: FieldSource; isOffered: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      field={field}
+      label={t("business:typedReason")}
+      required={isOffered}
+      note={
+        isOffered && (
+          <p className="flex flex-wrap gap-1.5">
+            {TYPED_REASONS.map((name) => (
+              <Button
+                key={name}
+                variant="outline"
+                size="sm"
+                onClick={() => {
+                  fillField(field.formId, field.name, t(`business:liveWeight.reason.${name}`));
+                  document.getElementById(field.id)?.focus();
+                }}
+              >
+                {t(`business:liveWeight.reason.${name}`)}
+              </Button>
+            ))}
+          </p>
+        )
+      }
+    />
   );
 }
 

@@ -1,13 +1,16 @@
 import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
-import { nextInboundStep } from "#contract/inbound-status";
+import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
+import { itemsLeft, usualBetween } from "#contract/weighing-between";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery, printsAnswer } from "#contract/paper";
-import { earlierPricesAnswer } from "#contract/outlier";
+import { earlierPricesAnswer, type UsualWeights } from "#contract/outlier";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
+import { callOntoDeck, likelyKg } from "~/services/records/demo-deck.server";
+import { liveScalesFor } from "~/services/records/live-scales.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
 import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
@@ -60,21 +63,24 @@ async function inboundDetail(context: ScreenContext) {
   const due = nextInboundStep(record.status);
   const works = due !== undefined && offersInbound(record, user, due);
   const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
-  const [panels, waiting, usual, prices, paperFormat, prints] = await Promise.all([
+  const [panels, waiting, usual, scales, prices, paperFormat, prints] = await Promise.all([
     inboundPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
+    weighs ? liveScalesFor(api, user) : [],
     offersInbound(record, user, "finish")
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
     paperFormatOf(context),
     api.get(`${inboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
+  if (usual !== null) await callOntoDeck(`inbound ${record.id}`, deckKg(context, record, usual, due));
   return {
     shows: "record" as const,
     record,
     ...panels,
     usual,
+    scales,
     prices,
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
@@ -91,6 +97,23 @@ async function inboundDetail(context: ScreenContext) {
   };
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
+
+/** Returns the weight of the demo's truck for the open weigh form; null without one. */
+function deckKg(
+  { url, env }: ScreenContext,
+  { id, firstKg, items, weighingsBetween }: InboundRecord,
+  usual: UsualWeights,
+  due: InboundStep | undefined,
+): number | null {
+  const step = url.searchParams.get("step") ?? due;
+  const lastKg = weighingsBetween.at(-1)?.weightKg ?? firstKg;
+  const by = { id, divisionKg: env.SCALE_DIVISION_KG };
+  if (step === "weighIn") return likelyKg(usual.gross, by);
+  if (step === "weighOut") return likelyKg(usual.tare, { ...by, belowKg: lastKg });
+  if (step !== "weighBetween" || lastKg === null) return null;
+  const [next] = itemsLeft(items, { weighingsBetween });
+  return likelyKg(usualBetween(lastKg, next ? [next] : [], usual.tare, env), { ...by, belowKg: lastKg });
+}
 
 async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
   const { data } = await api.get("/api/inbound-record/open", {}, inboundOpen);

@@ -3,13 +3,16 @@ import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { outboundOpen } from "#contract/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { nextOutboundStep } from "#contract/outbound-status";
+import { nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
+import type { UsualWeights } from "#contract/outlier";
 import { outboundPaperQuery, printsAnswer } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { offersOutbound, outboundViewHref, waitingOutbound } from "~/definitions/outbound";
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
+import { callOntoDeck, likelyKg } from "~/services/records/demo-deck.server";
+import { liveScalesFor } from "~/services/records/live-scales.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
@@ -29,18 +32,21 @@ export async function loadOutboundRecord(context: ScreenContext) {
   const due = nextOutboundStep(record.status);
   const works = due !== undefined && offersOutbound(record, user, due);
   const weighs = offersOutbound(record, user, "weighIn") || offersOutbound(record, user, "weighOut");
-  const [panels, waiting, usual, stocks, paperFormat, prints] = await Promise.all([
+  const [panels, waiting, usual, scales, stocks, paperFormat, prints] = await Promise.all([
     outboundRecordPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
+    weighs ? liveScalesFor(api, user) : [],
     offersOutbound(record, user, "load") ? api.get("/api/stock", {}, goodsStockList) : null,
     paperFormatOf(context),
     api.get(`${outboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
+  if (usual !== null) await callOntoDeck(`outbound ${record.id}`, deckKg(context, record, usual, due));
   return {
     record,
     ...panels,
     usual,
+    scales,
     stocks: stocks?.data ?? [],
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
@@ -60,6 +66,20 @@ export async function loadOutboundRecord(context: ScreenContext) {
   };
 }
 export type OutboundDetail = Awaited<ReturnType<typeof loadOutboundRecord>>;
+
+/** Returns the weight of the demo's truck for the open weigh form; null without one. */
+function deckKg(
+  { url, env }: ScreenContext,
+  { id, firstKg, itemsKg }: OutboundRecord,
+  usual: UsualWeights,
+  due: OutboundStep | undefined,
+): number | null {
+  const step = url.searchParams.get("step") ?? due;
+  const divisionKg = env.SCALE_DIVISION_KG;
+  if (step === "weighIn") return likelyKg(usual.tare, { id, divisionKg });
+  if (step !== "weighOut" || firstKg === null) return null;
+  return Math.round((firstKg + itemsKg) / divisionKg) * divisionKg;
+}
 
 async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) {
   const { data } = await api.get("/api/outbound-record/open", {}, outboundOpen);

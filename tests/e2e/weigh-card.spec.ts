@@ -1,0 +1,137 @@
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { UsualWeights } from "#contract/outlier";
+import type { LiveScales } from "#contract/scale/scale";
+import type { TestApp } from "../setup/e2e-app";
+import { FedScale } from "./fed-scale";
+import { expect, type Page, test as base } from "./fixtures";
+import { badgeOf, itemPath, makeRecord } from "./truck-steps";
+
+/** Weighing with the live weight of a scale (docs/domain.md, Scales). */
+
+const test = base.extend<{ scale: FedScale }>({
+  scale: async ({ app }, use) => {
+    const scale = await FedScale.setUp(app);
+    await use(scale);
+    await scale.putAway();
+  },
+});
+
+const live = (page: Page) => page.locator("[data-scale]");
+const expectState = (page: Page, word: string) =>
+  expect(live(page).getByRole("group")).toContainText(word, { timeout: 15_000 });
+
+/** A usual tare of the truck next to the records of other specs. */
+async function usualTare(app: TestApp, { id }: OutboundRecord, share = 0.5): Promise<number> {
+  const { body } = await app.get<UsualWeights>("SCALE", `/outbound-record/${id}/usual-weights`);
+  const { low, high } = body.tare;
+  return Math.round(((low ?? 0) + ((high ?? 0) - (low ?? 0)) * share) / 10) * 10;
+}
+
+const kgText = (kg: number) => kg.toLocaleString("id-ID");
+const recordOf = async (app: TestApp, { id }: OutboundRecord) =>
+  (await app.get<OutboundRecord>("ADMIN", `/outbound-record/${id}`)).body;
+
+test("Enter saves the scale's weight only when it is stable", async ({ app, scale, open }) => {
+  const [record, next] = [await makeRecord(app), await makeRecord(app)];
+  const kg = await usualTare(app, record);
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  await expectState(page, "Kosong");
+  await expect(page.getByLabel("Timbang kosong")).toBeFocused();
+  scale.put(kg, { stable: false });
+  await expectState(page, "Truk naik");
+  await expect(live(page)).toContainText(kgText(kg));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Tunggu sampai berat stabil.")).toHaveClass(/font-semibold/);
+  scale.put(kg);
+  await expectState(page, "Stabil");
+  await expect(page.getByRole("button", { name: `Simpan timbang kosong · ${kgText(kg)} kg` })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(badgeOf(page)).toHaveText("Siap muat");
+  const saved = await recordOf(app, record);
+  expect(saved).toMatchObject({ firstKg: kg, firstSource: "INDICATOR", firstTypedReason: null });
+  expect(saved.firstReadingId).not.toBeNull();
+
+  // The next truck's form, while this one is still on the deck.
+  await page.goto(itemPath(next));
+  await expect(live(page)).toContainText(`${record.licensePlate} sudah ditimbang`);
+  await page.keyboard.press("Enter");
+  scale.put(0);
+  await expectState(page, "Kosong");
+  expect((await recordOf(app, next)).firstKg).toBeNull();
+});
+
+test("a typed weight replaces the reading and needs a reason", async ({ app, scale, open }) => {
+  const record = await makeRecord(app);
+  const [kg, typed] = [await usualTare(app, record), await usualTare(app, record, 0.6)];
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  scale.put(kg);
+  await expectState(page, "Stabil");
+  await expect(page.locator("input[name=readingId]")).toHaveCount(1);
+  await page.keyboard.type(String(typed));
+  await expect(page.locator("input[name=readingId]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Pakai timbangan" }).click();
+  await expect(page.locator("input[name=readingId]")).toHaveCount(1);
+  await page.keyboard.type(String(typed));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Isi alasan berat diketik")).toBeVisible();
+  await expect(page.getByLabel("Timbang kosong")).toHaveValue(kgText(typed));
+  await page.getByRole("button", { name: "Berat tidak mau stabil" }).click();
+  await page.keyboard.press("Enter");
+  await expect(badgeOf(page)).toHaveText("Siap muat");
+  expect(await recordOf(app, record)).toMatchObject({
+    ...{ firstKg: typed, firstSource: "MANUAL", firstReadingId: null },
+    firstTypedReason: "Berat tidak mau stabil",
+  });
+});
+
+test("an unusual weight of the scale needs a reason", async ({ app, scale, open }) => {
+  const record = await makeRecord(app);
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  scale.put(1_000);
+  await expect(page.getByText("Nilai tidak wajar", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(/Benar 1.000 kg/)).toBeFocused();
+  await page.keyboard.type("gerobak motor");
+  await page.keyboard.press("Enter");
+  await expect(badgeOf(page)).toHaveText("Siap muat");
+  expect(await recordOf(app, record)).toMatchObject({ firstKg: 1_000, firstSource: "INDICATOR" });
+});
+
+test("a weight that has moved is refused at the weight, also when a proxy breaks the stream", async ({
+  app,
+  scale,
+  open,
+}) => {
+  const record = await makeRecord(app);
+  const kg = await usualTare(app, record);
+  scale.put(kg);
+  const readLive = async () => (await app.get<LiveScales>("SCALE", "/reading/live")).body.data;
+  await expect.poll(async () => (await readLive())[0]?.reading?.kg, { timeout: 15_000 }).toBe(kg);
+  const stale = await readLive();
+  const page = await open("SCALE");
+  // No event stream, and a late answer.
+  await page.route("**/scale/live", (route) => {
+    const streams = route.request().headers().accept === "text/event-stream";
+    return route.fulfill(streams ? { status: 404 } : { json: stale });
+  });
+  await page.goto(itemPath(record));
+  await expectState(page, "Stabil");
+  scale.put(kg + 500);
+  await expect.poll(async () => (await readLive())[0]?.reading?.kg, { timeout: 15_000 }).toBe(kg + 500);
+  await page.keyboard.press("Enter");
+  await expect(live(page)).toContainText(`${kgText(kg)} kg bukan lagi berat stabil`);
+  expect((await recordOf(app, record)).firstKg).toBeNull();
+});
+
+test("a scale that is silent says so, and its weight comes back by itself", async ({ app, scale, open }) => {
+  const page = await open("SCALE");
+  await page.goto(itemPath(await makeRecord(app)));
+  await expectState(page, "Kosong");
+  scale.put(null);
+  await expectState(page, "Tidak ada data");
+  scale.put(0);
+  await expectState(page, "Kosong");
+});
