@@ -14,7 +14,7 @@ import { sessionSecret } from "./session-secret";
 import { Shutdown } from "./shutdown";
 import { settingsWarnings } from "./settings-warnings";
 import { StartError } from "./start-error";
-import { checkPort, serve } from "./web";
+import { checkPort, localAddress, serve } from "./web";
 import { workersFile } from "./workers";
 
 type Mode = "demo" | "start" | "dev";
@@ -68,7 +68,7 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   }
   env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");
   env.SESSION_SECRET = await sessionSecret(dataDir);
-  if (mode === "demo" && !apiUrl) notice.push(...(await standBeside(env, shutdown)));
+  if (mode === "demo" && !apiUrl) notice.push(...(await standBeside(env, dataDir, shutdown)));
   for (const warning of await settingsWarnings(env, dataDir)) console.error(`Warning: ${warning}`);
   if (shutdown.isEnding) return;
   const { DATABASE_OWNER_URL: _owner, BACKUP_KEY: _key, ...web } = env;
@@ -77,18 +77,23 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
-/** Starts an identity provider and a mail server for the demo. @returns messages for the user */
-async function standBeside(env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<string[]> {
+/** Starts a scale, an identity provider and a mail server for the demo. @returns messages for the user */
+async function standBeside(env: NodeJS.ProcessEnv, dataDir: string, shutdown: Shutdown): Promise<string[]> {
   // Development dependencies.
-  const [{ offerProvider }, { offerMail }] = await Promise.all([
+  const [{ offerProvider }, { offerMail }, { offerScale }] = await Promise.all([
     import("./demo/offer-provider"),
     import("./demo/offer-mail"),
+    import("./demo/offer-scale"),
   ]);
-  Object.assign(env, await offerProvider(publicAddress(readBackendEnv(env)), shutdown));
-  if (env.SMTP_URL) return [];
+  const backend = readBackendEnv(env);
+  Object.assign(env, await offerProvider(publicAddress(backend), shutdown));
+  const scale = await offerScale({ gudang: localAddress(backend.PORT), dataDir, env: backend }, shutdown);
+  Object.assign(env, scale.env);
+  const notice = [`The deck of its scale is at ${scale.address}`];
+  if (env.SMTP_URL) return notice;
   const mail = await offerMail(shutdown);
   Object.assign(env, mail.env);
-  return [`Its mails are at ${mail.address}`];
+  return [...notice, `Its mails are at ${mail.address}`];
 }
 
 /** Validates the environment first, with placeholders for variables that are set later. */

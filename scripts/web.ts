@@ -19,6 +19,12 @@ export async function checkPort(port: number): Promise<void> {
   if (problem !== null) throw new StartError(problem);
 }
 
+/** Returns the web server's URL on this machine. */
+export function localAddress(port: number): string {
+  const host = process.env.HOST;
+  return `http://${host && !["0.0.0.0", "::"].includes(host) ? host : "localhost"}:${port}`;
+}
+
 /** Starts the web server and waits until ready. Returns its URL; the process ends with the server. */
 export async function serve({ port, development, env }: WebOptions, shutdown: Shutdown): Promise<string> {
   // Check again: the port may have been taken.
@@ -35,7 +41,7 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
     console.error(`The web server ended unexpectedly (${child.signalCode ?? `status ${status}`}). Stopping.`);
     await shutdown.end(1);
   });
-  const address = `http://${host && !["0.0.0.0", "::"].includes(host) ? host : "localhost"}:${port}`;
+  const address = localAddress(port);
   const deadline = Date.now() + startPatience;
   while (Date.now() < deadline && !shutdown.isEnding) {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);

@@ -87,20 +87,33 @@ export async function scaleSimulator(name = "cas-22", { port, page }: { port: nu
   }
   const simulator = new Simulator(protocols[name as Exclude<(typeof PROTOCOL_NAMES)[number], "configured">]);
   const open = await simulator.listen(port);
-  http.createServer((request, response) => answer(simulator, request, response)).listen(page, "127.0.0.1");
+  http.createServer((request, response) => answerDeck(simulator, request, response)).listen(page, "127.0.0.1");
   console.error(`Indicator (${name}): tcp:127.0.0.1:${open}. Its deck: http://127.0.0.1:${page}`);
 }
 
-function answer(simulator: Simulator, { url = "/" }: http.IncomingMessage, response: http.ServerResponse): void {
+/** Answers requests to the page of the deck. */
+export function answerDeck(
+  simulator: Simulator,
+  { url = "/" }: http.IncomingMessage,
+  response: http.ServerResponse,
+): void {
   const asked = new URL(url, "http://localhost").searchParams;
-  const kg = Number(asked.get("kg") ?? Number.NaN);
+  const kg = Number(asked.get("kg") || Number.NaN);
   if (Number.isInteger(kg)) simulator.put(kg);
   if (asked.has("shake")) simulator.shaking = asked.get("shake") === "1";
   if (asked.has("silent")) simulator.silent = asked.get("silent") === "1";
   if (asked.has("cut")) simulator.cut();
+  if (asked.has("now")) return void response.end(String(simulator.kg()));
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.end(`<!doctype html><title>Deck</title><h1>${simulator.kg()} kg</h1>
-<form>kg <input name="kg" type="number" step="${DIVISION_KG}" autofocus> <button>Put on the deck</button></form>
-<p><a href="?kg=0">Empty</a> · <a href="?shake=1">Shake</a> · <a href="?shake=0">Still</a> ·
-<a href="?silent=1">Pull the plug</a> · <a href="?silent=0">Plug in</a> · <a href="?cut">Cut the line</a></p>`);
+  response.end(deckPage(simulator));
 }
+
+const deckPage = ({ shaking, silent }: Simulator) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Deck of the scale</title>
+<style>:root{color-scheme:light dark;font:1.05rem system-ui,sans-serif}main{max-width:30rem;margin:8vh auto;padding:0 1rem}
+output{font-size:3.5rem;font-weight:700;font-variant-numeric:tabular-nums}a,button,input{font:inherit;margin:.2rem .4rem .2rem 0}</style>
+<main><h1>Deck of the scale</h1><output id="kg"></output> kg
+<form>Weight <input name="kg" type="number" step="${DIVISION_KG}" autofocus> <button>Put on the deck</button></form>
+<p><a href="?kg=0">Empty</a> <a href="?shake=${shaking ? '0">Hold still' : '1">Shake'}</a>
+<a href="?silent=${silent ? '0">Plug in' : '1">Pull the plug'}</a> <a href="?cut">Cut the line</a></p></main>
+<script>setInterval(async()=>{kg.value=await(await fetch("?now")).text()},250)</script></html>`;

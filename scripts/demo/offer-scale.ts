@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { protocols } from "#contract/scale/protocols";
+import { scaleInput } from "#contract/scale/scale";
+import { connect, type Database } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
+import { scale } from "#backend/db/tables/scale";
+import type { BackendEnv } from "#backend/env";
+import type { Caller } from "#backend/http/context";
+import { createScale, findScale, replaceScaleKey, updateScale } from "#backend/scale/scales";
+import { Agent } from "../scale/agent";
+import { answerDeck, Simulator } from "../scale/simulator";
+import type { Shutdown } from "../shutdown";
+import { Deck } from "./deck";
+
+const PROTOCOL = "cas-22";
+const SCALE = {
+  ...{ name: "Timbangan 1", place: "Pos timbang", protocol: PROTOCOL, line: "tcp:127.0.0.1:4001" },
+  ...{ divisionKg: 10, capacityKg: 80_000, thresholdKg: 400 },
+};
+
+interface DemoScale {
+  /** URL of the deck's page */
+  address: string;
+  /** environment that tells the deck which weigh form is open */
+  env: Record<string, string>;
+}
+
+/**
+ * Runs a scale whose deck carries the truck of the newest weigh form. It is in use from the first screen that shows it, so
+ * that programs may type weights until then.
+ * @param place where Gudang and its data are
+ */
+export async function offerScale(
+  place: { gudang: string; dataDir: string; env: BackendEnv },
+  shutdown: Shutdown,
+): Promise<DemoScale> {
+  const { db, close } = connect(place.env.DATABASE_URL, { connections: 1 });
+  const { id, key, use } = await prepareScale(db, place.env);
+  const simulator = new Simulator(protocols[PROTOCOL]);
+  const line = `tcp:127.0.0.1:${await simulator.listen(0)}`;
+  const agent = new Agent({ url: place.gudang, scale: id, key, line }, path.join(place.dataDir, "scale-agent"));
+  let started: Promise<void> | undefined;
+  const deck = new Deck(simulator);
+  const start = () =>
+    (started ??= use().then(() => {
+      void agent.run().catch((error: unknown) => console.error(error));
+      deck.wait();
+    }));
+  const web = createServer((request, response) => {
+    if (request.method !== "POST") return answerDeck(simulator, request, response);
+    void takeCall(request, deck, start)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => response.end());
+  });
+  await new Promise<void>((resolve) => web.listen(0, "localhost", resolve));
+  shutdown.onEnd(async () => {
+    deck.stop();
+    agent.stop();
+    simulator.close();
+    web.closeAllConnections();
+    web.close();
+    await close();
+  });
+  const address = `http://localhost:${(web.address() as AddressInfo).port}`;
+  return { address, env: { DEMO_DECK_URL: address } };
+}
+
+/** Makes the scale at the first start, takes it out of use, and gives its agent a new key. */
+async function prepareScale(db: Database, env: BackendEnv) {
+  const [admin] = await db.select().from(appUser).where(eq(appUser.email, "admin@gudang.test"));
+  if (!admin) throw new Error("the demo has no ADMIN");
+  const by: Caller = {
+    ...{ id: admin.id, name: admin.name, email: admin.email, photoUrl: null, emailVerifiedAt: admin.emailVerifiedAt },
+    ...{ roles: ["ADMIN"], mustSetUpSecondFactor: false, passwordGiven: false, tokenId: 0, apiKeyId: null },
+    closedReason: null,
+  };
+  const setUse = (id: number, active: boolean) =>
+    db.transaction(async (tx) => {
+      const { name, place, protocol, pattern, line, unit, ...held } = await findScale(tx, id);
+      const { divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil } = held;
+      const settings = { divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active };
+      const input = { name, place, protocol, pattern, line, unit, ...settings };
+      if (held.active !== active) await updateScale(tx, { id, version: null, by }, input);
+    });
+  const { id, key } = await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: scale.id })
+      .from(scale)
+      .where(and(eq(scale.name, SCALE.name), isNull(scale.deletedAt)));
+    const made = known ?? (await createScale(tx, scaleInput.parse({ ...SCALE, active: false }), by));
+    const call = { user: by, env, idempotencyKey: undefined };
+    return { id: made.id, key: (await replaceScaleKey(tx, { id: made.id, version: null, by }, call)).key ?? "" };
+  });
+  await setUse(id, false);
+  return { id, key, use: () => setUse(id, true) };
+}
+
+const called = z.object({ truck: z.string().optional(), kg: z.int().nullish() });
+
+/** A screen that shows the scale puts it into use; one of a truck moves that truck. */
+async function takeCall(request: IncomingMessage, deck: Deck, start: () => Promise<void>): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { truck, kg = null } = called.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  await start();
+  if (truck !== undefined) deck.call(truck, kg);
+}
