@@ -15,5 +15,16 @@ const monitorRecord = z
   .meta({ id: "MonitorRecord" });
 export type MonitorRecord = z.infer<typeof monitorRecord>;
 
-export const monitorList = z.object({ data: z.array(monitorRecord), lastPage: z.literal(1), timeZone: z.string() });
+/** Says whether a scale is free; the monitor is public, so it has neither weight nor plate. */
+const monitorScale = z
+  .object({ name: z.string(), state: z.enum(["empty", "occupied", "silent"]) })
+  .meta({ id: "MonitorScale" });
+export type MonitorScale = z.infer<typeof monitorScale>;
+
+export const monitorList = z.object({
+  data: z.array(monitorRecord),
+  lastPage: z.literal(1),
+  timeZone: z.string(),
+  scales: z.array(monitorScale),
+});
 export type MonitorList = z.infer<typeof monitorList>;

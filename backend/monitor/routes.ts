@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { monitorList, type MonitorRecord } from "#contract/monitor";
+import { monitorList, type MonitorRecord, type MonitorScale } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
+import { shownDeck } from "#contract/scale/deck";
 import type { Reader } from "../db/client";
+import { clockMs } from "../db/clock";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { scale, scaleLive } from "../db/tables/scale";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
@@ -15,8 +18,8 @@ const KEEP_MS = 250;
 /** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {
   const queues = briefly(KEEP_MS, async ({ db, env }: Platform) => {
-    const [data, { APP_TIMEZONE }] = await Promise.all([queue(db), envInForce({ db, env })]);
-    return taggedJson({ data, lastPage: 1, timeZone: APP_TIMEZONE });
+    const [data, { APP_TIMEZONE }, scales] = await Promise.all([queue(db), envInForce({ db, env }), scaleStates(db)]);
+    return taggedJson({ data, lastPage: 1, timeZone: APP_TIMEZONE, scales });
   });
   calls.plain(
     {
@@ -56,4 +59,20 @@ function queue(db: Reader): Promise<MonitorRecord[]> {
     )
     .groupBy(outboundRecord.id)
     .orderBy(asc(outboundRecord.createdAt), asc(outboundRecord.id));
+}
+
+async function scaleStates(db: Reader): Promise<MonitorScale[]> {
+  const rows = await db
+    .select({ name: scale.name, deck: scaleLive.deck })
+    .from(scale)
+    .leftJoin(scaleLive, eq(scaleLive.scaleId, scale.id))
+    .where(and(eq(scale.active, true), isNull(scale.deletedAt)))
+    .orderBy(asc(scale.name), asc(scale.id));
+  if (rows.length === 0) return [];
+  const now = await clockMs(db);
+  return rows.map(({ name, deck }) => {
+    const state = deck === null ? "silent" : shownDeck(deck, now).state;
+    const isHeard = state !== "silent" && state !== "nonsense";
+    return { name, state: !isHeard ? "silent" : state === "empty" ? "empty" : "occupied" };
+  });
 }

@@ -131,6 +131,66 @@ describe("with a scale", () => {
     expect([right.status, right.body.firstReadingId]).toEqual([200, reading.id]);
   });
 
+  it("the live state names the truck that was weighed until the deck is empty", async () => {
+    await on.empties();
+    const { reading } = await on.carries(8_520);
+    expect(await on.live()).toMatchObject({ weighed: null });
+    const record = await openTruck(api);
+    await weighIn(record, { readingId: reading.id });
+    const { recordNo, licensePlate } = record;
+    expect(await on.live()).toMatchObject({ weighed: { recordNo, licensePlate } });
+    await on.empties();
+    expect(await on.live()).toMatchObject({ weighed: null });
+  });
+
+  it("the monitor says only whether the scale is free", async () => {
+    await on.empties();
+    const monitor = async () => {
+      // The response may be cached for a quarter of a second.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const { body } = await api.get<{ scales: object[] }>(null, "/monitor/outbound-record");
+      return body.scales.filter((one) => "name" in one && one.name === on.scale.name);
+    };
+    expect(await monitor()).toEqual([{ name: on.scale.name, state: "empty" }]);
+    await on.carries(8_540);
+    expect(await monitor()).toEqual([{ name: on.scale.name, state: "occupied" }]);
+    await on.passes(10_000);
+    expect(await monitor()).toEqual([{ name: on.scale.name, state: "silent" }]);
+  });
+
+  it("lists and reports know how the weights of a record came", async () => {
+    await on.empties();
+    const { reading } = await on.carries(8_620);
+    const [read, typed] = [await openTruck(api), await openTruck(api)];
+    await weighIn(read, { readingId: reading.id });
+    await weighIn(typed, { weightKg: 8_600, typedReason: "kabel putus" });
+    const between = await InboundTruck.arrives(api, freshPlate());
+    const [item] = between.record.items;
+    for (const [verb, body] of [
+      ["weigh-in", { weightKg: 30_000, typedReason: "kabel putus" }],
+      ["weigh-between", { weightKg: 20_000, typedReason: "kabel putus", itemIds: [item?.id] }],
+    ] as const) {
+      expect((await between.does("SCALE", verb, { ...UNUSUAL, ...body })).status).toBe(200);
+    }
+    const found = async (path: string, query: string) => {
+      const { body } = await api.get<{ data: { recordNo: string; weightSource: string }[] }>(
+        "ADMIN",
+        `${path}?${query}`,
+      );
+      return new Map(body.data.map(({ recordNo, weightSource }) => [recordNo, weightSource]));
+    };
+    const span = `startDate=${typed.date}&endDate=${typed.date}&perPage=100`;
+    for (const path of ["/outbound-record", "/outbound-record-report"]) {
+      const instead = await found(path, `weightSource=INSTEAD&${span}`);
+      expect([instead.get(typed.recordNo), instead.has(read.recordNo)], path).toEqual(["INSTEAD", false]);
+      expect((await found(path, `weightSource=INDICATOR&${span}`)).get(read.recordNo), path).toBe("INDICATOR");
+      expect((await found(path, span)).get(typed.recordNo), path).toBe("INSTEAD");
+    }
+    const day = between.record.date;
+    const inbound = await found("/inbound-record", `weightSource=INSTEAD&startDate=${day}&endDate=${day}`);
+    expect(inbound.get(between.record.recordNo)).toBe("INSTEAD");
+  });
+
   it("a corrected weight has the source of the correction", async () => {
     await on.empties();
     const { reading } = await on.carries(8_320);

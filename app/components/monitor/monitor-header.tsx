@@ -40,6 +40,7 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
       <p className={cn(!lost && "text-muted-foreground")}>
         {day} · <time>{clockText(now, data.timeZone)}</time> {zoneName(now, data.timeZone)}
       </p>
+      {!lost && data.scales.map((scale) => <ScaleState key={scale.name} {...scale} />)}
       <div
         role="status"
         className={cn(
@@ -52,6 +53,18 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
       </div>
       <WakeLockSwitch />
     </header>
+  );
+}
+
+const scaleDots = { empty: "tone-green", occupied: "tone-amber", silent: "tone-red" };
+
+function ScaleState({ name, state }: MonitorData["scales"][number]) {
+  const { t } = useTranslation();
+  return (
+    <p className="min-w-0 truncate">
+      <span aria-hidden className={cn(scaleDots[state], "mr-1.5 inline-block size-2.5 rounded-full bg-(--dot)")} />
+      {name}: {t(`business:monitor.scale.${state}`)}
+    </p>
   );
 }
 

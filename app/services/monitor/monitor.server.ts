@@ -2,7 +2,7 @@ import { monitorList, type MonitorList } from "#contract/monitor";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-export interface MonitorData extends Pick<MonitorList, "data" | "timeZone"> {
+export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "scales"> {
   /** Server time of the reading. */
   now: string;
   intervalMs: number;
@@ -11,10 +11,11 @@ export interface MonitorData extends Pick<MonitorList, "data" | "timeZone"> {
 
 /** Loads the current queues, also for each poll. */
 export async function loadMonitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
-  const { data, timeZone } = await api.get("/api/monitor/outbound-record", {}, monitorList);
+  const { data, timeZone, scales } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   return {
     data,
     timeZone,
+    scales,
     now: new Date().toISOString(),
     intervalMs: env.MONITOR_INTERVAL_MS,
     homeHref: user === null ? "/" : "/home",
