@@ -9,7 +9,14 @@ import { always, rule } from "./issue";
 import { outlierReason } from "./outlier";
 import { listParameters, listSummary } from "./rows/define";
 import { inboundRows } from "./rows/inbound";
-import { closingFields, finishedWeights, truckParameters, weighingBetween, weighingFields } from "./weighing";
+import {
+  closingFields,
+  finishedWeights,
+  RECORD_WEIGHT_SOURCES,
+  truckParameters,
+  weighingBetween,
+  weighingFields,
+} from "./weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 
@@ -142,6 +149,8 @@ const inboundRecordRow = z
     ...header,
     /** creation or latest step */
     lastStepAt: moment,
+    /** null without weights */
+    weightSource: z.enum(RECORD_WEIGHT_SOURCES).nullable(),
     items: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int(), unit: z.string() })),
   })
   .meta({ id: "InboundRecordRow" });

@@ -23,7 +23,7 @@ import { OUTBOUND_STATUSES } from "./outbound-status";
 import { outlierReason } from "./outlier";
 import { listParameters, listSummary } from "./rows/define";
 import { outboundRows } from "./rows/outbound";
-import { closingFields, finishedWeights, truckParameters, weighingFields } from "./weighing";
+import { closingFields, finishedWeights, RECORD_WEIGHT_SOURCES, truckParameters, weighingFields } from "./weighing";
 
 /** Outbound records (Barang Keluar) and items. */
 
@@ -150,6 +150,8 @@ const outboundRecordRow = z
     ...header,
     /** creation or latest step */
     lastStepAt: moment,
+    /** null without weights */
+    weightSource: z.enum(RECORD_WEIGHT_SOURCES).nullable(),
     outboundItem: z.array(z.object({ id: z.int(), loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
   })
   .meta({ id: "OutboundRecordRow" });

@@ -11,6 +11,28 @@ import { waiting } from "./waiting";
 
 export const WEIGHT_SOURCES = ["MANUAL", "INDICATOR"] as const;
 
+/** How the weights of a record came: `INSTEAD`: one was typed although a scale was set up. */
+export const RECORD_WEIGHT_SOURCES = ["INDICATOR", "MANUAL", "INSTEAD"] as const;
+export type RecordWeightSource = (typeof RECORD_WEIGHT_SOURCES)[number];
+
+interface WeighedRecord {
+  firstSource: (typeof WEIGHT_SOURCES)[number] | null;
+  firstTypedReason: string | null;
+  secondSource: (typeof WEIGHT_SOURCES)[number] | null;
+  secondTypedReason: string | null;
+  weighingsBetween?: readonly Pick<WeighingBetween, "source" | "typedReason">[];
+}
+
+/** Returns null for a record without weights. */
+export function recordWeightSource(record: WeighedRecord): RecordWeightSource | null {
+  const { firstSource, firstTypedReason, secondSource, secondTypedReason, weighingsBetween = [] } = record;
+  if (firstSource === null && secondSource === null) return null;
+  const reasons = [firstTypedReason, secondTypedReason, ...weighingsBetween.map(({ typedReason }) => typedReason)];
+  if (reasons.some((reason) => reason != null)) return "INSTEAD";
+  const sources = [firstSource, secondSource, ...weighingsBetween.map(({ source }) => source)];
+  return sources.includes("MANUAL") ? "MANUAL" : "INDICATOR";
+}
+
 export const weighBody = z
   .strictObject({
     /** typed; needs `typedReason` in a plant with scales */

@@ -9,6 +9,7 @@ import type {
 } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
+import { recordWeightSource } from "#contract/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
@@ -46,6 +47,7 @@ export function listOutbound(
   return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
     ...headerOf(row),
     ...names,
+    weightSource: recordWeightSource(row),
   }));
 }
 

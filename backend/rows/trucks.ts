@@ -7,6 +7,7 @@ import { oneOf, plateKeyOf } from "../db/columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
 import { paperPrint } from "../db/tables/papers";
+import { hasTypedReason } from "../db/tables/weighing";
 import { documentsOf, listOf, type ListQuery } from "./engine/source";
 import { ascending, descending, type SortKey } from "./engine/order";
 
@@ -40,6 +41,7 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     licensePlate: table.licensePlate,
     status: table.status,
     stayMinutes: stayMinutes(table),
+    weightSource: weightSourceOf(table),
   },
   list: {
     ...listOf(table, getTableName(table).replace("_", "-")),
@@ -48,6 +50,9 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     filters: {
       status: (status: string) => hasStatus(table, [status]),
       unusual: table.toCheck,
+      // As the index of typed weights.
+      weightSource: (source: string) =>
+        source === "INSTEAD" ? hasTypedReason(table) : sql`${weightSourceOf(table)} = ${source}`,
     },
     matching: (query: TruckQuery, caller: RoleHolder | null) =>
       and(
@@ -74,6 +79,17 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
   const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper));
   return sql`${table.status} not in (${oneOf(valid)})
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
+}
+
+/** How the weights of a record came, as `recordWeightSource` (contract/weighing.ts). */
+function weightSourceOf(table: WeighingRecordTable): SQL {
+  const typedBetween =
+    "weighingsBetween" in table ? sql`${table.weighingsBetween} @? '$[*] ? (@.source == "MANUAL")'` : sql`false`;
+  return sql`case
+    when ${table.firstSource} is null and ${table.secondSource} is null then null
+    when ${hasTypedReason(table)} then 'INSTEAD'
+    when ${table.firstSource} = 'MANUAL' or ${table.secondSource} = 'MANUAL' or ${typedBetween} then 'MANUAL'
+    else 'INDICATOR' end`;
 }
 
 /** Matches open records from earlier dates, if requested. */

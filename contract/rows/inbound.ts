@@ -1,7 +1,9 @@
 import { INBOUND_STATUSES } from "../inbound-status";
+import { RECORD_WEIGHT_SOURCES } from "../weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "inbound.status" };
+const weightSource = { labels: "weightSource" };
 
 /** Inbound trucks with weight and price, or their goods. */
 export const inboundRows = defineRows({
@@ -20,6 +22,7 @@ export const inboundRows = defineRows({
     pricePerKg: "rupiah",
     amount: "rupiah",
     stayMinutes: "number",
+    weightSource,
   },
   sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
   groups: ["vendor"],
@@ -43,6 +46,7 @@ export const inboundRows = defineRows({
     itemId: inReport(master("item")),
     status: word(status.labels, INBOUND_STATUSES),
     inboundItemId: inList(master("item")),
+    weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
     unusual: flag,
   },
   list: {

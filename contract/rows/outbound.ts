@@ -1,7 +1,9 @@
 import { OUTBOUND_STATUSES } from "../outbound-status";
+import { RECORD_WEIGHT_SOURCES } from "../weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, named, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "outbound.status" };
+const weightSource = { labels: "weightSource" };
 
 /** Outbound trucks with weights, or their items. */
 export const outboundRows = defineRows({
@@ -19,6 +21,7 @@ export const outboundRows = defineRows({
     itemsKg: "kg",
     differenceKg: "kg",
     stayMinutes: "number",
+    weightSource,
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg"],
   groups: ["customer"],
@@ -48,6 +51,7 @@ export const outboundRows = defineRows({
     status: word(status.labels, OUTBOUND_STATUSES),
     outboundItemId: inList(master("item")),
     markingId: inList(master("marking")),
+    weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
     unusual: flag,
   },
   list: {

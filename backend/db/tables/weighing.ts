@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PaidBefore } from "../../../contract/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing";
 import { correction, live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
@@ -47,10 +47,25 @@ type IndexedColumns = Record<
   | "secondKg"
   | "firstReadingId"
   | "secondReadingId"
+  | "firstTypedReason"
+  | "secondTypedReason"
   | "toCheck"
   | "deletedAt",
   ExtraConfigColumn
->;
+> &
+  Pick<ReasonColumns, "weighingsBetween">;
+
+interface ReasonColumns {
+  firstTypedReason: ExtraConfigColumn | AnyPgColumn;
+  secondTypedReason: ExtraConfigColumn | AnyPgColumn;
+  weighingsBetween?: ExtraConfigColumn | AnyPgColumn;
+}
+
+/** Matches records with a weight that was typed although a scale was set up. */
+export function hasTypedReason({ firstTypedReason, secondTypedReason, weighingsBetween }: ReasonColumns): SQL {
+  const between = weighingsBetween ? sql` or ${weighingsBetween} @? '$[*] ? (@.typedReason != null)'` : sql``;
+  return sql`(${firstTypedReason} is not null or ${secondTypedReason} is not null${between})`;
+}
 
 /** Indexes of both weighing records. @param open statuses */
 export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly string[], netKg: SQL) => [
@@ -81,6 +96,9 @@ export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly
   index(`${table}__second_reading`)
     .on(t.secondReadingId)
     .where(sql`${t.secondReadingId} is not null`),
+  index(`${table}__typed_reason`)
+    .on(t.date, t.id)
+    .where(sql`${hasTypedReason(t)} and ${live(t.deletedAt)}`),
   index(`${table}__to_check`)
     .on(t.date, t.id)
     .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
