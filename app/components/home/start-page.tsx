@@ -33,6 +33,7 @@ import { CoverTile, GradesTile } from "./grade-tiles";
 import { HoursTile } from "./hours-tile";
 import { OverdueTile } from "./overdue-tile";
 import { OwedTile } from "./owed-tile";
+import { ScaleStates } from "./scale-states";
 import { SetupSteps } from "./setup-steps";
 import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
@@ -114,6 +115,7 @@ export function StartPage({ data, areas }: StartPageProps) {
       )}
       {setup == null && (
         <>
+          <ScaleStates scales={data.scales} />
           <FlowLanes lanes={data.lanes} now={data.now} />
           <WaitingWork work={work} />
           {figuresFirst && figures}

@@ -19,7 +19,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { outlierFilter, papersOutFilter, truckColumns } from "../record/truck-columns";
+import { outlierFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
 import { panelPart } from "../shell/panel-part";
 import { plateOf } from "../ui/plate";
 
@@ -75,6 +75,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
     },
     { ...outlierFilter(t), folds: true },
     papersOutFilter(t),
+    weightSourceFilter(t),
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),
   ];

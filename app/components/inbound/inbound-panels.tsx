@@ -5,6 +5,7 @@ import type { PaperPrints } from "#contract/paper";
 import { endsBetween } from "#contract/weighing-between";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
+import { EvidencePanel } from "../record/evidence-panel";
 import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
 import { printsOut } from "../record/take-back";
@@ -33,6 +34,7 @@ export function InboundPanels(props: InboundPanelsProps) {
           {...{ reply, closeHref, day }}
         />
       )}
+      {panel?.kind === "evidence" && <EvidencePanel reading={panel.reading} {...{ timeZone, closeHref }} />}
       {panel?.kind === "moveWeighing" && (
         <MoveWeighingPanel key={panel.record.id} {...panel} {...{ reply, closeHref }} />
       )}

@@ -33,6 +33,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
+import { SourceOfWeight, useWeighingFacts } from "../record/weighing-facts";
 import { OutlierValues } from "../record/outliers";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
@@ -158,8 +159,12 @@ function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
   );
 }
 
-function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) {
+function Facts({ data: { record, user, prints, timeZone } }: { data: InboundDetail }) {
   const { t } = useTranslation();
+  const weighings = useWeighingFacts(record, user, {
+    first: t("business:inbound.field.firstKg"),
+    second: t("business:inbound.field.secondKg"),
+  });
   const { formatKg } = numbersOf(t);
   const corrections = correctionFacts(inboundCorrections(record, t), timeZone, t);
   return (
@@ -169,11 +174,18 @@ function Facts({ data: { record, prints, timeZone } }: { data: InboundDetail }) 
         { label: t("business:inbound.field.driverName"), value: record.driverName },
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
-        ...record.weighingsBetween.map(({ weightKg, at, by, itemIds }) => ({
+        ...record.weighingsBetween.map(({ weightKg, at, by, itemIds, readingId, typedReason }) => ({
           label: t("business:inbound.field.weighingsBetween"),
-          value: [formatKg(weightKg), goodsNames(record, itemIds), formatMoment(at, timeZone), by.name].join(" · "),
+          value: (
+            <>
+              {[formatKg(weightKg), goodsNames(record, itemIds), formatMoment(at, timeZone), by.name].join(" · ")}
+              {(readingId != null || typedReason != null) && " · "}
+              <SourceOfWeight {...{ readingId, typedReason, user }} />
+            </>
+          ),
           wide: true,
         })),
+        ...weighings,
         ...corrections,
         {
           label: t("business:paper.printed"),

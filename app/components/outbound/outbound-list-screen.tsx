@@ -22,7 +22,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { outlierFilter, papersOutFilter, truckColumns } from "../record/truck-columns";
+import { outlierFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
 import { AreaChip } from "../ui/area-chip";
 import { panelPart } from "../shell/panel-part";
 import { plateOf } from "../ui/plate";
@@ -64,6 +64,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
     { kind: "text", name: "customer", label: t("business:outbound.field.customer") },
     { ...outlierFilter(t), folds: true },
     papersOutFilter(t),
+    weightSourceFilter(t),
     ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),

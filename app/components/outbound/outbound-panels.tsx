@@ -10,6 +10,7 @@ import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } fro
 import type { PaperPrints } from "#contract/paper";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { ConfirmTexts } from "../record/record-confirm";
+import { EvidencePanel } from "../record/evidence-panel";
 import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
 import { printsOut } from "../record/take-back";
@@ -49,6 +50,7 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
           {...{ reply, closeHref }}
         />
       )}
+      {panel?.kind === "evidence" && <EvidencePanel reading={panel.reading} {...{ timeZone, closeHref }} />}
       {panel?.kind === "moveWeighing" && (
         <MoveWeighingPanel key={panel.record.id} {...panel} {...{ reply, closeHref }} />
       )}

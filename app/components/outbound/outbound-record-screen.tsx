@@ -32,6 +32,7 @@ import { RecordColumns } from "../record/record-columns";
 import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
+import { useWeighingFacts } from "../record/weighing-facts";
 import { OutlierValues } from "../record/outliers";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
@@ -183,8 +184,12 @@ function HeaderActions({ data }: { data: OutboundDetail }) {
   );
 }
 
-function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail }) {
+function Facts({ data: { record, user, prints, timeZone } }: { data: OutboundDetail }) {
   const { t } = useTranslation();
+  const weighings = useWeighingFacts(record, user, {
+    first: t("business:outbound.field.firstKg"),
+    second: t("business:outbound.field.secondKg"),
+  });
   const corrections = correctionFacts(outboundCorrections(record, t), timeZone, t);
   return (
     <RecordFacts
@@ -193,6 +198,7 @@ function Facts({ data: { record, prints, timeZone } }: { data: OutboundDetail })
         { label: t("business:outbound.field.driverName"), value: record.driverName },
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
+        ...weighings,
         ...corrections,
         {
           label: t("business:paper.printed"),

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/definitions/numbers";
-import { scaleTones, type ShownState } from "~/definitions/scale";
+import { type ShownState, shownTones } from "~/definitions/scale";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";
@@ -27,7 +27,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
   const id = useId();
   const { scale, scales } = desk;
   const state = shownState(desk);
-  const tone = state === "stable" && desk.otherPlate !== null ? "amber" : scaleTones[state];
+  const tone = state === "stable" && desk.otherPlate !== null ? "amber" : shownTones[state];
   const kg = state === "lost" ? null : scale.kg;
   const reading = byScale ? desk.reading : null;
   const asked = useHeldSubmit(field.formId, byScale && reading === null);

@@ -25,7 +25,7 @@ interface RecordPanelsProps<
   closeHref?: string;
 }
 
-type OwnPanel = "form" | "view" | "item" | "adjust" | "import" | "moveWeighing";
+type OwnPanel = "form" | "view" | "item" | "adjust" | "import" | "moveWeighing" | "evidence";
 
 /** Renders the history and shared confirmations. */
 export function RecordPanels<Row extends StoredRecord, Confirm extends { kind: string; record: Row }>(

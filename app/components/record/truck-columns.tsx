@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import { formatTimeOn } from "#contract/format";
+import { RECORD_WEIGHT_SOURCES, type RecordWeightSource } from "#contract/weighing";
 import type { Column } from "../list/data-table-columns";
+import { Badge } from "../ui/badge";
 import type { fieldColumns } from "./field-columns";
 import { RecordNo } from "./list-days";
 import { NeedsReviewBadge } from "./outliers";
@@ -13,6 +15,7 @@ interface TruckRow {
   createdAt: string;
   status: string;
   toCheck: boolean;
+  weightSource: RecordWeightSource | null;
 }
 
 interface TruckListOptions {
@@ -48,6 +51,7 @@ export function truckColumns<Row extends TruckRow>(
         <span className="chips">
           <RecordStatusBadge of={of} status={row.status} />
           <NeedsReviewBadge toCheck={row.toCheck} />
+          {row.weightSource === "INSTEAD" && <Badge tone="amber">{t("business:weightSource.INSTEAD")}</Badge>}
         </span>
       ),
       total: "",
@@ -69,5 +73,14 @@ export const papersOutFilter = (t: TFunction) => ({
   name: "papersOut",
   label: t("business:closing.papersOut"),
   options: [{ value: "1", label: t("business:closing.papersOutOnly") }],
+  folds: true as const,
+});
+
+/** Returns the filter by the source of the weights. */
+export const weightSourceFilter = (t: TFunction) => ({
+  kind: "select" as const,
+  name: "weightSource",
+  label: t("business:report.field.weightSource"),
+  options: RECORD_WEIGHT_SOURCES.map((value) => ({ value, label: t(`business:weightSource.${value}`) })),
   folds: true as const,
 });

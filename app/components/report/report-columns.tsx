@@ -21,7 +21,9 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const { list } = data;
   const across = useAcrossColumns(data, labels);
   const sums = new Map(Object.entries(list.summary));
-  const applies = ({ name }: { name: string }) => !TERMS.includes(name) || sums.get(name) !== 0;
+  const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
+  const applies = ({ name }: { name: string }) =>
+    name === "weightSource" ? fromScale : !TERMS.includes(name) || sums.get(name) !== 0;
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
   const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
     key: name,

@@ -3,6 +3,7 @@ import { businessDay } from "#contract/business-day";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { lanesOf, taskTiles, waitingLists } from "~/definitions/home";
+import { liveScalesFor } from "~/services/records/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the start page; for users without roles, the administrators to ask. */
@@ -17,13 +18,16 @@ export async function loadHome({
   const { asOf, ...shown } = values;
   const day = businessDay(env.APP_TIMEZONE);
   const isAhead = asOf !== undefined && asOf > day;
-  const [answer, asked] = await Promise.all([
+  const [answer, asked, scales] = await Promise.all([
     api.get("/api/home", isAhead ? shown : values, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
+    // The tiles remain without them.
+    liveScalesFor(api, user).catch(() => []),
   ]);
   const { trucks, tasks, today, backup } = answer;
   return {
     ...answer,
+    scales,
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,

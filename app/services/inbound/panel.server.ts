@@ -4,6 +4,7 @@ import { INBOUND_WAITS } from "#contract/inbound-status";
 import { offersOnRecord } from "~/definitions/inbound";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { evidencePanel } from "~/services/records/evidence.server";
 import { moveWeighingPanel } from "~/services/records/move-weighing.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -32,7 +33,8 @@ export function inboundPanels(context: ScreenContext, own?: InboundRecord) {
       choices: await inboundChoices(api, record),
       constraint: constraintsOf(inboundRecordInput),
     }),
-    other: (named) =>
+    other: async (named) =>
+      (await evidencePanel(context, own)) ??
       moveWeighingPanel(context, inboundDefinition, INBOUND_WAITS, named, (record) =>
         offersOnRecord(record, user, "moveWeighing"),
       ),

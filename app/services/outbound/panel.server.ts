@@ -5,6 +5,7 @@ import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
+import { evidencePanel } from "~/services/records/evidence.server";
 import { moveWeighingPanel } from "~/services/records/move-weighing.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -34,7 +35,8 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
       choices: await outboundChoices(context, record ?? undefined),
       constraint: constraintsOf(outboundRecordInput),
     }),
-    other: (named) =>
+    other: async (named) =>
+      (await evidencePanel(context, own)) ??
       moveWeighingPanel(context, outboundDefinition, OUTBOUND_WAITS, named, (record) =>
         offersOutbound(record, user, "moveWeighing"),
       ),
