@@ -9,7 +9,7 @@ import { UNITS } from "./outbound-item";
 import {
   type ColumnKind,
   formerName,
-  type Grouping,
+  isMasterGrouping,
   isPeriod,
   PERIODS,
   type Report,
@@ -32,7 +32,7 @@ export function reportTypes({ rows, items }: Report): string[] {
   return ["detail", ...(items ? ["items"] : []), ...reportGroupings({ rows, items })];
 }
 
-export function reportGroupings({ rows, items }: Pick<Report, "rows" | "items">): Grouping[] {
+export function reportGroupings({ rows, items }: Pick<Report, "rows" | "items">): string[] {
   return [...new Set([...PERIODS, ...rows.groupings, ...(items?.groupings ?? [])])];
 }
 
@@ -137,13 +137,14 @@ function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
 }
 
-/** Returns true if a document counts in each group that has one of its parts. */
+/** Returns true if a document counts in each group that has one of its parts; columns that group are of documents. */
 export const countsInEachRow = ({
   grouping,
   across,
   rows,
 }: Pick<ReportPlan, "grouping" | "across" | "rows">): boolean =>
-  rows.parts && [grouping, across].some((by) => by !== null && !isPeriod(by) && by !== "customer" && by !== "vendor");
+  rows.parts &&
+  [grouping, across].some((by) => by !== null && isMasterGrouping(by) && by !== "customer" && by !== "vendor");
 
 export interface ReportPlan {
   type: string;
@@ -151,9 +152,9 @@ export interface ReportPlan {
   /** Visible columns. */
   rows: ReportRows;
   /** Null: ungrouped. */
-  grouping: Grouping | null;
+  grouping: string | null;
   /** Second grouping, as columns. */
-  across: Grouping | null;
+  across: string | null;
   /** Measure of the cross table and chart. */
   measure: string;
   sort: string;
@@ -171,13 +172,13 @@ export function planReport(
 ): { plan: ReportPlan; refused: ReportRefusal[] } {
   const refused: ReportRefusal[] = [];
   const type = query.type ?? "detail";
-  const grouping = type === "detail" || type === "items" ? null : (type as Grouping);
-  let across = (query.across ?? null) as Grouping | null;
+  const grouping = type === "detail" || type === "items" ? null : type;
+  let across = query.across ?? null;
   if (across !== null && (grouping === null || across === grouping)) {
     refused.push({ name: "across", key: "acrossRows", params: {} });
     across = null;
   }
-  const ofItems = (one: Grouping | null) => one !== null && !isPeriod(one) && !report.rows.groupings.includes(one);
+  const ofItems = (one: string | null) => one !== null && !isPeriod(one) && !report.rows.groupings.includes(one);
   const grain = type === "items" || ofItems(grouping) || ofItems(across) ? "items" : "rows";
   const rows = visibleRows(report, grain === "items" && report.items ? report.items : report.rows, user);
 

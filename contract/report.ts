@@ -9,10 +9,16 @@ import { can, type RoleHolder } from "./access";
 export const PERIODS = ["daily", "weekly", "monthly"] as const;
 export type Period = (typeof PERIODS)[number];
 
-export type MasterGrouping = "customer" | "vendor" | "grade" | "marking" | "item" | "ex-do";
-export type Grouping = Period | MasterGrouping;
+const MASTER_GROUPINGS = ["customer", "vendor", "grade", "marking", "item", "ex-do"] as const;
+export type MasterGrouping = (typeof MASTER_GROUPINGS)[number];
 
 export const isPeriod = (grouping: string): grouping is Period => PERIODS.some((period) => period === grouping);
+export const isMasterGrouping = (grouping: string): grouping is MasterGrouping =>
+  MASTER_GROUPINGS.some((one) => one === grouping);
+
+/** Returns the label's path under `report` in business.json: a column that groups has its own. */
+export const typePath = (type: string): string =>
+  type === "detail" || type === "items" || isPeriod(type) || isMasterGrouping(type) ? `type.${type}` : `field.${type}`;
 
 /** `units` are summed per unit. */
 export type ColumnKind = "text" | "day" | "number" | "kg" | "rupiah" | "units" | "word";
@@ -24,10 +30,10 @@ export interface ReportColumn {
 }
 
 /** Rows of documents or of items. */
-export interface ReportRows<Column extends string = string, Group extends MasterGrouping = MasterGrouping> {
+export interface ReportRows<Column extends string = string, Group extends string = string> {
   columns: Record<Column, ReportColumn>;
   measures: readonly Column[];
-  /** Periods apply to every report. */
+  /** Masters, and columns of few values; periods apply to every report. */
   groupings: readonly Group[];
   /** Rows are items; documents are counted separately. */
   parts: boolean;

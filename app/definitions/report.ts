@@ -1,4 +1,4 @@
-import { type Grouping, isPeriod } from "#contract/report";
+import { isPeriod } from "#contract/report";
 import { type DayRange, daysOfPeriod } from "#contract/report-periods";
 import { listHref } from "./search-href";
 
@@ -9,7 +9,7 @@ export interface ReportRecord {
 }
 
 interface ReportGroup {
-  grouping: Grouping;
+  grouping: string;
   key: string | null;
 }
 
@@ -19,7 +19,7 @@ interface ReportGroup {
  * @param type `detail` or `items`
  */
 export function drillDownHref(
-  filters: readonly { name: string; grouping: Grouping | null }[],
+  filters: readonly { name: string; grouping: string }[],
   search: URLSearchParams,
   range: DayRange,
   type: "detail" | "items",

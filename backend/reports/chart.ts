@@ -5,7 +5,7 @@ import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportRow } from "#contract/report-query";
 import type { previousGroups } from "../rows/engine/read";
 import type { ReportRequest } from "../rows/engine/statements";
-import { businessIn, fieldLabel, typeWord } from "./labels";
+import { businessIn, fieldLabel, groupWord, typeWord } from "./labels";
 
 /** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */
 export interface FileChart {
@@ -40,10 +40,10 @@ export function chartOf(
   if (grouping === null || groups.length === 0) return undefined;
   const labels = businessIn(locale).report;
   const others = (count: number) => labels.rest.replace("{{total}}", String(count));
-  const shortOf = (by: typeof grouping, { key, label }: { key?: string | null; label?: string | null }) => {
-    if (key == null) return labels.none;
-    return isPeriod(by) ? shortPeriodLabel(by, key) : (label ?? key);
-  };
+  const shortOf = (by: string, group: { key?: string | null; label?: string | null }) =>
+    isPeriod(by) && group.key != null
+      ? shortPeriodLabel(by, group.key)
+      : groupWord(locale, plan.rows.columns, by, group);
   const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
   const series = chartSeries(across);
   const before =

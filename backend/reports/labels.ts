@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/constants";
+import { type ReportRows, typePath } from "#contract/report";
 import en from "../../public/locales/en/business.json";
 import es from "../../public/locales/es/business.json";
 import fr from "../../public/locales/fr/business.json";
@@ -34,4 +35,19 @@ export function fieldLabel(locale: Locale, report: string, name: string): string
   return labels[name === "documents" ? report : name] ?? name;
 }
 
-export const typeWord = (locale: Locale, type: string) => labelsAt(locale, "report.type")[type] ?? type;
+export function typeWord(locale: Locale, type: string): string {
+  const [path = "", name = ""] = typePath(type).split(".");
+  return labelsAt(locale, `report.${path}`)[name] ?? type;
+}
+
+interface Group {
+  key?: string | null;
+  label?: string | null;
+}
+
+/** Returns the name of a group that is no period. */
+export function groupWord(locale: Locale, columns: ReportRows["columns"], grouping: string, group: Group): string {
+  if (group.key == null) return businessIn(locale).report.none;
+  const path = columns[grouping]?.labels;
+  return path === undefined ? (group.label ?? group.key) : valueWord(locale, path, group.key);
+}

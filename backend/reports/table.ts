@@ -5,7 +5,7 @@ import { isPeriod, type Period, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
 import type { ReportRequest } from "../rows/engine/statements";
-import { businessIn, fieldLabel, typeWord, valueWord, labelsAt } from "./labels";
+import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */
 
@@ -63,18 +63,21 @@ export function tableOf(
       ),
     };
   }
+  const header = typeWord(locale, grouping);
+  const isNumber = rows.columns[grouping]?.kind === "number";
   const group: TableColumn = isPeriod(grouping)
-    ? { header: typeWord(locale, grouping), kind: "day", period: grouping }
-    : { header: typeWord(locale, grouping), kind: "text" };
-  const nameOf = ({ key, label }: { key?: string | null; label?: string | null }) =>
-    key == null ? labels.none : (label ?? key);
+    ? { header, kind: "day", period: grouping }
+    : { header, kind: isNumber ? "number" : "text" };
+  const nameOf = (of: { key?: string | null; label?: string | null }, by = grouping) =>
+    groupWord(locale, rows.columns, by, of);
+  const groupCell = (row: ReportRow) => (isNumber && row.key != null ? Number(row.key) : nameOf(row));
   if (across && plan.across) {
     const column = rows.columns[measure];
     const kind = column?.kind === "rupiah" || column?.kind === "kg" ? column.kind : "number";
     const by = plan.across;
     const heads = [
       ...across.columns.map((column) =>
-        isPeriod(by) && column.key !== null ? periodLabel(by, column.key, locale) : nameOf(column),
+        isPeriod(by) && column.key !== null ? periodLabel(by, column.key, locale) : nameOf(column, by),
       ),
       ...(across.rest > 0 ? [labels.rest.replace("{{total}}", String(across.rest))] : []),
     ];
@@ -82,7 +85,7 @@ export function tableOf(
     const sum = (row: ReportRow | ReportSummary) => Number(row[measure] ?? 0);
     return {
       columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
-      rowOf: (row) => [nameOf(row), ...(row.cells ?? []), sum(row)],
+      rowOf: (row) => [groupCell(row), ...(row.cells ?? []), sum(row)],
       totalsOf: totalRows(locale, (sums, label) => [
         label,
         // Finished trucks have no sums per second grouping.
@@ -103,7 +106,7 @@ export function tableOf(
       { header: documents, kind: "number" },
       ...measures.flatMap(([name, column]) => columnsOf(locale, fieldLabel(locale, "", name), column)),
     ],
-    rowOf: (row) => [nameOf(row), ...sums(row)],
+    rowOf: (row) => [groupCell(row), ...sums(row)],
     totalsOf: totalRows(locale, (of, label) => [label, ...sums(of)]),
   };
 }

@@ -22,7 +22,7 @@ export const bookingRows = defineRows({
     leftKg: "kg",
   },
   sums: ["quantityKg", "usedKg", "leftKg"],
-  groups: ["customer", "grade", "marking", "ex-do"],
+  groups: ["customer", "grade", "marking", "ex-do", "status"],
   filters: {
     poSalesNo: text,
     customer: named("customer"),

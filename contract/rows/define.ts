@@ -48,17 +48,18 @@ export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "tex
 
 type GivenColumn = Exclude<ColumnKind, "word"> | { labels: string };
 type Columns = Record<string, GivenColumn>;
+type Grouping<Given> = MasterGrouping | (keyof Given & string);
 
-interface GivenRows<Given extends Columns, Group extends MasterGrouping> {
+interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   /** In display order. */
   columns: Given;
   sums: readonly (keyof Given & string)[];
-  /** Masters that group the rows; periods apply to every report. */
+  /** Masters or columns that group the rows, each with a filter; periods apply to every report. */
   groups: readonly Group[];
   parts?: true;
 }
 
-function rowsOf<Given extends Columns, Group extends MasterGrouping>({
+function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
   columns,
   sums,
   groups,
@@ -77,13 +78,13 @@ function rowsOf<Given extends Columns, Group extends MasterGrouping>({
 }
 
 /** Defines rows of items, for documents with several. */
-export const itemRows = <Given extends Columns, const Group extends MasterGrouping>(given: GivenRows<Given, Group>) =>
+export const itemRows = <Given extends Columns, const Group extends Grouping<Given>>(given: GivenRows<Given, Group>) =>
   rowsOf({ ...given, parts: true });
 
 interface GivenReport<
   Name extends string,
   Given extends Columns,
-  Group extends MasterGrouping,
+  Group extends Grouping<Given>,
   Items extends ReportRows,
   All extends Filters,
 > extends GivenRows<Given, Group> {
@@ -101,7 +102,7 @@ interface GivenReport<
 export function defineReport<
   const Name extends string,
   Given extends Columns,
-  const Group extends MasterGrouping,
+  const Group extends Grouping<Given>,
   All extends Filters,
   Items extends ReportRows = never,
 >({ columns, sums, groups, parts, filters, ...report }: GivenReport<Name, Given, Group, Items, All>) {
@@ -131,7 +132,7 @@ type ListCount = "open" | "cancelled" | "earlier";
 export function defineRows<
   const Name extends string,
   Given extends Columns,
-  const Group extends MasterGrouping,
+  const Group extends Grouping<Given>,
   const All extends Filters,
   const Sort extends string,
   const Count extends ListCount,

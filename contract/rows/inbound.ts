@@ -25,7 +25,7 @@ export const inboundRows = defineRows({
     weightSource,
   },
   sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
-  groups: ["vendor"],
+  groups: ["vendor", "status"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,

@@ -24,7 +24,7 @@ export const outboundRows = defineRows({
     weightSource,
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg"],
-  groups: ["customer"],
+  groups: ["customer", "status"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,
@@ -39,7 +39,7 @@ export const outboundRows = defineRows({
       itemsKg: "kg",
     },
     sums: ["units", "itemsKg"],
-    groups: ["customer", "item", "grade", "marking", "ex-do"],
+    groups: ["item", "grade", "marking", "ex-do"],
   }),
   filters: {
     licensePlate: text,

@@ -26,7 +26,7 @@ export const outstandingRows = defineRows({
     adjustmentKg: "kg",
   },
   sums: ["outstandingKg", "overKg", "orderedKg", "bookedKg", "deliveredKg", "shortClosedKg", "adjustmentKg"],
-  groups: ["customer", "grade", "marking"],
+  groups: ["customer", "grade", "marking", "poSalesType"],
   filters: {
     poSalesNo: text,
     customer: named("customer"),

@@ -38,7 +38,7 @@ export const poSaleRows = defineRows({
     amount: "rupiah",
   },
   sums: [...BALANCE_SUMS, "amount"],
-  groups: ["customer", "grade", "marking", "ex-do"],
+  groups: ["customer", "grade", "marking", "ex-do", "poSalesType", "status"],
   parts: true,
   filters: {
     poSalesNo: text,

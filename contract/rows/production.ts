@@ -20,7 +20,7 @@ export const productionRows = defineRows({
     quantityKg: "kg",
   },
   sums: ["units", "quantityKg"],
-  groups: ["ex-do", "item", "grade", "marking"],
+  groups: ["ex-do", "item", "grade", "marking", "shift"],
   filters: {
     exDoMasterId: inReport(master("ex-do")),
     itemId: inReport(master("item")),

@@ -173,7 +173,9 @@ describe("a report group", () => {
       const report = byName(name);
       const range = { startDate: "2026-02-01", endDate: "2026-06-30" };
       const [filter = ""] =
-        Object.entries(report.filters).find(([, own]) => own.kind === "master" && own.grouping === type) ?? [];
+        Object.entries(report.filters).find(([one, own]) =>
+          own.kind === "master" ? own.grouping === type : one === type,
+        ) ?? [];
       const detail = factsOf(facts, report, type).rows === report.rows ? "detail" : "items";
       for (const group of (await whole(report, { ...range, type })).data) {
         const proof = await whole(report, { ...range, type: detail, [filter]: group.key ?? "none" });
@@ -190,10 +192,14 @@ describe("two combined groupings", () => {
     ["outbound", "customer", "monthly", "netKg"],
     ["outbound", "grade", "marking", "itemsKg"],
     ["outbound", "weekly", "ex-do", "documents"],
+    ["outbound", "grade", "status", "itemsKg"],
+    ["inbound", "item", "vendor", "netKg"],
+    ["inbound", "status", "monthly", "netKg"],
     ["inbound", "vendor", "weekly", "amount"],
     ["booking", "customer", "daily", "quantityKg"],
     ["poSales", "ex-do", "grade", "documents"],
     ["production", "monthly", "item", "quantityKg"],
+    ["production", "shift", "monthly", "quantityKg"],
     ["outstanding", "marking", "customer", "outstandingKg"],
   ] as const;
 

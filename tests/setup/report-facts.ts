@@ -83,6 +83,9 @@ interface Named {
 const group = (master: Named | null) =>
   master && { key: String(master.id), label: master.name ?? master.ex_do_no ?? "" };
 
+/** A column's value is its own key. */
+const valued = (value: string | number) => ({ key: String(value), label: String(value) });
+
 async function all<T>(api: TestApi, path: string): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; ; page++) {
@@ -112,6 +115,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           grade: group(row.grade),
           marking: group(row.marking),
           "ex-do": group(row.exDoMaster),
+          status: valued(row.status),
         },
         sums: { quantityKg: row.quantityKg, usedKg: row.usedKg, leftKg: row.leftKg },
         units: [],
@@ -125,6 +129,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           item: group(row.outboundItem),
           grade: group(row.grade),
           marking: group(row.marking),
+          shift: valued(row.shift),
         },
         sums: { quantityKg: row.quantityKg },
         units: [{ unit: row.outboundItem.unit, count: row.bags }],
@@ -140,6 +145,8 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             grade: group(line.grade),
             marking: group(line.marking),
             "ex-do": group(po.exDoMaster),
+            poSalesType: valued(po.poSalesType),
+            status: valued(po.status),
           },
           sums: {
             orderedKg: line.orderedKg,
@@ -158,7 +165,12 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     outstanding: {
       rows: (await all<Outstanding>(api, "/outstanding")).map((row) => ({
         ...head(row),
-        groups: { customer: group(row.customer), grade: group(row.grade), marking: group(row.marking) },
+        groups: {
+          customer: group(row.customer),
+          grade: group(row.grade),
+          marking: group(row.marking),
+          poSalesType: valued(row.poSalesType),
+        },
         sums: {
           outstandingKg: Math.max(0, row.outstandingKg),
           overKg: Math.max(0, -row.outstandingKg),
@@ -174,7 +186,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     inbound: {
       rows: inbound.map((row) => ({
         ...truck(row),
-        groups: { vendor: group(row.vendor) },
+        groups: { vendor: group(row.vendor), status: valued(row.status) },
         sums: inboundSums(row),
         units: [],
       })),
@@ -182,7 +194,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
         row.items.map((item) => ({
           ...truck(row),
           id: item.id,
-          groups: { vendor: group(row.vendor), item: group(item.inboundItem) },
+          groups: { vendor: group(row.vendor), status: valued(row.status), item: group(item.inboundItem) },
           sums: { netKg: item.netKg ?? 0, amount: Math.round((item.amount ?? 0) * 100) },
           units: [{ unit: item.inboundItem.unit, count: item.quantity }],
         })),
@@ -191,7 +203,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     outbound: {
       rows: outbound.map((row) => ({
         ...truck(row),
-        groups: { customer: group(row.customer) },
+        groups: { customer: group(row.customer), status: valued(row.status) },
         sums: outboundSums(row),
         units: [],
       })),
@@ -201,6 +213,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           id: item.id,
           groups: {
             customer: group(row.customer),
+            status: valued(row.status),
             item: group(item.outboundItem),
             grade: group(item.grade),
             marking: group(item.marking),

@@ -5,7 +5,7 @@ import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { ROLES } from "#contract/access";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
-import type { ReportFilter } from "#contract/report";
+import { type ReportFilter, typePath } from "#contract/report";
 import { reportTypes } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import { VALIDATION_KEYS } from "#contract/issue";
@@ -82,8 +82,8 @@ describe("words behind composed keys", () => {
     [
       "groupings of reports",
       wordsOf(
-        "report.type",
-        reports.flatMap((report) => [...reportTypes(report)]),
+        "report",
+        reports.flatMap((report) => reportTypes(report).map(typePath)),
       ),
     ],
     [

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Grouping } from "#contract/report";
 import type { ReportCell, ReportRow } from "#contract/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
@@ -106,8 +105,8 @@ function useAcrossColumns(data: ReportData, labels: ReportLabels): Column<Report
 
 interface CellLinkProps {
   data: ReportData;
-  row: { grouping: Grouping; key: string | null };
-  column: { grouping: Grouping; key: string | null };
+  row: { grouping: string; key: string | null };
+  column: { grouping: string; key: string | null };
   children: string;
 }
 

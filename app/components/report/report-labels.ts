@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
-import { type Grouping, isPeriod } from "#contract/report";
+import { isPeriod, typePath } from "#contract/report";
 import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
@@ -9,14 +9,24 @@ import { unitLabels } from "../record/unit-labels";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "labels">;
 
+interface Group {
+  key?: string | null;
+  label?: string | null;
+}
+
 /** Returns functions that translate names and values. */
-export function useReportLabels({ name }: Pick<ReportData, "name">) {
+export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "shown">) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatAmount } = numbersOf(t);
+  const nameOf = (grouping: string, { key, label }: Group) => {
+    if (key == null) return t("business:report.none");
+    const path = shown.columns.find((column) => column.name === grouping)?.labels;
+    return path === undefined ? (label ?? "") : t(`business:${path}.${key}`);
+  };
   return {
     title: t(`business:report.title.${name}`),
     documents: t(`business:report.count.${name}`),
-    type: (type: string) => t(`business:report.type.${type}`),
+    type: (type: string) => t(`business:report.${typePath(type)}`),
     field: (field: string) =>
       field === "documents" ? t(`business:report.count.${name}`) : t(`business:report.field.${field}`),
     value: (value: ReportCell | undefined, column: Column): string => {
@@ -27,14 +37,12 @@ export function useReportLabels({ name }: Pick<ReportData, "name">) {
       if (column.kind === "word") return t(`business:${column.labels}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;
     },
-    group: (grouping: Grouping, { key, label }: { key?: string | null; label?: string | null }): string => {
-      if (key == null) return t("business:report.none");
-      return isPeriod(grouping) ? periodLabel(grouping, key, i18n.language) : (label ?? "");
-    },
-    shortGroup: (grouping: Grouping, { key, label }: { key: string | null; label: string | null }): string => {
-      if (key === null) return t("business:report.none");
-      return isPeriod(grouping) ? shortPeriodLabel(grouping, key) : (label ?? "");
-    },
+    group: (grouping: string, group: Group): string =>
+      isPeriod(grouping) && group.key != null
+        ? periodLabel(grouping, group.key, i18n.language)
+        : nameOf(grouping, group),
+    shortGroup: (grouping: string, group: Group): string =>
+      isPeriod(grouping) && group.key != null ? shortPeriodLabel(grouping, group.key) : nameOf(grouping, group),
   };
 }
 export type ReportLabels = ReturnType<typeof useReportLabels>;

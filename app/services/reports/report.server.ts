@@ -91,7 +91,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       across: plan.grouping === null ? [] : reportGroupings(report).filter((one) => one !== plan.grouping),
       measures: scalarMeasures(plan.rows),
       filters: Object.entries(report.filters).map(([name, own]) => ({
-        ...{ name, kind: own.kind, grouping: own.kind === "master" ? own.grouping : null },
+        ...{ name, kind: own.kind, grouping: own.kind === "master" ? own.grouping : name },
         labels: own.kind === "word" ? own.labels : null,
         optional: own.kind === "master" && own.optional,
         named: own.kind === "master" && own.named,

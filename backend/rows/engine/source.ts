@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { RoleHolder } from "#contract/access";
 import type { CursorQuery } from "#contract/fields";
-import type { MasterGrouping, Report, ReportRows } from "#contract/report";
+import { isMasterGrouping, type MasterGrouping, type Report, type ReportRows } from "#contract/report";
 import type { RecordRows } from "#contract/rows/define";
 import { liveOrChanged } from "../../db/cursor";
 import { masterOf } from "./masters";
@@ -36,7 +36,11 @@ export const isMasterColumn = (name: string): boolean => name in MASTER_COLUMNS;
 type ColumnsSource<Name> = { [N in Exclude<Name, "units" | MasterColumn> & string]: Expression } & {
   [N in Name & MasterColumn]?: Expression;
 };
-type GroupsSource<Name extends MasterGrouping> = { [N in Name]: { id: Expression; label: Expression } };
+interface GroupSource {
+  id: Expression;
+  label: Expression;
+}
+type GroupsSource<Name extends string> = { [N in Name]?: GroupSource };
 
 interface RowsSource<Rows extends ReportRows> {
   columns: ColumnsSource<keyof Rows["columns"]>;
@@ -114,7 +118,7 @@ export interface AnyRows {
   id: Expression;
   columns: Partial<Record<string, Expression>>;
   units?: { unit: Expression; count: Expression };
-  groups: Partial<Record<string, { id: Expression; label: Expression }>>;
+  groups: Partial<Record<string, GroupSource>>;
 }
 
 interface DocumentTable {
@@ -217,13 +221,14 @@ export const documentsOf = (table: DocumentTable): DocumentsSource => ({
 export function defineSource<R extends Report>(report: R, source: ReportSource<R>): DefinedReport {
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
-  const parts = items &&
-    report.items && {
-      ...items,
-      id: items.table.id,
-      from: sql`${rows.from} join ${items.table} on ${items.on} ${items.joins}`,
-      ...withMasters(report, report.items, items),
-    };
+  const own = items && report.items && withMasters(report, report.items, items);
+  const parts = own && {
+    ...items,
+    id: items.table.id,
+    from: sql`${rows.from} join ${items.table} on ${items.on} ${items.joins}`,
+    columns: own.columns,
+    groups: { ...whole.groups, ...own.groups },
+  };
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,
@@ -256,9 +261,13 @@ function withMasters(
   const labels = Object.entries(MASTER_COLUMNS).map(
     ([name, master]) => [name, masterOf(report, master).label] as const,
   );
-  const own = groupings.map((grouping) => {
-    const { table, label } = masterOf(report, grouping);
-    return [grouping, { id: table.id, label }] as const;
+  const own = groupings.map((grouping): [string, GroupSource] => {
+    if (isMasterGrouping(grouping)) {
+      const { table, label } = masterOf(report, grouping);
+      return [grouping, { id: table.id, label }];
+    }
+    const value = sql`${columns?.[grouping]}`;
+    return [grouping, { id: value, label: sql`${value}::text` }];
   });
   return {
     columns: { ...Object.fromEntries(labels), ...columns },

@@ -3,7 +3,7 @@ import { byName } from "./order";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { type Grouping, isPeriod, type ReportFilter } from "#contract/report";
+import { isPeriod, type ReportFilter } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
 import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
@@ -72,7 +72,7 @@ export const holdsText = ({ of, key }: FilterSource, part: string): SQL | undefi
   or(...[of].flat().map((one) => (key ? sql`${one} like ${containing(key(part))}` : holds(bare(one), part))));
 
 /** A date or an id: both are grouped faster than their text. */
-function groupOf(request: ReportRequest, grouping: Grouping): SQL {
+function groupOf(request: ReportRequest, grouping: string): SQL {
   const day = sql`${request.source.date}::date`;
   if (grouping === "daily") return day;
   if (grouping === "weekly") return sql`date_trunc('week', ${day}::timestamp)::date`;
@@ -80,13 +80,13 @@ function groupOf(request: ReportRequest, grouping: Grouping): SQL {
   return sql`${rowsOf(request).groups[grouping]?.id}`;
 }
 
-const keyOf = (request: ReportRequest, grouping: Grouping): SQL => sql`${groupOf(request, grouping)}::text`;
+const keyOf = (request: ReportRequest, grouping: string): SQL => sql`${groupOf(request, grouping)}::text`;
 
 /** A period is its own label. */
-const labelOf = (request: ReportRequest, grouping: Grouping): SQL =>
+const labelOf = (request: ReportRequest, grouping: string): SQL =>
   isPeriod(grouping) ? keyOf(request, grouping) : sql`${rowsOf(request).groups[grouping]?.label}`;
 
-const groupBy = (request: ReportRequest, grouping: Grouping): SQL =>
+const groupBy = (request: ReportRequest, grouping: string): SQL =>
   isPeriod(grouping) ? groupOf(request, grouping) : sql`${groupOf(request, grouping)}, ${labelOf(request, grouping)}`;
 
 function sumOf(request: ReportRequest, name: string, counted?: SQL): SQL {
@@ -173,7 +173,7 @@ function finishedSums(request: ReportRequest, counted: SQL | undefined): SQL[] {
 }
 
 /** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */
-export function acrossStatement(request: ReportRequest, across: Grouping): SQL {
+export function acrossStatement(request: ReportRequest, across: string): SQL {
   const where = and(matching(request, request.query), notCancelled(request));
   const order = isPeriod(across)
     ? sql`report.key desc`
@@ -193,7 +193,7 @@ export const addsUp = ({ plan }: ReportRequest) => plan.measure !== "documents" 
 /** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
   request: ReportRequest,
-  across: Grouping,
+  across: string,
   columns: readonly (string | null)[],
   rows?: readonly (string | null)[],
 ): SQL {
