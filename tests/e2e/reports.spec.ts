@@ -112,7 +112,7 @@ test("invalid parameters of a URL show errors, and valid parameters apply", asyn
   await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");
   const said = page.getByRole("alert").or(page.locator("main ul")).first();
   await expect(said).toContainText("Tanggal akhir tidak boleh sebelum tanggal awal.");
-  await expect(said).toContainText("Pilih salah satu: Harian, Mingguan, Bulanan, Grade, Marking, Ex DO.");
+  await expect(said).toContainText("Pilih salah satu: Harian, Mingguan, Bulanan, Grade, Marking, Ex DO, Status.");
   await expect(page.locator("select[name=type]")).toHaveValue("customer");
 });
 
