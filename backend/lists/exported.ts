@@ -32,6 +32,8 @@ import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
+  /** Of a list of records. */
+  record?: RecordRows;
   titleIn(locale: Locale): string;
   query: Query;
   columnsFor(caller: RoleHolder | null): Record<string, ReportColumn>;
@@ -55,6 +57,7 @@ function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<
   if (area === "company") throw new Error(`the report ${report.name} has no list`);
   return define({
     area,
+    record: report,
     titleIn: (locale) => titleOf(locale, labels),
     query,
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,

@@ -1,5 +1,5 @@
-import { sql, type SQL, eq } from "drizzle-orm";
-import type { RoleHolder, MasterArea } from "#contract/access";
+import { sql, type SQL } from "drizzle-orm";
+import type { RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { formatDay } from "#contract/format";
@@ -11,8 +11,7 @@ import type { FileContents } from "../reports/contents";
 import { cellsOf } from "../rows/engine/read";
 import { unitAlias } from "../rows/engine/statements";
 import { plainTable } from "../reports/table";
-import { masterDefinition } from "../records/master-definitions";
-import { columnOf } from "../records/master-definitions";
+import { masterName } from "../reports/choices";
 import { businessIn, fieldLabel, valueWord } from "../reports/labels";
 import { exportedList, type ExportedList } from "./exported";
 
@@ -87,20 +86,8 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
   return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query)), sql`, `)}`;
 }
 
-const MASTER_FILTERS: Partial<Record<string, MasterArea>> = {
-  customerId: "customer",
-  vendorId: "vendor",
-  gradeId: "grade",
-  markingId: "marking",
-  outboundItemId: "outbound-item",
-  inboundItemId: "inbound-item",
-};
-
-/** Label paths in business.json. */
-const VALUE_LABELS: Partial<Record<string, string>> = {
-  ...{ exDoType: "exDo.type", poSalesType: "poSale.type", state: "outstanding.state", waiting: "waiting" },
-  active: "report.activity",
-};
+/** Label paths in business.json, of parameters that are no filter of rows. */
+const VALUE_LABELS: Partial<Record<string, string>> = { waiting: "waiting", active: "report.activity" };
 
 /** Describes a list request as label-value pairs. */
 async function listRequestLabels(
@@ -126,19 +113,11 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value) && /(date|asOf)$/i.test(name)) return formatDay(value);
   if (value === "true" || (value === "1" && FLAGS.includes(name))) return labels.yes;
-  const area = MASTER_FILTERS[name];
-  if (area !== undefined) return masterNamed(db, area, Number(value));
-  const path = list.columnsFor(null)[name]?.labels ?? VALUE_LABELS[name];
+  const filter = list.record?.list.filters[name];
+  if (list.record && filter?.kind === "master" && !filter.named)
+    return masterName(db, list.record, filter.grouping, Number(value));
+  const path = filter?.kind === "word" ? filter.labels : (list.columnsFor(null)[name]?.labels ?? VALUE_LABELS[name]);
   return path === undefined ? value : valueWord(locale, path, value);
 }
 
 const FLAGS = ["withOpen", "unusual", "deleted"];
-
-async function masterNamed(db: Reader, area: MasterArea, id: number): Promise<string> {
-  const { table } = masterDefinition(area);
-  const [found] = await db
-    .select({ name: columnOf(table, "name") })
-    .from(table)
-    .where(eq(table.id, id));
-  return found ? String(found.name) : String(id);
-}
