@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import type { ScaleReading } from "#contract/scale/scale";
 import { numbersOf } from "~/definitions/numbers";
-import { frameText, spacedHex } from "~/definitions/scale";
+import { frameText, spacedHex } from "~/definitions/indicators";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "./facts";
 

@@ -22,7 +22,7 @@ interface Live {
  * Follows the scales while the tab is visible: by server-sent events, or by a poll each second where a proxy breaks
  * them. @param initial empty: does not connect
  */
-export function useLiveScales(initial: readonly ScaleDeck[]): Live {
+function useLiveScales(initial: readonly ScaleDeck[]): Live {
   const [live, setLive] = useState<Live>({ scales: initial, lost: false });
   const follows = initial.length > 0;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Scale, ScaleInput } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/settings";
-import { PROTOCOL_LABELS } from "~/definitions/scale";
+import { PROTOCOL_LABELS } from "~/definitions/indicators";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { CheckboxField } from "../form/checkbox-field";

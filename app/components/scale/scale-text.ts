@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatMoment } from "#contract/format";
 import { numbersOf } from "~/definitions/numbers";
-import { PROTOCOL_LABELS } from "~/definitions/scale";
+import { PROTOCOL_LABELS } from "~/definitions/indicators";
 
 /** Formats a value of a scale's history. */
 export function scaleValueText(

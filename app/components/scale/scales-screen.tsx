@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/settings";
-import { agentHref, PROTOCOL_LABELS } from "~/definitions/scale";
+import { agentHref, PROTOCOL_LABELS } from "~/definitions/indicators";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/definitions/numbers";
-import { PROTOCOL_LABELS } from "~/definitions/scale";
+import { PROTOCOL_LABELS } from "~/definitions/indicators";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { PostForm } from "../form/post-form";
