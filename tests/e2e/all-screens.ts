@@ -1,6 +1,7 @@
 import type { MadeApiKey } from "#contract/api-key";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
+import type { Scale } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
@@ -42,6 +43,10 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     role: "SCALE,OFFICE",
     expiresAt: today(),
   });
+  const scale = await app.post<Scale>("ADMIN", "/scale", {
+    ...{ name: `Timbangan ${crypto.randomUUID().slice(0, 8)}`, protocol: "cas-22", line: "listen:4001", active: false },
+    ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
+  });
   const over = (path: string, id: number, names: string[]) => names.map((name) => `${path}?${name}=${id}`);
   return [
     ...["/", "/home", "/monitor", "/unauthorized", "/nowhere"],
@@ -56,6 +61,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...over("/management/user", 2, ["form", "history", "deactivate", "endSessions", "sendVerification"]),
     ...["/settings/profile", "/settings/password", "/settings/mail", "/settings/mail?status=failed"],
     ...["/settings/company", "/settings/company?history=1", "/export/outbound?exports=1", "/management/user?exports=1"],
+    ...["/settings/scales", "/settings/scales?form=new", "/record/ghost-load"],
+    ...over("/settings/scales", scale.body.id, ["view", "form", "history", "key"]),
     ...["/settings/api-keys", "/settings/api-keys?form=new", `/settings/api-keys?revoke=${key.body.id}`],
     ...["/record/po-sales", "/record/po-sales?form=new", `/record/po-sales?shortClose=${po.lines[1]?.id}`],
     ...over("/record/po-sales", po.id, ["view", "form", "history", "cancel", "delete"]),

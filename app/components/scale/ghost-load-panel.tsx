@@ -44,7 +44,7 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
             { label: label("peakKg"), value: formatKg(peakKg) },
             { label: t("business:ghostLoad.late"), value: late && t("business:ghostLoad.lateText") },
             { label: label("settledAt"), value: settledAt !== null && formatMoment(settledAt, timeZone) },
-            { label: label("settledBy"), value: settledBy?.name },
+            { label: label("settledBy"), value: settledBy?.name ?? null },
             { label: label("reason"), value: reason },
           ]}
         />

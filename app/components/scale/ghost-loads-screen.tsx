@@ -88,7 +88,7 @@ function Months({ months }: { months: GhostLoadsData["list"]["months"] }) {
         <li key={month}>
           <span className="font-medium">{formatMonth(`${month}-01`, i18n.language)}</span>{" "}
           <span className="text-muted-foreground">
-            {t("business:ghostLoad.monthTotal", { number, open, minutes: Math.round(seconds / 60) })}
+            {t("business:ghostLoad.monthTotal", { number, open, minutes: Math.ceil(seconds / 60) })}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FramePattern } from "#contract/scale/configured";
 import { CheckboxField } from "../form/checkbox-field";
@@ -19,8 +20,11 @@ export function PatternFields({ pattern, open }: PatternFieldsProps) {
   });
   const place = { min: 1, max: 64, precision: 0 };
   return (
-    <details open={open} className="rounded-md border px-3 py-2">
-      <summary className="cursor-pointer text-sm font-medium">{t("business:scale.patternTitle")}</summary>
+    <details open={open} className="group/pattern rounded-md border px-3 py-2">
+      <summary className="flex cursor-pointer items-center gap-1 text-sm font-medium">
+        <ChevronRight aria-hidden className="size-3.5 group-open/pattern:rotate-90" />
+        {t("business:scale.patternTitle")}
+      </summary>
       <p className="mt-1 text-xs text-muted-foreground">{t("business:scale.patternText")}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4">
         <TextField {...source("start")} placeholder="02" inputClassName="font-mono" />

@@ -17,6 +17,7 @@ import { StatusBadge } from "../ui/status-badge";
 import { TrialSection } from "./trial-section";
 
 const INTERVAL_MS = 1_000;
+const SHOWN_FRAMES = 4;
 
 interface ScaleWatchPanelProps {
   panel: Extract<ScalesData["panel"], { kind: "view" }>;
@@ -71,13 +72,16 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
             <p className="text-sm">{t("business:scale.noFrames")}</p>
           ) : (
             <ol className="space-y-1 font-mono text-xs">
-              {frames.toReversed().map(({ raw, kg: read }, place) => (
-                <li key={place} className="rounded-sm bg-muted px-2 py-1 break-words">
-                  {frameText(raw)}
-                  <span className="float-right">{read === null ? "–" : formatKg(read)}</span>
-                  {place === 0 && <span className="block text-muted-foreground">{spacedHex(raw)}</span>}
-                </li>
-              ))}
+              {frames
+                .toReversed()
+                .slice(0, SHOWN_FRAMES)
+                .map(({ raw, kg: read }, place) => (
+                  <li key={place} className="rounded-sm bg-muted px-2 py-1 break-words">
+                    {frameText(raw)}
+                    <span className="float-right">{read === null ? "–" : formatKg(read)}</span>
+                    {place === 0 && <span className="block text-muted-foreground">{spacedHex(raw)}</span>}
+                  </li>
+                ))}
             </ol>
           )}
         </section>
