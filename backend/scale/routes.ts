@@ -17,6 +17,7 @@ import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
 import { activityOf } from "../http/activity";
 import type { Calls } from "../http/calls";
+import { briefly } from "../memo";
 import { scaleDecks } from "./decks";
 import { askForTrial, settingsOfAgent, takeFrames, takeTrial } from "./frames";
 import {
@@ -35,6 +36,8 @@ const one = `${path}/{id}`;
 
 /** Adds the calls of scales (docs/domain.md, Scales). */
 export function addScales(calls: Calls): void {
+  // One query serves all desks that ask during it.
+  const live = briefly(0, scaleDecks);
   calls.read(
     {
       method: "get",
@@ -54,7 +57,7 @@ export function addScales(calls: Calls): void {
       access: ["reading", "see"],
       answer: liveAnswer,
     },
-    (db) => scaleDecks(db),
+    (db) => live(db),
   );
   calls.read(
     {
