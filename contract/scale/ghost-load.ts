@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "../answers";
-import { date, paging, queryId, text } from "../fields";
+import { date, paging, queryId, text, withDayOrder } from "../fields";
 import { curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
@@ -29,13 +29,15 @@ export const ghostLoad = z
   .meta({ id: "GhostLoad" });
 export type GhostLoad = z.infer<typeof ghostLoad>;
 
-export const ghostLoadQuery = z.object({
-  ...paging,
-  startDate: date().optional(),
-  endDate: date().optional(),
-  state: z.enum(GHOST_STATES).optional(),
-  scaleId: queryId().optional(),
-});
+export const ghostLoadQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    state: z.enum(GHOST_STATES).optional(),
+    scaleId: queryId().optional(),
+  }),
+);
 export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
 
 /** Newest first. `months`: the last twelve with a ghost load, of all states. */

@@ -207,7 +207,13 @@ describe("an API key client", () => {
   it("has the rights of its role, and no access to areas for users", async () => {
     const { call } = await keyOf({ role: "SCALE" });
     // Written by hand, like the role table: `signed-in` calls are for users, except these.
-    const BEARER = ["get /me", "get /search", "get /scale/{id}/agent", "post /scale/{id}/frames"];
+    const BEARER = [
+      "get /me",
+      "get /search",
+      "get /scale/{id}/agent",
+      "put /scale/{id}/trial",
+      "post /scale/{id}/frames",
+    ];
     const PEOPLE = ["/user", "/api-key", "/list/{list}"];
     const found: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = {};
