@@ -14,15 +14,11 @@ export const byName = (column: SQL | SQL.Aliased | AnyPgColumn): SQL => sql`${co
 export const ascending = (by: SortKey["by"]): SortKey => ({ by, descending: false });
 export const descending = (by: SortKey["by"]): SortKey => ({ by, descending: true });
 
-/** Parses a sort parameter; a leading minus sorts descending. @param groups columns of sort keys with few values */
-export function sortedBy<C extends string>(
-  sort: C | `-${C}`,
-  columns: Record<C, SortKey["by"]>,
-  groups: Partial<Record<C, AnyPgColumn>> = {},
-): SortKey {
-  const name = sort.replace(/^-/, "") as C;
-  return { by: columns[name], descending: sort.startsWith("-"), group: groups[name] };
-}
+/** Parses a sort parameter; a leading minus sorts descending. */
+export const sortedBy = <C extends string>(sort: C | `-${C}`, columns: Record<C, SortKey["by"]>): SortKey => ({
+  by: columns[sort.replace(/^-/, "") as C],
+  descending: sort.startsWith("-"),
+});
 
 /** Builds ORDER BY, nulls last. @param reversed inverts it */
 export function orderBy(keys: readonly SortKey[], reversed = false): SQL[] {
