@@ -17,13 +17,15 @@ export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: numbe
 
 /**
  * Fills in grade and marking from bookings (docs/domain.md, Outbound record). booking-use.ts checks remaining kg.
- * @param at returns the field prefix of an item @throws Invalid
+ * @param at returns the field prefix of an item
+ * @param restores true to name a deleted booking, which is to be restored first @throws Invalid
  */
 export async function withGoods<T extends ItemEntry>(
   tx: Transaction,
   customerId: number,
   items: readonly T[],
   at: (index: number) => string,
+  restores = false,
 ): Promise<ItemOfGoods<T>[]> {
   const wanted = items.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
   const bookings = wanted.length === 0 ? [] : await bookingGoods(tx, wanted);
@@ -31,7 +33,7 @@ export async function withGoods<T extends ItemEntry>(
   const known = items.map((item, index) => {
     if (item.bookingId === null) return { ...item, gradeId: item.gradeId ?? 0, markingId: item.markingId ?? 0 };
     const found = bookings.find(({ id }) => id === item.bookingId);
-    const error = errorOf(found, customerId);
+    const error = errorOf(found, customerId, restores);
     if (error) errors[`${at(index)}bookingId`] = error;
     return { ...item, gradeId: found?.gradeId ?? 0, markingId: found?.markingId ?? 0 };
   });
@@ -54,7 +56,8 @@ export async function assertGoodsStand(tx: Transaction, record: RecordOfGoods, b
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-function errorOf(found: BookingGoods | undefined, customerId: number): ErrorText | null {
+function errorOf(found: BookingGoods | undefined, customerId: number, restores: boolean): ErrorText | null {
+  if (restores && found?.deletedAt != null) return { key: "mastersMissing", params: { names: found.bookingNo } };
   if (!found || found.deletedAt !== null) return { key: "missingMaster" };
   if (found.cancelledAt !== null) return { key: "bookingCancelled" };
   if (found.customerId !== customerId) return { key: "bookingOtherCustomer", params: { bookingNo: found.bookingNo } };

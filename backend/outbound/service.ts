@@ -124,7 +124,7 @@ export async function restoreOutbound(
 
 /** @throws Invalid if a booking has moved to other goods or another customer */
 async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
-  const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt);
+  const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt, true);
   const changed = record.outboundItem.findIndex(
     (item, index) => item.gradeId !== now[index]?.gradeId || item.markingId !== now[index].markingId,
   );

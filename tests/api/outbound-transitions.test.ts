@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
+import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
 import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
+import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 import { GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
@@ -123,6 +125,27 @@ describe.each(STATUSES)("a truck in status %s", (status) => {
     const again = await api.post("ADMIN", `${at}/restore`, {}, back.body.version);
     expect(again.status).toBe(409);
   });
+});
+
+it("is not restored on a cancelled or deleted booking, and names the deleted one", async () => {
+  const po = await makePo(api, "PO-KEMBALI", [20_000]);
+  const exDo = await makeExDo(api, "DO-KEMBALI");
+  const restored = async (end: (booking: Booking) => Promise<unknown>) => {
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 5000);
+    const record = await openTruck(api, { outboundItem: [bookedItem(booking.id, 5000)] });
+    await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
+    await end(booking);
+    const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/outbound-record/${record.id}/restore`, {}, 2);
+    return [status, body.errors, booking.bookingNo];
+  };
+  const at = "outboundItem.0.bookingId";
+  const [status, errors] = await restored(async ({ id }) => {
+    const { body } = await api.get<Booking>("OFFICE", `/booking/${id}`);
+    expect((await api.post("OFFICE", `/booking/${id}/cancel`, { reason: "Batal" }, body.version)).status).toBe(200);
+  });
+  expect([status, errors]).toEqual([422, { [at]: ["Booking ini sudah dibatalkan."] }]);
+  const [, gone, bookingNo] = await restored(({ id }) => api.call("ADMIN", "delete", `/booking/${id}`));
+  expect(gone).toEqual({ [at]: [`Pulihkan dulu yang sudah dihapus: ${String(bookingNo)}.`] });
 });
 
 describe("an outbound record change", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@conform-to/dom";
 import { z } from "zod";
+import { CLOSED_REASON } from "#contract/closing";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText } from "#contract/answers";
 import { isBeyondJson } from "#contract/json-size";
@@ -195,6 +196,9 @@ export function sessionEnded(sent: SentForm, t: Translate, otherUser?: string): 
   return { ...refuse(sent, 401, text), failure: { kind: "token-expired", otherUser } };
 }
 
+/** Fields that a form adds when they are asked for. */
+const ASKED_LATER = new Set<string>([CLOSED_REASON, "takeBack", "unusualReason"]);
+
 /** Maps an API error to fields, alert or dialog. */
 export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, signedIn: boolean): FormReply {
   if (error.status === 401 && signedIn) return sessionEnded(sent, t);
@@ -206,11 +210,18 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   const fieldErrors = Object.fromEntries(
     Object.entries(byName).map(([name, texts]) => [formName(name), texts.map(say)]),
   );
-  const formErrors = (general ?? [error.text]).map(say);
+  const formErrors = (general ?? generalOf(sent.form, error)).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
   const seen = textOf(sent.form, "seen") ?? undefined;
   const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
   return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen, links };
+}
+
+/** A confirmation (`recordName`) has no fields of the record, so it shows their errors instead of the general text. */
+function generalOf(form: FormData, { text, fields }: ApiError): ErrorText[] {
+  if (text.code !== "invalid" || !form.has("recordName")) return [text];
+  const elsewhere = Object.entries(fields).filter(([name]) => !form.has(formName(name)) && !ASKED_LATER.has(name));
+  return elsewhere.length === 0 ? [text] : elsewhere.flatMap(([, texts]) => texts);
 }
 
 function linkOf(text: ErrorText, say: Say): ErrorLink[] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { z } from "zod";
 import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 import type * as Screen from "./screen.server";
+import type { FormReply } from "./form.server";
 
 let stub: StubApi;
 let screen: typeof Screen;
@@ -404,6 +405,17 @@ describe("screenAction", () => {
         },
       },
     });
+  });
+
+  it("shows errors of the record's fields in a confirmation, which has none of them", async () => {
+    const scale = [{ code: "scaleCapacity", params: { max: 60_000 } }];
+    const general = async (errorCodes: object) => {
+      answerTo(422, { message: "Salah.", code: "invalid", errors: {}, errorCodes, requestId: "r" });
+      const { data } = await outcome(action()(post({ ...form, recordName: "BK-1" }, { Cookie: token })));
+      return (data as FormReply).lastResult.error?.[""];
+    };
+    expect(await general({ "items.0.kg": scale })).toEqual(["The scale weighs up to 60,000 kg."]);
+    expect(await general({ unusualReason: scale })).toEqual(["There were some problems with your input."]);
   });
 
   it("returns the current detail for a stale version", async () => {
