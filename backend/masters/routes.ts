@@ -55,7 +55,7 @@ function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly R
           : listMaster(db, definition, wanted),
       find: (db, id) => findMaster(db, definition, id),
       create: (tx, body, by) => createMaster(tx, definition, body, by),
-      update: (tx, target, body) => updateMaster(tx, definition, target, body),
+      update: (tx, target, body) => updateMaster(tx, definition, target, body, references),
       remove: (tx, target) => deleteMaster(tx, definition, target, references),
       restore: (tx, target, body) => restoreMaster(tx, definition, target, body),
     },

@@ -11,7 +11,7 @@ import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engi
 import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, foundRow, taken } from "../http/errors";
+import { Conflict, foundRow, Invalid, taken } from "../http/errors";
 import { assertReason, withoutField } from "../records/outliers";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {
@@ -140,17 +140,20 @@ async function logCreated(
   );
 }
 
-/** @throws NotFound, Stale, Conflict for a used key, Invalid for unusual values without a reason */
+/** @throws NotFound, Stale, Conflict for a used key, Invalid for unusual values without a reason and for a unit in use */
 export async function updateMaster(
   tx: Transaction,
   definition: MasterDefinition,
   target: WriteTarget,
   { unusualReason, ...values }: MasterValues,
+  references: readonly Reference[],
 ): Promise<MasterRow> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
   const reason = reasonIn(unusualReason);
   await assertKeyFree(tx, definition, values, target.id);
+  const use = changesUnit(values, before) ? await useOf(tx, references, target.id) : null;
+  if (use !== null) throw new Invalid({ unit: { key: "unitInUse", params: use } });
   assertReason(await masterChecks(tx, definition.contract.area, values, before), reason);
   return saveRow(tx, type, values, { by: target.by, action: "update", reason, before });
 }
@@ -171,6 +174,21 @@ export async function setMasterActive(
   return saveRow(tx, type, { active }, { by: target.by, action: "update", reason, before });
 }
 
+/** Quantities of documents are in the unit of their goods. */
+const changesUnit = (values: Record<string, unknown>, before: object): boolean =>
+  "unit" in before && values.unit !== before.unit;
+
+/** Returns the first kind of live documents that use a master, and their number. */
+async function useOf(tx: Transaction, references: readonly Reference[], id: number) {
+  for (const reference of references) {
+    const [{ rows } = { rows: 0 }] = await tx
+      .select({ rows: countReferences(reference, id) })
+      .from(sql`(select 1) as one`);
+    if (rows > 0) return { by: reference.by, count: rows };
+  }
+  return null;
+}
+
 /** @throws NotFound, Stale, Conflict if live documents use it */
 export async function deleteMaster(
   tx: Transaction,
@@ -180,12 +198,8 @@ export async function deleteMaster(
 ): Promise<void> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
-  for (const reference of references) {
-    const [{ rows } = { rows: 0 }] = await tx
-      .select({ rows: countReferences(reference, target.id) })
-      .from(sql`(select 1) as one`);
-    if (rows > 0) throw new Conflict("referenced", { by: reference.by, count: rows });
-  }
+  const use = await useOf(tx, references, target.id);
+  if (use !== null) throw new Conflict("referenced", use);
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 

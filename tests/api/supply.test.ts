@@ -3,7 +3,10 @@ import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { Production } from "#contract/production";
 import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
 import { bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck } from "../setup/trucks";
 
 /** Supply taken away from under its use (docs/domain.md, Unusual values). */
 const api = useApi();
@@ -146,6 +149,26 @@ describe("goods counted in kg", () => {
     expect((await api.post("OFFICE", "/production", bags(363))).status).toBe(201);
     expect((await api.post<ErrorAnswer>("OFFICE", "/production", bags(1290))).body.errors).toHaveProperty("quantityKg");
   });
+});
+
+describe("the unit of goods", () => {
+  it.each(["outbound", "inbound"] as const)(
+    "cannot be changed under the quantities of %s trucks",
+    async (direction) => {
+      const at = `/${direction}-item`;
+      const named = { name: `Satuan ${direction} ${count}`, unit: "karung" };
+      const item = expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", at, named));
+      const change = (more: object, version: number) =>
+        api.put<{ version: number } & ErrorAnswer>("ADMIN", `${at}/${item.id}`, { ...named, ...more }, version);
+      const { version } = expectStatus(200, await change({ unit: "bal" }, item.version));
+      await (direction === "outbound"
+        ? openTruck(api, { outboundItem: [{ ...newRecord("").outboundItem[0], outboundItemId: item.id }] })
+        : InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: item.id, quantity: 100 }] }));
+      const refused = await change({ unit: "kg" }, version);
+      expect([refused.status, codeAt(refused, "unit")]).toEqual([422, "unitInUse"]);
+      expectStatus(200, await change({ unit: "bal", name: `${named.name} lama` }, version));
+    },
+  );
 });
 
 describe("a deleted document", () => {
