@@ -135,12 +135,15 @@ export const outlierValue = z.object({
 });
 export type OutlierValue = z.infer<typeof outlierValue>;
 
-/** Rejects numbers: likely a correction in the wrong field. */
-const ONLY_DIGITS = /^[\d\s.,]+(kg)?$/i;
+/** Rejects numbers, likely a correction in the wrong field, and marks: a reason has words. */
+const IN_WORDS = /\p{L}/u;
+const ONLY_UNIT = /^\P{L}*kg\P{L}*$/iu;
+
+const isInWords = (text: string) => IN_WORDS.test(text) && !ONLY_UNIT.test(text);
 
 /** Optional reason; must not be a number. */
 export const outlierReason = () =>
-  optionalReason(200).refine((text) => text === null || !ONLY_DIGITS.test(text), rule("reasonInWords"));
+  optionalReason(200).refine((text) => text === null || isInWords(text.normalize("NFKC")), rule("reasonInWords"));
 
 /** Body of a deletion or restoration, which takes a reason only when asked for it. */
 export const reasonedBody = z.strictObject({ unusualReason: outlierReason() }).meta({ id: "Reasoned" });

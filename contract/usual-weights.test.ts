@@ -84,11 +84,13 @@ describe("outlierReason", () => {
     ["  ", null],
     [undefined, null],
     [" bak baru ", "bak baru"],
+    ["bak 2 kg", "bak 2 kg"],
+    ["换了车厢", "换了车厢"],
   ])("parses %j as %j", (sent, read) => {
     expect(outlierReason().parse(sent)).toBe(read);
   });
 
-  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500"])("rejects %j", (sent) => {
+  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500", "８９００", "٨٩٠٠", "---"])("rejects %j", (sent) => {
     expect(outlierReason().safeParse(sent).success).toBe(false);
   });
 });
