@@ -122,6 +122,15 @@ function asShown(value: number): number {
   return Number(value.toPrecision(15));
 }
 
+/** Quoted texts and escapes are no sections. */
+const SECTION_END = /"[^"]*"|\\.|(;)/g;
+
+/** Returns true for a format whose first section is not the one shown: with conditions, or with a text for zero. */
+function showsOtherSection({ number, format }: FormattedNumber): boolean {
+  const ends = [...format.matchAll(SECTION_END)].filter(([, end]) => end !== undefined).length;
+  return /\[[<>=]/.test(format) || (number === 0 && ends >= 2);
+}
+
 /** Returns the first section of a format without colours and spaces of a width, as literals and placeholders. */
 function partsOf(format: string): { literal: boolean; text: string }[] {
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? "";
@@ -134,7 +143,9 @@ function partsOf(format: string): { literal: boolean; text: string }[] {
 }
 
 /** Fills a pattern of digits (`000-000`), or adds a percent sign. */
-function inFormat({ number, format }: FormattedNumber): string | undefined {
+function inFormat(cell: FormattedNumber): string | undefined {
+  const { number, format } = cell;
+  if (showsOtherSection(cell)) return undefined;
   const parts = partsOf(format);
   const pattern = parts.map(({ literal, text }) => (literal ? "" : text)).join("");
   if (pattern === "0%" && Number.isInteger(asShown(number * 100))) return `${asShown(number * 100)}%`;
@@ -161,7 +172,9 @@ function inFormat({ number, format }: FormattedNumber): string | undefined {
 const UNIT = /^(?:[\s()\-$€¥]|kg|rp\.?|idr)*$/i;
 
 /** Returns true if a format shows the number itself: not scaled, rounded, in percent or another unit. */
-function showsNumber({ number, format }: FormattedNumber): boolean {
+function showsNumber(cell: FormattedNumber): boolean {
+  const { number, format } = cell;
+  if (number !== 0 && showsOtherSection(cell)) return false;
   const parts = partsOf(format);
   const pattern = parts
     .map(({ literal, text }) => (literal ? " " : text))
@@ -179,7 +192,8 @@ function numberOf(cell: Exclude<Cell, null>, language: string, decimals: number)
     return showsNumber(cell) ? { value: asShown(cell.number) } : { problem: "shown" };
   if (typeof cell !== "string") return { problem: "number" };
   const read = readNumber(cell, language, decimals);
-  if (read === undefined || read.ambiguous) return { problem: "number" };
+  // No column of an import is in percent.
+  if (read === undefined || read.ambiguous || /[%％]/.test(cell)) return { problem: "number" };
   return decimals === 0 && !Number.isInteger(read.value) ? { problem: "whole" } : { value: read.value };
 }
 
