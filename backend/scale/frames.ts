@@ -38,7 +38,7 @@ type NewReading = typeof scaleReading.$inferInsert;
 
 /**
  * Judges a batch of frames in their order under the lock of the scale's state; frames received before are skipped.
- * @throws NotFound, Forbidden for another key, Conflict for a second agent or an inactive scale
+ * @throws NotFound, Forbidden for another key, Conflict for a second agent
  */
 export async function takeFrames(
   tx: Transaction,
@@ -47,7 +47,6 @@ export async function takeFrames(
   { by, zone }: { by: Caller; zone: string },
 ): Promise<FramesAnswer> {
   const found = await ownScale(tx, id, by);
-  if (!found.active) throw new Conflict("scaleInactive", { name: found.name });
   const before = await lockLive(tx, id);
   const now = await clockMs(tx);
   const seenMs = before.agentSeenAt === null ? 0 : Date.parse(before.agentSeenAt);
@@ -61,8 +60,9 @@ export async function takeFrames(
     settings: deckSettingsOf(found),
   });
   const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
-  const kept = await keepReadings(tx, found, by, judged.readings);
-  await keepGhostLoads(tx, id, judged.left, { by, zone });
+  // A scale that is being set up shows its state, and keeps no evidence.
+  const kept = found.active ? await keepReadings(tx, found, by, judged.readings) : null;
+  if (found.active) await keepGhostLoads(tx, id, judged.left, { by, zone });
   const lastSeq = unseen.at(-1)?.seq ?? before.lastSeq;
   await tx
     .update(scaleLive)

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { formatLongDay } from "#contract/format";
 import type { HomeAnswer } from "#contract/home";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
-import type { Scale, ScaleReading, WatchedScale } from "#contract/scale/scale";
+import type { GhostLoadList } from "#contract/scale/ghost-load";
+import type { LiveScales, Scale, ScaleReading, WatchedScale } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";
+import { scaleReading } from "#backend/db/tables/scale";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { pdfText } from "../setup/pdf-text";
@@ -107,4 +110,21 @@ it("an answer to frames names the version of the settings", async () => {
   const input = { name, protocol, line: "listen:4001", divisionKg, capacityKg, thresholdKg };
   await api.put("ADMIN", `/scale/${scale.id}`, input, scale.version);
   expect((await changed.send({})).body.version).toBe(scale.version + 1);
+});
+
+it("a scale that is not in use shows what it sends, without readings and ghost loads", async () => {
+  const setUp = await TestScale.make(api, { active: false });
+  await setUp.send({ frames: setUp.frames(0, 30) });
+  await setUp.passes(500);
+  await setUp.send({ frames: setUp.frames(9_000, 4) });
+  await setUp.passes(12_000);
+  await setUp.send({ frames: setUp.frames(9_000, 4) });
+  const { body } = await api.get<WatchedScale>("ADMIN", `/scale/${setUp.scale.id}/live`);
+  expect(body).toMatchObject({ state: "stable", kg: 9_000, reading: null });
+  await setUp.passes(10_000);
+  await setUp.send({ frames: setUp.frames(0, 30) });
+  expect((await api.get<GhostLoadList>("ADMIN", `/ghost-load?scaleId=${setUp.scale.id}`)).body.total).toBe(0);
+  expect(await api.db.$count(scaleReading, eq(scaleReading.scaleId, setUp.scale.id))).toBe(0);
+  const { body: shown } = await api.get<LiveScales>("SCALE", "/reading/live");
+  expect(shown.data.map(({ id }) => id)).not.toContain(setUp.scale.id);
 });
