@@ -34,7 +34,7 @@ const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore
 const FOLDERS = ["deploy", "public/locales", "scripts/no-reporting", "backend/db/migrations", "server", "build"];
 const FILES = [
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", ".env.example"],
-  ...["api-keys", "glossary", "operation", "security", "sign-in"].map((page) => `docs/${page}.md`),
+  ...["api-keys", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
   ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
     (file) => `scripts/${file}.mjs`,
   ),

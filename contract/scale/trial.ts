@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { moment } from "../answers";
 import { text } from "../fields";
+import { rule } from "../issue";
 import { kgOf, type Unit } from "./frame";
 import { Framer } from "./framer";
-import type { Line } from "./line";
-import { PROTOCOL_NAMES, protocols } from "./protocols";
+import { type Line, lineOf } from "./line";
+import { protocols } from "./protocols";
 
 /** Setup that tries: which protocol and speed read an unknown indicator (docs/scales.md, Setup). */
 
@@ -19,13 +20,13 @@ export const TRIED = Object.keys(protocols) as Tried[];
 
 const trialResult = z
   .strictObject({
-    protocol: z.enum(PROTOCOL_NAMES),
-    line: text(1, 120),
+    protocol: z.enum(TRIED),
+    line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
     frames: z.int().min(0),
     /** share of bytes in usable frames, 0 to 1 */
     score: z.number().min(0).max(1),
     kg: z.int(),
-    raw: z.string().max(256),
+    raw: z.string().refine((hex) => /^(?:[\da-f]{2}){1,128}$/.test(hex), rule("hexBytes")),
   })
   .meta({ id: "ScaleTrialResult" });
 export type TrialResult = z.infer<typeof trialResult>;

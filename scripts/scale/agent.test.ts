@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Framer } from "#contract/scale/framer";
+import type { Protocol } from "#contract/scale/protocol";
 import { protocols } from "#contract/scale/protocols";
 import type { TrialBody } from "#contract/scale/trial";
 import { Agent } from "./agent";
@@ -67,10 +68,16 @@ async function gudang(line: string, protocol: keyof typeof protocols = "cas-22")
 }
 
 async function simulated(protocol: keyof typeof protocols = "cas-22") {
-  const simulator = new Simulator(protocols[protocol]);
+  const sent = { frames: 0 };
+  const spoken: Protocol = protocols[protocol];
+  const encode: Protocol["encode"] = (weight) => {
+    sent.frames++;
+    return spoken.encode(weight);
+  };
+  const simulator = new Simulator({ ...spoken, encode });
   const port = await simulator.listen(0);
   ended.push(() => simulator.close());
-  return { simulator, line: `tcp:127.0.0.1:${port}` };
+  return { simulator, sent, line: `tcp:127.0.0.1:${port}` };
 }
 
 function startAgent(url: string, folder: string, port?: number): Agent {
@@ -88,7 +95,7 @@ const SECONDS = { timeout: 15_000, interval: 50 };
 
 describe("the agent", () => {
   it("hands over every frame once and in order after Gudang was away, marked by its age", async () => {
-    const { simulator, line } = await simulated();
+    const { simulator, sent, line } = await simulated();
     const server = await gudang(line);
     startAgent(server.url, newFolder());
     await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(3), SECONDS);
@@ -101,9 +108,9 @@ describe("the agent", () => {
     const seqs = server.frames().map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
     expect(Math.max(...server.frames().map(({ ageMs }) => ageMs))).toBeGreaterThan(1_000);
-    // About ten frames a second: none of the interruption is missing.
-    const gaps = seqs.slice(1).map((seq, index) => seq - seqs[index]!);
-    expect(Math.max(...gaps)).toBeLessThan(500);
+    // The agent counts lines from the first end that it sees on.
+    const before = sent.frames;
+    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThanOrEqual(before - 1), SECONDS);
   });
 
   it("opens a cut line again, and keeps its name over restarts", async () => {

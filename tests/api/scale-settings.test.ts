@@ -96,6 +96,7 @@ it("the agent tries protocols when ADMIN asks, and its results are shown", async
   const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
   expect((await other.sendTrial([found], tried.scale.id)).status).toBe(403);
   expect((await tried.sendTrial([found, found, found])).status).toBe(422);
+  expect((await tried.sendTrial([{ ...found, line: "com3" }])).status).toBe(422);
   expect((await tried.sendTrial([found])).status).toBe(200);
   expect((await tried.send({})).body.trial).toBe(false);
   expect((await trialOf())?.results).toEqual([found]);
