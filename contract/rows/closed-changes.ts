@@ -1,7 +1,7 @@
-import { defineReport } from "./define";
+import { defineRows } from "./define";
 
 /** Changes of closed days, one row per changed field (docs/domain.md, Closing). Its days are those of the change. */
-export const closedChangeRows = defineReport({
+export const closedChangeRows = defineRows({
   name: "closedChanges",
   area: "company",
   apiPath: "/closed-change-report",

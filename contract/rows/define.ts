@@ -98,21 +98,6 @@ interface GivenReport<
   asOf?: true;
 }
 
-/** Defines the rows of a report without a list. */
-export function defineReport<
-  const Name extends string,
-  Given extends Columns,
-  const Group extends Grouping<Given>,
-  All extends Filters,
-  Items extends ReportRows = never,
->({ columns, sums, groups, parts, filters, ...report }: GivenReport<Name, Given, Group, Items, All>) {
-  return {
-    ...report,
-    rows: rowsOf({ columns, sums, groups, parts }),
-    filters: without(filters, "list") as Without<All, "list">,
-  };
-}
-
 const unitCounts = z.array(z.object({ unit: z.enum(UNITS), count: z.int() }));
 
 /** What a list adds to the rows of its report. */
@@ -128,21 +113,31 @@ interface GivenList<Sort extends string, Count extends string, Sum extends strin
 /** Rows of a list: open, cancelled, and dated before the requested day. */
 type ListCount = "open" | "cancelled" | "earlier";
 
-/** Defines the rows of a record's list, file and report. */
+/** Defines the rows of a record's list, file and report; a report without a record has no list. */
 export function defineRows<
   const Name extends string,
   Given extends Columns,
   const Group extends Grouping<Given>,
   const All extends Filters,
-  const Sort extends string,
-  const Count extends ListCount,
-  const Sum extends string,
+  const Sort extends string = never,
+  const Count extends ListCount = never,
+  const Sum extends string = never,
   const Finished extends string = never,
   Items extends ReportRows = never,
->({ list, ...report }: GivenReport<Name, Given, Group, Items, All> & { list: GivenList<Sort, Count, Sum, Finished> }) {
+>({
+  columns,
+  sums,
+  groups,
+  parts,
+  filters,
+  list = { sort: [], counts: [], sums: [] },
+  ...report
+}: GivenReport<Name, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
-    ...defineReport(report),
-    list: { ...list, filters: without(report.filters, "report") as Without<All, "report"> },
+    ...report,
+    rows: rowsOf({ columns, sums, groups, parts }),
+    filters: without(filters, "list") as Without<All, "list">,
+    list: { ...list, filters: without(filters, "report") as Without<All, "report"> },
   };
 }
 
