@@ -3,11 +3,12 @@ import type { RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { formatDay } from "#contract/format";
-import type { Database, Transaction, Reader } from "../db/client";
+import type { Database, Reader } from "../db/client";
 import { orderBy } from "../rows/engine/order";
 import { withReadSnapshot } from "../db/read-snapshot";
 import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
+import { blocksOf } from "../rows/engine/blocks";
 import { cellsOf } from "../rows/engine/read";
 import { unitAlias } from "../rows/engine/statements";
 import { plainTable } from "../reports/table";
@@ -16,8 +17,6 @@ import { businessIn, fieldLabel, valueWord } from "../reports/labels";
 import { exportedList, type ExportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
-
-const BLOCK = 2_000;
 
 /** Plain data for the export thread. */
 export interface ListRequest {
@@ -52,19 +51,11 @@ export async function readList(
       columns: table.columns,
       totals: [],
       rows: Number(oneRow((await tx.execute(countOf(request))).rows).rows),
-      blocks: blocks(tx),
+      blocks: blocksOf(tx, statementOf(request), signal, (block) =>
+        block.map((row) => table.rowOf(cellsOf(row, { columns }, names))),
+      ),
     });
   });
-
-  async function* blocks(tx: Transaction) {
-    await tx.execute(sql`declare list_rows no scroll cursor for ${statementOf(request)}`);
-    while (true) {
-      signal.throwIfAborted();
-      const { rows } = await tx.execute(sql`fetch ${sql.raw(String(BLOCK))} from list_rows`);
-      if (rows.length === 0) return;
-      yield rows.map((row) => table.rowOf(cellsOf(row, { columns }, names)));
-    }
-  }
 }
 
 function countOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
