@@ -85,7 +85,7 @@ export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise
         seconds: sql<number>`sum(${ghostLoad.seconds})::int`,
       })
       .from(ghostLoad)
-      .where(ofScale)
+      .where(and(ofScale, sql`${ghostLoad.startedAt} > now() - interval '1 year'`))
       .groupBy(month)
       .orderBy(desc(month))
       .limit(LISTED_MONTHS),

@@ -40,7 +40,7 @@ export const ghostLoadQuery = withDayOrder(
 );
 export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
 
-/** Newest first. `months`: the last twelve with a ghost load, of all states. */
+/** Newest first. `months`: those of the last year with a ghost load, of all states. */
 export const ghostLoadList = listOf(ghostLoad).extend({
   months: z.array(z.object({ month: z.string(), number: z.int(), open: z.int(), seconds: z.int() })),
 });
