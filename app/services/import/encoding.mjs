@@ -61,6 +61,8 @@ const isAsciiLetter = (byte) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 
 const isAsciiLower = (byte) => byte >= 0x61 && byte <= 0x7a;
 /** Marks that may follow a letter, and those that may stand next to an accented one. */
 const AFTER_LETTER = /^[‘’“”»›…–—ºª°®™©²·\u00A0\u00AD]+$/;
+/** Marks that may precede a letter: others are capitals of Central European encodings, as © is Š. */
+const BEFORE_LETTER = /^[‘’“”„«‹¡¿–—…•·°½§×€\u00A0\u00AD]+$/;
 const NEXT_TO_LETTER = /[^‘’“”«»‹›…–—¿¡\u00A0]/;
 
 /** Western words have accents one by one among ASCII letters; words of other scripts are runs of high bytes. */
@@ -72,7 +74,7 @@ function isWestern(bytes) {
     const marks = parts.filter((one) => MARKS.test(one)).join("");
     if (letters === "") {
       if (isAsciiLetter(before) && isAsciiLetter(after)) return /^[’·–—…\u00AD]$/.test(marks);
-      return !isAsciiLetter(before) || AFTER_LETTER.test(marks);
+      return isAsciiLetter(before) ? AFTER_LETTER.test(marks) : !isAsciiLetter(after) || BEFORE_LETTER.test(marks);
     }
     if (NEXT_TO_LETTER.test(marks)) return false;
     const isLower = letters === letters.toLowerCase();

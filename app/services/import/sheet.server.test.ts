@@ -121,6 +121,7 @@ describe("an encoding", () => {
     ["windows-1252", "Toko “Sumber Rejeki” – Pusat café"],
     ["windows-1252", "l’été à Œuvre, São João, AÇÃO € 5"],
     ["windows-1252", "España ¿qué? Nº 5"],
+    ["windows-1252", "25 °C, ½ kg, «Maju» © 2026"],
   ])("%s is read: %s", async (encoding, text) => expect(await nameIn(encoding, text)).toBe(text));
 
   it.each([
@@ -133,6 +134,8 @@ describe("an encoding", () => {
     ["euc-kr", "서울무역"],
     ["big5", "上海貿易"],
     ["windows-1250", "Łódź"],
+    ["iso-8859-2", "Škoda"],
+    ["iso-8859-2", "Żabka"],
     ["windows-1253", "Αθήνα"],
     ["windows-1254", "Türkiye İş"],
     ["windows-1256", "شركة"],
