@@ -53,3 +53,12 @@ it("only the truck on the deck drives off after its weighing", () => {
   deck.call("outbound 1", null);
   expect(puts).toEqual([8_000, 0]);
 });
+
+it("a truck leaves while no screen shows the scale, and drives up again", () => {
+  deck.call("outbound 1", 8_000);
+  vi.advanceTimersByTime(1);
+  deck.rest();
+  deck.wake();
+  vi.advanceTimersByTime(LEAVES_MS + 10);
+  expect(puts).toEqual([8_000, 0, 8_000]);
+});

@@ -23,7 +23,24 @@ export class Deck {
       this.wait();
     }
     [this.truck, this.kg] = kg === null ? [null, null] : [truck, kg];
+    this.arrive();
+  }
+
+  private arrive(): void {
+    const { kg } = this;
     if (kg !== null) this.arrival = setTimeout(() => this.simulator.put(kg), Math.max(0, this.emptyAt - Date.now()));
+  }
+
+  /** Takes the truck off while nobody watches. */
+  rest(): void {
+    this.stop();
+    this.simulator.put(0);
+  }
+
+  /** Lets the truck of before drive up again. */
+  wake(): void {
+    this.wait();
+    this.arrive();
   }
 
   /** Lets the deck be seen empty before the next truck. */

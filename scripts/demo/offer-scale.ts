@@ -10,7 +10,7 @@ import { appUser } from "#backend/db/tables/accounts";
 import { scale } from "#backend/db/tables/scale";
 import type { BackendEnv } from "#backend/env";
 import type { Caller } from "#backend/http/context";
-import { createScale, findScale, replaceScaleKey, updateScale } from "#backend/scale/scales";
+import { createScale, replaceScaleKey } from "#backend/scale/scales";
 import { Agent } from "../scale/agent";
 import { answerDeck, Simulator } from "../scale/simulator";
 import type { Shutdown } from "../shutdown";
@@ -29,9 +29,12 @@ interface DemoScale {
   env: Record<string, string>;
 }
 
+/** Screens that show the scale call more often. */
+const REST_MS = 5_000;
+
 /**
- * Runs a scale whose deck carries the truck of the newest weigh form. It is in use from the first screen that shows it, so
- * that programs may type weights until then.
+ * Runs a scale whose deck carries the truck of the newest weigh form. It is in use while a screen shows it: programs and
+ * tests may type weights without a reason at any other time.
  * @param place where Gudang and its data are
  */
 export async function offerScale(
@@ -42,14 +45,33 @@ export async function offerScale(
   const { id, key, use } = await prepareScale(db, place.env);
   const simulator = new Simulator(protocols[PROTOCOL]);
   const line = `tcp:127.0.0.1:${await simulator.listen(0)}`;
-  const agent = new Agent({ url: place.gudang, scale: id, key, line }, path.join(place.dataDir, "scale-agent"));
-  let started: Promise<void> | undefined;
   const deck = new Deck(simulator);
-  const start = () =>
-    (started ??= use().then(() => {
-      void agent.run().catch((error: unknown) => console.error(error));
-      deck.wait();
-    }));
+  let agent: { stop(): void; ended: Promise<void> } | undefined;
+  const runAgent = () => {
+    const running = new Agent({ url: place.gudang, scale: id, key, line }, path.join(place.dataDir, "scale-agent"));
+    const ended = running.run().catch((error: unknown) => console.error(error));
+    return { stop: () => running.stop(), ended };
+  };
+  const wake = async () => {
+    if (agent !== undefined) return;
+    await use(true);
+    agent = runAgent();
+    deck.wake();
+  };
+  const rest = async () => {
+    deck.rest();
+    agent?.stop();
+    await agent?.ended;
+    agent = undefined;
+    await use(false);
+  };
+  let change = Promise.resolve();
+  let resting: NodeJS.Timeout | undefined;
+  const start = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => (change = change.then(rest)), REST_MS);
+    return (change = change.then(wake));
+  };
   const web = createServer((request, response) => {
     if (request.method !== "POST") return answerDeck(simulator, request, response);
     void takeCall(request, deck, start)
@@ -58,8 +80,9 @@ export async function offerScale(
   });
   await new Promise<void>((resolve) => web.listen(0, "localhost", resolve));
   shutdown.onEnd(async () => {
+    clearTimeout(resting);
     deck.stop();
-    agent.stop();
+    agent?.stop();
     simulator.close();
     web.closeAllConnections();
     web.close();
@@ -78,14 +101,10 @@ async function prepareScale(db: Database, env: BackendEnv) {
     ...{ roles: ["ADMIN"], mustSetUpSecondFactor: false, passwordGiven: false, tokenId: 0, apiKeyId: null },
     closedReason: null,
   };
-  const setUse = (id: number, active: boolean) =>
-    db.transaction(async (tx) => {
-      const { name, place, protocol, pattern, line, unit, ...held } = await findScale(tx, id);
-      const { divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil } = held;
-      const settings = { divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active };
-      const input = { name, place, protocol, pattern, line, unit, ...settings };
-      if (held.active !== active) await updateScale(tx, { id, version: null, by }, input);
-    });
+  // Without an entry in its history: nobody has changed its settings.
+  const setUse = async (id: number, active: boolean) => {
+    await db.update(scale).set({ active }).where(eq(scale.id, id));
+  };
   const { id, key } = await db.transaction(async (tx) => {
     const [known] = await tx
       .select({ id: scale.id })
@@ -96,7 +115,7 @@ async function prepareScale(db: Database, env: BackendEnv) {
     return { id: made.id, key: (await replaceScaleKey(tx, { id: made.id, version: null, by }, call)).key ?? "" };
   });
   await setUse(id, false);
-  return { id, key, use: () => setUse(id, true) };
+  return { id, key, use: (active: boolean) => setUse(id, active) };
 }
 
 const called = z.object({ truck: z.string().optional(), kg: z.int().nullish() });

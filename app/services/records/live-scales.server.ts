@@ -11,6 +11,8 @@ import { wakeDemoScale } from "./demo-deck.server";
 const API_PATH = "/api/reading/live";
 const POLL_MS = 150;
 const RETRY_MS = 1_000;
+/** The demo's scale rests when no screen asks for longer. */
+const WAKE_MS = 2_000;
 /** An unchanged state is repeated, so that the browser notices a stalled stream. */
 const REPEAT_MS = 1_000;
 /** Then the browser connects again, and the guards run again. */
@@ -45,8 +47,13 @@ class LivePoll {
 
   async #run(): Promise<void> {
     this.#runs = true;
+    let wokenAt = 0;
     for (let [asked] = this.#watchers; asked !== undefined; [asked] = this.#watchers) {
       const due = sleep(POLL_MS);
+      if (performance.now() - wokenAt > WAKE_MS) {
+        wokenAt = performance.now();
+        void wakeDemoScale();
+      }
       await this.#poll(asked);
       await due;
     }
@@ -71,6 +78,7 @@ const livePoll = new LivePoll();
 export async function showLiveScales(context: Pick<ScreenContext, "api" | "request">): Promise<Response> {
   const { api, request } = context;
   if (request.headers.get("Accept") === "text/event-stream") return eventStream(api, request);
+  await wakeDemoScale();
   return Response.json(await readLive(api));
 }
 
