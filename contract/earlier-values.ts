@@ -27,18 +27,20 @@ interface RangeRule {
   below: number | null;
   /** Usual up to the highest value times this. */
   above: number;
+  /** Values and limits are whole; else they have two decimals. */
+  whole?: true;
 }
 
 /** How far beyond earlier values a value is still usual. */
 export const RANGE_RULES = {
-  orderedKg: { needed: 5, below: 4, above: 1.5 },
+  orderedKg: { needed: 5, below: 4, above: 1.5, whole: true },
   salePricePerKg: { needed: 3, below: 1.15, above: 1.15 },
   tolerancePct: { needed: 8, below: null, above: 2 },
-  balanceKg: { needed: 5, below: null, above: 2 },
-  bookedKg: { needed: 5, below: 3, above: 2 },
-  madeKg: { needed: 5, below: 3, above: 2 },
-  notedQuantity: { needed: 5, below: 1.5, above: 1.5 },
-  loadKg: { needed: 8, below: 1.3, above: 1.5 },
+  balanceKg: { needed: 5, below: null, above: 2, whole: true },
+  bookedKg: { needed: 5, below: 3, above: 2, whole: true },
+  madeKg: { needed: 5, below: 3, above: 2, whole: true },
+  notedQuantity: { needed: 5, below: 1.5, above: 1.5, whole: true },
+  loadKg: { needed: 8, below: 1.3, above: 1.5, whole: true },
   deductionPct: { needed: 5, below: 2, above: 1.5 },
 } satisfies Record<string, RangeRule>;
 export type RangeRuleName = keyof typeof RANGE_RULES;
@@ -55,14 +57,18 @@ const TRIMMED_SHARE = 50;
 
 /** Returns the range of the first candidate with enough earlier values, or null. */
 export function usualOfEarlier(rule: RangeRuleName, candidates: readonly EarlierValues[]): EarlierRange | null {
-  const { needed, below, above } = RANGE_RULES[rule];
+  const { needed, below, above, whole }: RangeRule = RANGE_RULES[rule];
   const found = candidates.find(({ values }) => values.length >= needed);
   if (found === undefined) return null;
   const { low: from, high: to } = middleOf(found.values);
-  const low = below === null ? null : hundredths(from / below);
   return {
-    ...{ low, high: hundredths(to * above), basis: found.basis, name: found.name },
-    ...{ count: found.values.length, from, to },
+    low: below === null ? null : whole ? Math.floor(from / below) : hundredths(from / below),
+    high: whole ? Math.ceil(to * above) : hundredths(to * above),
+    basis: found.basis,
+    name: found.name,
+    count: found.values.length,
+    from,
+    to,
   };
 }
 
