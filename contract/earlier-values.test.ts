@@ -17,7 +17,7 @@ describe("usualOfEarlier", () => {
 
   it("has whole limits for kg, and cents for prices", () => {
     expect(rangeOf("loadKg", Array<number>(8).fill(6_001))).toMatchObject({ low: 4_616, high: 9_002 });
-    expect(rangeOf("salePricePerKg", [8_500.5, 8_500.5, 8_500.5])).toMatchObject({ low: 7_391.74, high: 9_775.58 });
+    expect(rangeOf("salePricePerKg", [8_500.5, 8_500.5, 8_500.5])).toMatchObject({ low: 7_391.74, high: 9_775.57 });
   });
 
   it("takes the first candidate with enough values", () => {

@@ -31,7 +31,7 @@ export class Deck {
     if (kg !== null) this.arrival = setTimeout(() => this.simulator.put(kg), Math.max(0, this.emptyAt - Date.now()));
   }
 
-  /** Takes the truck off while nobody watches. */
+  /** Takes the truck off while no screen shows the scale. */
   rest(): void {
     this.stop();
     this.simulator.put(0);

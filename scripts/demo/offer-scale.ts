@@ -101,7 +101,7 @@ async function prepareScale(db: Database, env: BackendEnv) {
     ...{ roles: ["ADMIN"], mustSetUpSecondFactor: false, passwordGiven: false, tokenId: 0, apiKeyId: null },
     closedReason: null,
   };
-  // Without an entry in its history: nobody has changed its settings.
+  // Without an entry in its history, which is for changed settings.
   const setUse = async (id: number, active: boolean) => {
     await db.update(scale).set({ active }).where(eq(scale.id, id));
   };
