@@ -120,6 +120,14 @@ export function formatMoment(moment: string, timeZone: string): string {
   return `${formatDay(businessDay(timeZone, new Date(moment)))} ${formatTime(moment, timeZone)}`;
 }
 
+const exactTime = zoneFormat("id-ID", { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+
+/** Formats `20/11/2026 13.02.45`. */
+export function formatExactMoment(moment: string, timeZone: string): string {
+  const at = new Date(moment);
+  return `${formatDay(businessDay(timeZone, at))} ${exactTime(at, timeZone)}`;
+}
+
 const shortMoment = zoneFormat("id-ID", { dateStyle: "short", timeStyle: "short" });
 
 /** Formats `20/11/26 13.02`. */

@@ -4,7 +4,7 @@ import type { LiveScales } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
 import { FedScale } from "./fed-scale";
 import { expect, type Page, test as base } from "./fixtures";
-import { badgeOf, itemPath, makeRecord } from "./truck-steps";
+import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
 
 /** Weighing with the live weight of a scale (docs/domain.md, Scales). */
 
@@ -45,12 +45,15 @@ test("Enter saves the scale's weight only when it is stable", async ({ app, scal
   await expect(page.getByText("Tunggu sampai berat stabil.")).toHaveClass(/font-semibold/);
   scale.put(kg);
   await expectState(page, "Stabil");
-  await expect(page.getByRole("button", { name: `Simpan timbang kosong · ${kgText(kg)} kg` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Simpan ${kgText(kg)} kg` })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(badgeOf(page)).toHaveText("Siap muat");
   const saved = await recordOf(app, record);
   expect(saved).toMatchObject({ firstKg: kg, firstSource: "INDICATOR", firstTypedReason: null });
   expect(saved.firstReadingId).not.toBeNull();
+  await page.getByRole("link", { name: `Timbangan, bacaan ${saved.firstReadingId}` }).click();
+  await expect(panelOf(page)).toContainText("ST,GS");
+  await expect(panelOf(page)).toContainText(`${kgText(kg)} kg`);
 
   // The next truck's form, while this one is still on the deck.
   await page.goto(itemPath(next));

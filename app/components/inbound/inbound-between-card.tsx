@@ -72,7 +72,7 @@ export function InboundBetweenCard(props: InboundBetweenCardProps) {
       saveLabel={weighLabel(t("business:inbound.save.weighBetween"), desk, byScale, t)}
       className="space-y-2.5"
     >
-      <fieldset className="-m-1 max-h-48 space-y-1.5 overflow-y-auto p-1" data-field="">
+      <fieldset className="-mx-1 -mt-1 max-h-48 space-y-1.5 overflow-y-auto p-1" data-field="">
         <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.unloadedNow")}</legend>
         {(corrected === undefined ? itemsLeft(record.items, record) : unloaded).map(({ id, inboundItem }) => (
           <label key={id} className="flex items-center gap-2.5 text-sm">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatExactMoment } from "#contract/format";
 import type { ScaleReading } from "#contract/scale/scale";
 import { numbersOf } from "~/definitions/numbers";
 import { frameText, spacedHex } from "~/definitions/indicators";
@@ -27,9 +27,9 @@ export function EvidencePanel({ reading, timeZone, closeHref }: EvidencePanelPro
     >
       <PanelFacts
         facts={[
-          fact("stableSince", formatMoment(stableSince, timeZone)),
-          fact("at", formatMoment(at, timeZone)),
-          fact("receivedAt", formatMoment(receivedAt, timeZone)),
+          fact("stableSince", formatExactMoment(stableSince, timeZone)),
+          fact("at", formatExactMoment(at, timeZone)),
+          fact("receivedAt", formatExactMoment(receivedAt, timeZone)),
           fact("visit", String(visit)),
           fact("afterEmpty", t(`business:evidence.${afterEmpty ? "yes" : "no"}`)),
           fact("alibiId", alibiId),

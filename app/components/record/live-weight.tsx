@@ -87,10 +87,10 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
   );
 }
 
-/** Returns the label of the save button, with the scale's weight. */
+/** Returns the label of the save button: the scale's weight that it saves, else the step. */
 export function weighLabel(label: string, desk: DeskScale | null, byScale: boolean, t: TFunction): string {
   const reading = byScale ? desk?.reading : null;
-  return reading == null ? label : `${label} · ${numbersOf(t).formatKg(reading.kg)}`;
+  return reading == null ? label : t("business:liveWeight.save", { kg: reading.kg });
 }
 
 /** A stable weight without its reading is about to be read. */
