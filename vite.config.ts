@@ -65,9 +65,11 @@ const ICONS = "/lucide-react/dist/esm/lucide-react.mjs";
 /** Number of screens from which a module belongs to the shared file. */
 const MANY_SCREENS = 12;
 
+const ACCOUNT_ROUTE = /\/app\/routes\/(?:login|register|email|password)/;
+
 /**
- * Joins browser modules into three shared chunks: the frame, the sign-in form with its shared form parts, and modules
- * of many screens. Rollup's default, a chunk per set of screens, needs forty requests for a page.
+ * Joins browser modules into shared chunks: the frame, the sign-in form with its shared form parts, other screens of
+ * visitors, and modules of many screens. Rollup's default, a chunk per set of screens, needs forty requests for a page.
  */
 const sharedFiles: Plugin = {
   name: "shared-files",
@@ -84,6 +86,8 @@ const sharedFiles: Plugin = {
         if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
         if (signsIn && entries.length > 1) return "forms";
         if (entries.length >= MANY_SCREENS) return "screens";
+        // Otherwise merged into a chunk that every list loads.
+        if (entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry))) return "account";
         // Small modules would otherwise be merged into the frame.
         return entries.length > 1 && id.includes("/lucide-react/dist/esm/icons/") ? "icons" : undefined;
       },
