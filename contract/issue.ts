@@ -40,7 +40,6 @@ export const VALIDATION_KEYS = [
   "dayOrder",
   "daySpan",
   "acrossRows",
-  "renamed",
   "timeZone",
   "reasonInWords",
   "weightSource",

@@ -8,7 +8,6 @@ import { always, type IssueText, rule } from "./issue";
 import { UNITS } from "./outbound-item";
 import {
   type ColumnKind,
-  formerName,
   isMasterGrouping,
   isPeriod,
   PERIODS,
@@ -53,25 +52,6 @@ function filterSchema(filter: ReportFilter) {
 
 /** A master id, or part of its name. */
 const idOrName = () => text(0, 100).transform((given) => queryId().safeParse(given).data ?? given);
-
-/** Rejects renamed filters, which would otherwise be ignored silently. */
-function formerNames({ filters }: Report) {
-  const refused = Object.entries(filters).flatMap(([name, filter]) => {
-    const former = formerName(filter);
-    return former === null
-      ? []
-      : [
-          [
-            former,
-            z
-              .string()
-              .refine(() => false, rule("renamed", { name }))
-              .optional(),
-          ],
-        ];
-  });
-  return Object.fromEntries(refused) as Record<string, z.ZodOptional<z.ZodString>>;
-}
 
 export interface ReportQuery extends DayRange {
   page?: number;
@@ -128,7 +108,6 @@ function queryShape(report: Report) {
     sort: sort([...new Set(sortable)]),
     withCancelled: z.literal("1").optional(),
     ...(report.asOf && { asOf: date().optional() }),
-    ...formerNames(report),
     ...filters,
   };
 }

@@ -74,10 +74,6 @@ export interface Report<
 
 export type ReportArea = "company" | "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 
-/** Returns the former name of a renamed filter, or null. */
-export const formerName = (filter: ReportFilter): string | null =>
-  filter.kind === "master" && filter.named ? `${filter.grouping}Id` : null;
-
 /** Removes columns that the user may not see. */
 export function visibleRows(report: Report, rows: ReportRows, user: RoleHolder | null): ReportRows {
   if (report.prices === undefined || can(user, report.prices, "price")) return rows;

@@ -96,17 +96,6 @@ test("a figure links to its rows, and a row to its document", async ({ app, logi
   await expect(page).toHaveURL(new RegExp(`/record/outbound/${truck.id}/item`));
 });
 
-test("a URL with a former filter name redirects to the current name", async ({ login, page }) => {
-  await login("OFFICE");
-  await page.goto(`/export/booking?${RANGE}&customerId=2&markingId=1`);
-  await expect(page).toHaveURL(`/export/booking?${RANGE}&customer=2&marking=1`);
-  await expect(page.locator("select[name=customer]")).toHaveValue("2");
-  await page.goto(`/export/production?${RANGE}&gradeId=1`);
-  await expect(page).toHaveURL(`/export/production?${RANGE}&grade=1`);
-  await page.goto(`/export/booking?${RANGE}&customer=Tirta`);
-  await expect(page.locator("input[name=customer]")).toHaveValue("Tirta");
-});
-
 test("invalid parameters of a URL show errors, and valid parameters apply", async ({ login, page }) => {
   await login("OFFICE");
   await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");

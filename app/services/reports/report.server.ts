@@ -1,7 +1,7 @@
 import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
-import { formerName, type Report } from "#contract/report";
+import type { Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
   countsInEachRow,
@@ -33,13 +33,6 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     );
     throw await redirect(screenHref(url.pathname, searchHref(search, days)));
   }
-  const renamed = Object.entries(report.filters).flatMap(([name, filter]) => {
-    const former = formerName(filter);
-    const value = former && search.get(former);
-    return former !== null && value !== null ? [Object.entries({ [former]: null, [name]: value })] : [];
-  });
-  if (renamed.length > 0)
-    throw await redirect(screenHref(url.pathname, searchHref(search, Object.fromEntries(renamed.flat()))));
   const today = businessDay(env.APP_TIMEZONE);
   const asked = reportRequest(context, report, today);
   const { plan, range, filter, refused } = asked;
