@@ -1,19 +1,23 @@
+import { searchKey } from "#contract/plain-text";
+
 interface NumberSearch {
   exact: string[];
   /** range of numbers with this prefix, or null */
   range: [first: string, last: string] | null;
 }
 
-const BEGINNING = /^([A-Z]{2})-?(?:(\d{1,4})-?(\d{1,12})?)?$/;
+const BEGINNING = /^([A-Z]{2})[- ]?(?:(\d{1,4})-?(\d{1,12})?)?$/;
 const SPOKEN = /^([A-Z]{2})\s+(\d{1,6})$/;
 const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
 
 /**
- * Parses a number, a prefix (`BK-2026-0001`), year and count (`2026-123`), or a count of this and last year (`bk 123`,
- * `123`).
+ * Parses a number, a prefix (`BK-2026-0001`), year and count (`2026-123`), with any dashes or blanks, or a count of this
+ * and last year (`bk 123`, `123`).
  */
 export function numbersOf(typed: string, series: string, year: number): NumberSearch {
-  const text = typed.trim().toUpperCase();
+  const text = searchKey(typed)
+    .toUpperCase()
+    .replace(/(\d) (?=\d)/g, "$1-");
   const number = (of: string | number, count: string) => `${series}-${of}-${count.padStart(6, "0")}`;
   const counted = COUNT.exec(text);
   if (counted) {
