@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from "./booking-status";
 import { choice, exDoChoice, goodsReferences } from "./choices";
 import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, withCancelled, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason, outlierValue } from "./outlier";
+import { unusualReason, unusualValue } from "./unusual";
 
 import { bookingRows } from "./rows/booking";
 import { listParameters, listSummary } from "./rows/define";
@@ -19,7 +19,7 @@ export const bookingInput = z
     quantityKg: quantityKg(),
     licensePlate: optionalPlate(),
     note: note(),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "BookingInput" });
 export type BookingInput = z.infer<typeof bookingInput>;
@@ -48,9 +48,9 @@ export const booking = z
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
     createdBy: person.nullable(),
-    /** outliers with reasons */
-    unusual: z.array(outlierValue),
-    /** has an outlier to review */
+    /** unusual values with reasons */
+    unusual: z.array(unusualValue),
+    /** has an unusual value to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "Booking" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
-import { clearOwn, outlierLimits } from "./outlier";
+import { clearOwn, unusualLimits } from "./unusual";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 
@@ -14,17 +14,17 @@ export const plantEnv = {
   /** Largest net-to-items difference without a reason; two decimals. */
   WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
   SCALE_CURVE_DAYS: number(scaleLimits.SCALE_CURVE_DAYS, 90),
-  USUAL_TARE_MIN_KG: number(outlierLimits.USUAL_TARE_MIN_KG, 2_000),
-  USUAL_TARE_MAX_KG: number(outlierLimits.USUAL_TARE_MAX_KG, 25_000),
-  USUAL_GROSS_MIN_KG: number(outlierLimits.USUAL_GROSS_MIN_KG, 6_000),
-  USUAL_GROSS_MAX_KG: number(outlierLimits.USUAL_GROSS_MAX_KG, 60_000),
-  UNUSUAL_TARE_KG: number(outlierLimits.UNUSUAL_TARE_KG, 500),
-  UNUSUAL_TARE_SPREADS: number(outlierLimits.UNUSUAL_TARE_SPREADS, 4),
-  UNUSUAL_GROSS_PCT: number(outlierLimits.UNUSUAL_GROSS_PCT, 5),
-  UNUSUAL_ITEM_PCT: number(outlierLimits.UNUSUAL_ITEM_PCT, 5),
-  UNUSUAL_NET_PCT: number(outlierLimits.UNUSUAL_NET_PCT, 10),
-  UNUSUAL_OVER_NOTE_PCT: number(outlierLimits.UNUSUAL_OVER_NOTE_PCT, 10),
-  UNUSUAL_DAYS_BACK: number(outlierLimits.UNUSUAL_DAYS_BACK, 31),
+  USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
+  USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
+  USUAL_GROSS_MIN_KG: number(unusualLimits.USUAL_GROSS_MIN_KG, 6_000),
+  USUAL_GROSS_MAX_KG: number(unusualLimits.USUAL_GROSS_MAX_KG, 60_000),
+  UNUSUAL_TARE_KG: number(unusualLimits.UNUSUAL_TARE_KG, 500),
+  UNUSUAL_TARE_SPREADS: number(unusualLimits.UNUSUAL_TARE_SPREADS, 4),
+  UNUSUAL_GROSS_PCT: number(unusualLimits.UNUSUAL_GROSS_PCT, 5),
+  UNUSUAL_ITEM_PCT: number(unusualLimits.UNUSUAL_ITEM_PCT, 5),
+  UNUSUAL_NET_PCT: number(unusualLimits.UNUSUAL_NET_PCT, 10),
+  UNUSUAL_OVER_NOTE_PCT: number(unusualLimits.UNUSUAL_OVER_NOTE_PCT, 10),
+  UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
   UNUSUAL_CLEAR_OWN: clearOwn.default("0"),
   /** Public base URL. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,7 +4,7 @@ import { errorText } from "./answers";
 import { MAX_BODY_BYTES, MAX_JSON_VALUES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { openingBalance } from "./outstanding";
 
 /**
@@ -119,7 +119,7 @@ export const importBody = z
       .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])))
       .min(1)
       .max(IMPORT_MAX_ROWS),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "ImportBody" });
 export type ImportBody = z.infer<typeof importBody>;

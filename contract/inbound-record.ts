@@ -6,7 +6,7 @@ import { checkCorrection } from "./correction";
 import { cursor, date, decimal, id, note, optionalPaperNo, optionalText, paging, plate, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { inboundRows } from "./rows/inbound";
 import {
@@ -40,7 +40,7 @@ export const inboundRecordInput = z
     deliveryNoteNo: optionalPaperNo(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "InboundRecordInput" });
 export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
@@ -62,7 +62,7 @@ export const checkBody = z
       .nullish()
       .transform((value) => value ?? null),
     deductionReason: optionalText(300),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .refine(({ deductionPct, deductionKg }) => deductionPct === null || deductionKg === null, {
     ...rule("either"),
@@ -90,7 +90,7 @@ export const priceBody = z
       .min(1)
       .max(MAX_RECORD_ITEMS)
       .optional(),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .refine((body) => body.pricePerKg !== undefined || body.items !== undefined, {
     ...rule("required"),
@@ -140,7 +140,7 @@ const header = {
   netKg: z.int().nullable(),
   /** requires permission for prices */
   amount: z.number().nullable().optional(),
-  /** has an outlier to review */
+  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { detailFields } from "./answers";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "./fields";
 
 /**
@@ -78,7 +78,7 @@ export function defineMasterContract<
   const { area, name, fields, label, sortable, order = sortable[0] ?? label[0], searchable, filteredBy } = options;
   const all = { ...fields, active: z.boolean().default(true) };
   const input = z.strictObject(all);
-  const body = z.strictObject({ ...all, unusualReason: outlierReason() }).meta({ id: `${name}Input` });
+  const body = z.strictObject({ ...all, unusualReason: unusualReason() }).meta({ id: `${name}Input` });
   const detail = z.object({ ...detailFields, ...all }).meta({ id: name });
   const labels = Object.fromEntries(label.map((key) => [key, fields[key]])) as Pick<Fields, Label>;
   // The default type of `Calculated` is the empty shape.

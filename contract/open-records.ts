@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INBOUND_OPEN } from "./inbound-status";
 import { OUTBOUND_OPEN } from "./outbound-status";
 
-/** Live records with outliers to review. */
+/** Live records with unusual values to review. */
 const toCheck = z.int();
 
 /** Live records per open status, all dates. */

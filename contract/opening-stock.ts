@@ -3,7 +3,7 @@ import { detailFields, listOf, person } from "./answers";
 import { goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { date, id, note, datedPaging, queryId, sort, withDayOrder } from "./fields";
-import { outlierReason, outlierValue } from "./outlier";
+import { unusualReason, unusualValue } from "./unusual";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStockInput = z
@@ -14,7 +14,7 @@ export const openingStockInput = z
     /** may be 0 */
     quantityKg: z.int().min(0).max(MAX_QUANTITY_KG),
     note: note(),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "OpeningStockInput" });
 export type OpeningStockInput = z.infer<typeof openingStockInput>;
@@ -27,9 +27,9 @@ export const openingStock = z
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
-    /** outliers with reasons */
-    unusual: z.array(outlierValue),
-    /** has an outlier to review */
+    /** unusual values with reasons */
+    unusual: z.array(unusualValue),
+    /** has an unusual value to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "OpeningStock" });
@@ -43,7 +43,7 @@ export const openingStockQuery = withDayOrder(
     gradeId: queryId().optional(),
     markingId: queryId().optional(),
     sort: sort(OPENING_STOCK_SORT),
-    /** outliers to review */
+    /** unusual values to review */
     unusual: z.literal("1").optional(),
   }),
 );

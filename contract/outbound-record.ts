@@ -20,7 +20,7 @@ import {
 } from "./fields";
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { outboundRows } from "./rows/outbound";
 import { closingFields, finishedWeights, RECORD_WEIGHT_SOURCES, truckParameters, weighingFields } from "./weighing";
@@ -61,14 +61,14 @@ const outboundRecordItemEntry = z
   .refine(...namesMarking);
 
 export const outboundRecordItemInput = z
-  .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: outlierReason() })
+  .strictObject({ outboundRecordId: id(), ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({
     id: "OutboundRecordItemInput",
   });
 export const outboundRecordItemUpdate = z
-  .strictObject({ ...itemFields, unusualReason: outlierReason() })
+  .strictObject({ ...itemFields, unusualReason: unusualReason() })
   .refine(...namesGrade)
   .refine(...namesMarking)
   .meta({ id: "OutboundRecordItemUpdate" });
@@ -83,13 +83,13 @@ export const outboundRecordInput = z
     sealNo: optionalPaperNo(40),
     note: note(),
     outboundItem: z.array(outboundRecordItemEntry).min(1).max(MAX_RECORD_ITEMS),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "OutboundRecordInput" });
 export type OutboundRecordInput = z.infer<typeof outboundRecordInput>;
 
 export const loadBody = z
-  .strictObject({ bags: bags(), quantityKg: quantityKg(), unusualReason: outlierReason() })
+  .strictObject({ bags: bags(), quantityKg: quantityKg(), unusualReason: unusualReason() })
   .meta({ id: "Loading" });
 export const finishBody = z
   .strictObject({
@@ -141,7 +141,7 @@ const header = {
   netKg: z.int().nullable(),
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
-  /** has an outlier to review */
+  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 

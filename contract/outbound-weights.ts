@@ -1,4 +1,4 @@
-import type { OutlierValue } from "./outlier";
+import type { UnusualValue } from "./unusual";
 import type { ExpectedLoad } from "./usual-weights";
 
 /** Outbound arithmetic (docs/domain.md, Outbound record): firstKg is tare, secondKg gross. */
@@ -27,7 +27,7 @@ export function exceedsTolerance(differenceKg: number, itemsKg: number, toleranc
 
 /** Returns the reason given for the net at the weighing; null if net or items have changed since. */
 export function netReason(record: {
-  unusual: readonly OutlierValue[];
+  unusual: readonly UnusualValue[];
   netKg: number | null;
   itemsKg: number;
 }): string | null {

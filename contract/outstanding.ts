@@ -4,7 +4,7 @@ import { choice, goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
 import { EX_DO_TYPES } from "./ex-do-master";
 import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "./fields";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { listParameters, listSummary } from "./rows/define";
 import { outstandingRows } from "./rows/outstanding";
@@ -32,7 +32,7 @@ export const openingBalance = z.strictObject({
 export type OpeningBalance = z.infer<typeof openingBalance>;
 
 export const outstandingInput = openingBalance
-  .extend({ unusualReason: outlierReason() })
+  .extend({ unusualReason: unusualReason() })
   .meta({ id: "OutstandingInput" });
 export type OutstandingInput = z.infer<typeof outstandingInput>;
 

@@ -3,7 +3,7 @@ import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, note, optionalText } from "./fields";
 import { rule } from "./issue";
-import { clearOwn, outlierLimits } from "./outlier";
+import { clearOwn, unusualLimits } from "./unusual";
 
 /** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
 
@@ -70,17 +70,17 @@ const fields = {
   scaleCapacityKg: orEnvironment(scaleLimits.SCALE_CAPACITY_KG),
   weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
   scaleCurveDays: orEnvironment(scaleLimits.SCALE_CURVE_DAYS),
-  usualTareMinKg: orEnvironment(outlierLimits.USUAL_TARE_MIN_KG),
-  usualTareMaxKg: orEnvironment(outlierLimits.USUAL_TARE_MAX_KG),
-  usualGrossMinKg: orEnvironment(outlierLimits.USUAL_GROSS_MIN_KG),
-  usualGrossMaxKg: orEnvironment(outlierLimits.USUAL_GROSS_MAX_KG),
-  unusualTareKg: orEnvironment(outlierLimits.UNUSUAL_TARE_KG),
-  unusualTareSpreads: orEnvironment(outlierLimits.UNUSUAL_TARE_SPREADS),
-  unusualGrossPct: orEnvironment(outlierLimits.UNUSUAL_GROSS_PCT),
-  unusualItemPct: orEnvironment(outlierLimits.UNUSUAL_ITEM_PCT),
-  unusualNetPct: orEnvironment(outlierLimits.UNUSUAL_NET_PCT),
-  unusualOverNotePct: orEnvironment(outlierLimits.UNUSUAL_OVER_NOTE_PCT),
-  unusualDaysBack: orEnvironment(outlierLimits.UNUSUAL_DAYS_BACK),
+  usualTareMinKg: orEnvironment(unusualLimits.USUAL_TARE_MIN_KG),
+  usualTareMaxKg: orEnvironment(unusualLimits.USUAL_TARE_MAX_KG),
+  usualGrossMinKg: orEnvironment(unusualLimits.USUAL_GROSS_MIN_KG),
+  usualGrossMaxKg: orEnvironment(unusualLimits.USUAL_GROSS_MAX_KG),
+  unusualTareKg: orEnvironment(unusualLimits.UNUSUAL_TARE_KG),
+  unusualTareSpreads: orEnvironment(unusualLimits.UNUSUAL_TARE_SPREADS),
+  unusualGrossPct: orEnvironment(unusualLimits.UNUSUAL_GROSS_PCT),
+  unusualItemPct: orEnvironment(unusualLimits.UNUSUAL_ITEM_PCT),
+  unusualNetPct: orEnvironment(unusualLimits.UNUSUAL_NET_PCT),
+  unusualOverNotePct: orEnvironment(unusualLimits.UNUSUAL_OVER_NOTE_PCT),
+  unusualDaysBack: orEnvironment(unusualLimits.UNUSUAL_DAYS_BACK),
   unusualClearOwn: orEnvironment(clearOwn),
 } satisfies Record<PlantField, z.ZodType>;
 

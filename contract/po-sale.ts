@@ -17,7 +17,7 @@ import {
 } from "./fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { outlierReason, outlierValue } from "./outlier";
+import { unusualReason, unusualValue } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { poSaleRows } from "./rows/po-sale";
 
@@ -44,7 +44,7 @@ export const poSaleInput = z
     tolerancePct: decimal(2, 0, MAX_TOLERANCE_PCT).default(0),
     note: note(),
     lines: z.array(poSaleLineEntry).min(1).max(MAX_PO_LINES),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;
@@ -84,7 +84,7 @@ const header = {
   tolerancePct: z.number(),
   note: z.string().nullable(),
   status: z.enum(PO_SALE_STATUSES),
-  /** has an outlier to review */
+  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 
@@ -94,8 +94,8 @@ export const poSale = z
     createdBy: person.nullable(),
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
-    /** outliers with reasons */
-    unusual: z.array(outlierValue),
+    /** unusual values with reasons */
+    unusual: z.array(unusualValue),
     lines: z.array(poSaleLine),
   })
   .meta({ id: "PoSale" });

@@ -3,7 +3,7 @@ import { detailFields, listOf, person } from "./answers";
 import { choice, exDoChoice, goodsReferences } from "./choices";
 import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
-import { outlierReason, outlierValue } from "./outlier";
+import { unusualReason, unusualValue } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { productionRows } from "./rows/production";
 
@@ -19,7 +19,7 @@ export const productionInput = z
     bags: bags(),
     quantityKg: quantityKg(),
     note: note(),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .meta({ id: "ProductionInput" });
 export type ProductionInput = z.infer<typeof productionInput>;
@@ -39,9 +39,9 @@ export const production = z
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
-    /** outliers with reasons */
-    unusual: z.array(outlierValue),
-    /** has an outlier to review */
+    /** unusual values with reasons */
+    unusual: z.array(unusualValue),
+    /** has an unusual value to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "Production" });

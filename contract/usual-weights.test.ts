@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "./env";
-import { outlierReason } from "./outlier";
+import { unusualReason } from "./unusual";
 import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});
@@ -14,7 +14,7 @@ describe("usualTare", () => {
     ["is at least 500 kg wide on each side", times(8_180, 10), 7_680, 8_680, "plate", 10],
     ["widens for a truck with varying tares", [8_000, 8_200, 8_400, 8_600, 8_800], 7_600, 9_200, "plate", 5],
     ["takes the mean of the two middle tares", [8_000, 8_000, 8_100, 8_100], 7_550, 8_550, "plate", 4],
-    ["ignores a single outlier in the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
+    ["ignores a single weight far off in the past", [...times(8_000, 6), 80_000], 7_500, 8_500, "plate", 7],
     ["uses only the newest ten tares", [...times(9_000, 10), ...times(5_000, 40)], 8_500, 9_500, "plate", 10],
     ["is never below zero", times(300, 3), 0, 800, "plate", 3],
   ] as const)("%s", (_name, tares, low, high, basis, visits) => {
@@ -78,7 +78,7 @@ describe("a weight", () => {
   });
 });
 
-describe("outlierReason", () => {
+describe("unusualReason", () => {
   it.each([
     ["", null],
     ["  ", null],
@@ -87,10 +87,10 @@ describe("outlierReason", () => {
     ["bak 2 kg", "bak 2 kg"],
     ["换了车厢", "换了车厢"],
   ])("parses %j as %j", (sent, read) => {
-    expect(outlierReason().parse(sent)).toBe(read);
+    expect(unusualReason().parse(sent)).toBe(read);
   });
 
   it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500", "８９００", "٨٩٠٠", "---"])("rejects %j", (sent) => {
-    expect(outlierReason().safeParse(sent).success).toBe(false);
+    expect(unusualReason().safeParse(sent).success).toBe(false);
   });
 });

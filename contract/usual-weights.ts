@@ -157,7 +157,7 @@ export function scaledTo(
   return { low: low === null ? null : low * share, high: high === null ? null : high * share };
 }
 
-/** Returns ten times or a tenth of an outlier if that is plausible, else null. */
+/** Returns ten times or a tenth of an unusual value if that is plausible, else null. */
 export function tenfoldOf(value: number, usual: UsualRange): number | null {
   if (!isUnusual(value, usual)) return null;
   return [value * 10, value / 10].find((meant) => Number.isInteger(meant) && !isUnusual(meant, usual)) ?? null;

@@ -4,7 +4,7 @@ import { MAX_RECORD_ITEMS } from "./constants";
 import { finishCorrection, kgCorrection } from "./correction";
 import { date, id, optionalId, optionalReason, queryFlag, reason, weightKg, withCancelled } from "./fields";
 import { always, rule } from "./issue";
-import { outlierReason, outlierValue } from "./outlier";
+import { unusualReason, unusualValue } from "./unusual";
 import { waiting } from "./waiting";
 
 /** Weighings in both directions. */
@@ -47,7 +47,7 @@ export const weighBody = z
       .enum(WEIGHT_SOURCES)
       .default("MANUAL")
       .refine((source) => source === "MANUAL", rule("weightSource")),
-    unusualReason: outlierReason(),
+    unusualReason: unusualReason(),
   })
   .refine(({ weightKg: kg, readingId }) => kg !== undefined || (readingId ?? null) !== null, {
     ...rule("required"),
@@ -91,7 +91,7 @@ export type WeighingBetween = z.infer<typeof weighingBetween>;
 
 /** Moves the newest weighing to a truck that waits for it. */
 export const moveWeighingBody = z
-  .strictObject({ toId: id(), toVersion: z.int().min(1), reason: reason(), unusualReason: outlierReason() })
+  .strictObject({ toId: id(), toVersion: z.int().min(1), reason: reason(), unusualReason: unusualReason() })
   .meta({ id: "MoveWeighing" });
 export type MoveWeighing = z.infer<typeof moveWeighingBody>;
 
@@ -152,6 +152,6 @@ export const weighingFields = {
   secondReadingId: weighing.readingId,
   secondTypedReason: weighing.typedReason,
   secondCorrection: kgCorrection.nullable(),
-  /** outliers with reasons */
-  unusual: z.array(outlierValue),
+  /** unusual values with reasons */
+  unusual: z.array(unusualValue),
 };

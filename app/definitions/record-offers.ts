@@ -1,6 +1,6 @@
 import { can, type Resource, type RoleHolder } from "#contract/access";
-import type { OutlierArea } from "./outlier-text";
-import { reviewableBy, type OutlierValue } from "#contract/outlier";
+import type { UnusualArea } from "./unusual-text";
+import { reviewableBy, type UnusualValue } from "#contract/unusual";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
 export function offersSimple(
@@ -24,10 +24,10 @@ export function offersSimple(
   return change !== "cancel" && can(user, area, change) && (change === "restore") === (deletedAt !== null);
 }
 
-/** Returns true if the user may clear outliers; `own` if another user must, because the user entered all of them. */
+/** Returns true if the user may clear unusual values; `own` if another user must, because the user entered all of them. */
 export function offersMarkReviewed(
-  area: OutlierArea,
-  { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly OutlierValue[] },
+  area: UnusualArea,
+  { toCheck, deletedAt, unusual }: { toCheck: boolean; deletedAt: string | null; unusual: readonly UnusualValue[] },
   user: RoleHolder & { id: number },
   mayOwn: "0" | "1",
 ): boolean | "own" {

@@ -3,7 +3,7 @@ import { selectionOf } from "#contract/answers";
 import { booking, bookingChoice, bookingInput, bookingList, bookingQuery, bookingUsualQuery } from "#contract/booking";
 import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { booking as bookingTable } from "../db/tables/booking";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import type { BookingInput } from "#contract/booking";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { MOST_OTHERS, repeatCheck } from "../records/repeats";
 
 type Booked = Pick<BookingInput, "poSaleLineId" | "licensePlate" | "quantityKg" | "date">;
@@ -15,7 +15,7 @@ export async function sameBookingCheck(
   tx: Transaction,
   { id, poSaleLineId, licensePlate, quantityKg, date }: Booked & { id: number | null },
   before: Booked | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const stays =
     before?.poSaleLineId === poSaleLineId && before.licensePlate === licensePlate && before.quantityKg === quantityKg;
   if (licensePlate === null || stays) return [];

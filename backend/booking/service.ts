@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { reasonBody } from "#contract/fields";
-import type { markReviewedBody, Reasoned } from "#contract/outlier";
+import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
@@ -17,7 +17,7 @@ import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
-import { checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
+import { checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
 import { bookingStockCheck } from "../stock/stock-check";
 import { addToExDos, type ExDoSums } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
@@ -50,7 +50,7 @@ const bookingType: RecordType<typeof booking, Booking> = {
 
 /**
  * Books kg of a PO line.
- * @throws Invalid for an unusable ex-DO or line, or outliers without a reason; Conflict if the PO or line has ended or
+ * @throws Invalid for an unusable ex-DO or line, or unusual values without a reason; Conflict if the PO or line has ended or
  * is bound to another ex-DO, or with the kg left
  */
 export async function createBooking(
@@ -69,7 +69,7 @@ export async function createBooking(
   const usual = await bookingChecks(tx, input, null);
   const same = await sameBookingCheck(tx, { ...input, id: null }, null);
   const checks = [...dateCheck("booking", input.date, null, env), ...past, ...stock, ...usual, ...same];
-  const unusual = checkPlausibility([], checks, { reason, by });
+  const unusual = checkUnusual([], checks, { reason, by });
   const bookingNo = await nextNumber(tx, SERIES, input.date);
   const made = await tx
     .insert(booking)
@@ -117,7 +117,7 @@ export async function updateBooking(
   const usual = await bookingChecks(tx, input, row);
   const same = await sameBookingCheck(tx, { ...input, id: row.id }, row);
   const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual, ...same];
-  const unusual = checkPlausibility(heldByBooking(input, row), checks, { reason, by: target.by });
+  const unusual = checkUnusual(heldByBooking(input, row), checks, { reason, by: target.by });
   const entry = { by: target.by, action: "update", reason, before: row };
   return saveRow(tx, bookingType, { ...input, ...unusual }, entry);
 }
@@ -131,7 +131,7 @@ function heldByBooking(after: Omit<BookingInput, "unusualReason">, before: Booki
   });
 }
 
-/** @throws NotFound, Stale, Conflict if the caller may review no outlier */
+/** @throws NotFound, Stale, Conflict if the caller may review no unusual value */
 export const reviewBooking = (
   tx: Transaction,
   target: WriteTarget,
@@ -206,14 +206,14 @@ export async function restoreBooking(
   { env }: { env: BackendEnv },
 ): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target, "deleted");
-  let unusual: OutlierColumns | undefined;
+  let unusual: UnusualColumns | undefined;
   if (row.cancelledAt === null) {
     const stock = await bookingStockCheck(tx, row, row.quantityKg, env);
     const past = exDoCheck(await takeAgain(tx, row), row.exDoMasterId, { of: "bookedKg", more: row.quantityKg });
     const checks = [...past, ...stock, ...(await sameBookingCheck(tx, row, null))];
     const isKnown = ({ field }: (typeof checks)[number]) => row.unusual.some((entry) => entry.field === field);
     const unknown = withoutField(checks.filter((one) => !isKnown(one)));
-    unusual = checkPlausibility(row.unusual, unknown, { reason, by: target.by });
+    unusual = checkUnusual(row.unusual, unknown, { reason, by: target.by });
   } else await assertUsable(tx, mastersOf(booking, row), "allowed");
   const values = { deletedAt: null, ...unusual };
   return saveRow(tx, bookingType, values, { by: target.by, action: "restore", reason, before: row });

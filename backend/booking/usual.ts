@@ -7,7 +7,7 @@ import { booking } from "../db/tables/booking";
 import { customer } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { earlierCheck } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../records/plate-party";
 
 /** Usual kg of a booking, from those of its line and of the customer's newest POs (docs/domain.md, Unusual values). */
@@ -58,7 +58,7 @@ export async function bookingChecks(
   db: Reader,
   after: Pick<BookingInput, "poSaleLineId" | "quantityKg" | "licensePlate">,
   before: Booking | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const sameLine = after.poSaleLineId === before?.poSaleLineId;
   const sameKg = sameLine && after.quantityKg === before.quantityKg;
   const samePlate = sameLine && after.licensePlate === before.licensePlate;

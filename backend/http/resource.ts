@@ -3,7 +3,7 @@ import { safeTime } from "../db/cursor";
 import type { z } from "zod";
 import { type Resource, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
-import { type Reasoned, reasonedBody } from "#contract/outlier";
+import { type Reasoned, reasonedBody } from "#contract/unusual";
 import { takeBackQuery } from "#contract/paper";
 import { activityOf } from "./activity";
 import type { Database, Reader, Transaction } from "../db/client";

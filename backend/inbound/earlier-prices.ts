@@ -4,7 +4,7 @@ import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** Prices in IDR per kg (docs/domain.md, Unusual values). */
 
@@ -77,7 +77,7 @@ export async function earlierPricesOf(db: Reader, record: Priced) {
 }
 
 /** Checks changed prices: one by all goods of the record, several each by its item's goods. */
-export async function priceCheck(db: Reader, body: PriceBody, before: InboundRecord): Promise<PlausibilityCheck[]> {
+export async function priceCheck(db: Reader, body: PriceBody, before: InboundRecord): Promise<UnusualCheck[]> {
   const { pricePerKg, items } = body;
   const changed = (items ?? []).flatMap(({ id, pricePerKg: price }, index) =>
     before.items.some((item) => item.id === id && item.pricePerKg !== price) ? [{ id, price, index }] : [],
@@ -91,7 +91,7 @@ export async function priceCheck(db: Reader, body: PriceBody, before: InboundRec
   });
 }
 
-function checksOf(value: number, earlier: EarlierPrices | null, at: string): PlausibilityCheck[] {
+function checksOf(value: number, earlier: EarlierPrices | null, at: string): UnusualCheck[] {
   const usual = usualPrice(earlier);
   if (usual === null) return [];
   const text = { key: "unusualPrice", params: { low: usual.low, high: usual.high } } as const;

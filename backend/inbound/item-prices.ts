@@ -3,7 +3,7 @@ import type { PaidBefore } from "#contract/correction";
 import { amountOfItems, hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { Invalid } from "../http/errors";
 import { entryChanges } from "../records/entries";
 import { FOREIGN } from "./items";
@@ -46,8 +46,8 @@ function itemPricesOf(entries: NonNullable<PriceBody["items"]>, old: Items): num
   return old.map(({ id }) => entries.find((entry) => entry.id === id)?.pricePerKg ?? 0);
 }
 
-/** Returns the outliers that still apply: all but those of changed prices. */
-export function priceMarks({ unusual }: InboundRecord, { pricePerKg, items }: Priced): OutlierValue[] {
+/** Returns the unusual values that still apply: all but those of changed prices. */
+export function priceMarks({ unusual }: InboundRecord, { pricePerKg, items }: Priced): UnusualValue[] {
   return unusual.filter(({ field, itemId, value }) => {
     if (field !== "pricePerKg") return true;
     return value === (itemId === undefined ? pricePerKg : items.find(({ id }) => id === itemId)?.pricePerKg);

@@ -1,17 +1,17 @@
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { notedKg } from "#contract/inbound-weights";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
 import { isUnusual, scaledTo, type Share } from "#contract/usual-weights";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** Compares received goods with the delivery note (docs/domain.md, Unusual values). */
 
 type Items = InboundRecord["items"];
 
 /** Checks changed counts. */
-export function countCheck(counted: CheckBody["items"], before: Items, env: BackendEnv): PlausibilityCheck[] {
+export function countCheck(counted: CheckBody["items"], before: Items, env: BackendEnv): UnusualCheck[] {
   return counted.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);
     const usual = item === undefined ? null : usualOfNote(item.notedQuantity, env);
@@ -27,7 +27,7 @@ export function netCheck(
   netKg: number | null,
   items: Items,
   { at, env, share }: { at: string; env: BackendEnv; share: Share | null },
-): PlausibilityCheck[] {
+): UnusualCheck[] {
   const noted = notedKg(items);
   const usual = usualNetOfNote(noted, env, share);
   if (netKg === null || usual === null) return [];
@@ -35,8 +35,8 @@ export function netCheck(
   return [{ field: "netKg", value: netKg, usual: { ...usual, load: { kg: noted, from: "note" } }, at, text }];
 }
 
-/** Returns the outliers that still apply after an edit: a net by its range at that time, for the present note. */
-export function heldByItems(before: InboundRecord, after: InboundRecord): OutlierValue[] {
+/** Returns the unusual values that still apply after an edit: a net by its range at that time, for the present note. */
+export function heldByItems(before: InboundRecord, after: InboundRecord): UnusualValue[] {
   const { items, vendorId, licensePlate } = after;
   const noted = notedKg(items);
   const sameTruck = vendorId === before.vendorId && licensePlate === before.licensePlate;

@@ -1,7 +1,7 @@
 import type { InboundRecord } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
 import type { Caller } from "../http/context";
-import { checkAgain, type OutlierColumns } from "../records/outliers";
+import { checkAgain, type UnusualColumns } from "../records/unusual";
 import { noteCheck, sameTruckCheck } from "../records/repeats";
 
 /**
@@ -12,7 +12,7 @@ export async function repeatedColumns(
   tx: Transaction,
   record: InboundRecord,
   { reason, by, at }: { reason: string | null; by: Caller; at: string },
-): Promise<OutlierColumns | undefined> {
+): Promise<UnusualColumns | undefined> {
   if (record.status === "CANCELLED") return undefined;
   const checks = {
     deliveryNoteNo: () => noteCheck(tx, record, { before: null, at }),

@@ -12,13 +12,13 @@ import {
 import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit, type InboundVisit } from "#contract/last-visit";
 import { inboundOpen } from "#contract/open-records";
-import { markReviewedBody, earlierPricesAnswer } from "#contract/outlier";
+import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
 import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../http/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/outliers";
+import { markReviewed } from "../records/unusual";
 import { addRecordReads } from "../records/weighing-record-calls";
 import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { statusAfterSteps } from "#contract/inbound-status";
-import type { Reasoned } from "#contract/outlier";
+import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -13,7 +13,7 @@ import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
-import { checkPlausibility } from "../records/outliers";
+import { checkUnusual } from "../records/unusual";
 import { noteCheck, sameTruckCheck } from "../records/repeats";
 import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
@@ -26,7 +26,7 @@ import { assertItemsStay } from "./weighings-between";
 
 const SERIES = "BM";
 
-/** @throws Invalid (masters, outliers without a reason), Conflict if the plate is in the yard */
+/** @throws Invalid (masters, unusual values without a reason), Conflict if the plate is in the yard */
 export async function createInbound(
   tx: Transaction,
   input: InboundRecordInput,
@@ -50,7 +50,7 @@ export async function createInbound(
     ...(await noteCheck(tx, made, { before: null })),
     ...(await deliveryChecks(tx, made, null, fieldOfRows("items", items, made.items, []))),
   ];
-  const unusual = checkPlausibility([], checks, { reason, by });
+  const unusual = checkUnusual([], checks, { reason, by });
   if (unusual.toCheck) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
   return recordActivity(tx, inboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -84,7 +84,7 @@ export async function updateInbound(
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, found, before.items))),
   ];
-  const unusual = checkPlausibility(heldByItems(before, written), checks, { reason, by });
+  const unusual = checkUnusual(heldByItems(before, written), checks, { reason, by });
   await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));
   return recordActivity(tx, inboundType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }

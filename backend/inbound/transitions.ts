@@ -14,7 +14,7 @@ import { Forbidden } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
 import { noteCheck } from "../records/repeats";
-import { checkPlausibility } from "../records/outliers";
+import { checkUnusual } from "../records/unusual";
 import { correctedFor, correctedNow } from "../records/corrections";
 import { type ActivityEntryInput, lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
@@ -56,7 +56,7 @@ export async function check(
   }
   const sameDeduction = deduction.deductionPct === before.deductionPct && deduction.deductionKg === before.deductionKg;
   const marks = before.unusual.filter((entry) => entry.field !== "deductionPct" || sameDeduction);
-  const unusual = checkPlausibility(marks, checks, { reason, by: target.by });
+  const unusual = checkUnusual(marks, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
   const entry = { reason, by: target.by };
   const checked =
@@ -88,7 +88,7 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
   const at = body.pricePerKg === undefined ? "items.0.pricePerKg" : "pricePerKg";
   const note = isKnown ? [] : await noteCheck(tx, before, { before: null, at, only: "paid" });
   const checks = [...(await priceCheck(tx, body, before)), ...note];
-  const unusual = checkPlausibility(priceMarks(before, priced), checks, { reason, by });
+  const unusual = checkUnusual(priceMarks(before, priced), checks, { reason, by });
   const values = {
     ...unusual,
     ...price,

@@ -8,7 +8,7 @@ import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { choiceCheck, earlierCheck } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../records/plate-party";
 
 /** Usual deliveries and deductions (docs/domain.md, Unusual values). */
@@ -72,7 +72,7 @@ export async function deliveryChecks(
   after: InboundRecord,
   before: InboundRecord | null,
   itemAt: (item: Item, field: string) => string,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const { id, vendorId, licensePlate: plate, items } = after;
   const sameVendor = vendorId === before?.vendorId;
   const changed = items.filter((item) => {
@@ -172,7 +172,7 @@ export async function deductionCheck(
   db: Reader,
   record: InboundRecord,
   { deductionPct, deductionKg }: Pick<CheckBody, "deductionPct" | "deductionKg">,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (deductionPct === record.deductionPct && deductionKg === record.deductionKg) return [];
   const value = deductedShare({ deductionPct, deductionKg }, aboutLoadKg(record));
   const at = deductionPct === null ? "deductionKg" : "deductionPct";

@@ -10,7 +10,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { correctedKg } from "../records/corrections";
-import { checkPlausibility, type PlausibilityCheck, withoutOutliers } from "../records/outliers";
+import { checkUnusual, type UnusualCheck, withoutUnusual } from "../records/unusual";
 import { plantSharesFor } from "../records/plant-shares";
 import { weightOf } from "../records/readings";
 import { keepUndo } from "../records/undo";
@@ -57,7 +57,7 @@ export async function weighBetween(
   const check = await betweenCheck(tx, before, weighed, { lastKg, env });
   const values = {
     weighingsBetween: [...held.slice(0, place), weighed, ...held.slice(place + 1)],
-    ...checkPlausibility(unusual, [check], { reason, by }),
+    ...checkUnusual(unusual, [check], { reason, by }),
   };
   const after = await saveRow(tx, inboundType, values, {
     by,
@@ -112,7 +112,7 @@ async function betweenCheck(
   before: InboundRecord,
   { weightKg: value, itemIds }: WeighingBetween,
   { lastKg, env }: { lastKg: number; env: BackendEnv },
-): Promise<PlausibilityCheck> {
+): Promise<UnusualCheck> {
   const shares = await plantSharesFor(tx, "inbound", before.id);
   const { tare } = await usualWeightsOf(tx, "inbound", before, notedLoad(before.items), { shares, env });
   const unloaded = before.items.filter(({ id }) => itemIds.includes(id));
@@ -127,7 +127,7 @@ async function betweenCheck(
 export function withoutBetween({ weighingsBetween, unusual }: InboundRecord) {
   const newest = weighingsBetween.at(-1);
   const marks = unusual.filter(({ field, itemId }) => field !== "betweenKg" || itemId !== newest?.itemIds[0]);
-  return { weighingsBetween: weighingsBetween.slice(0, -1), ...withoutOutliers(marks) };
+  return { weighingsBetween: weighingsBetween.slice(0, -1), ...withoutUnusual(marks) };
 }
 
 /** @throws Invalid if an edit removes weighed goods, or leaves none for the last unloading */

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from "../db/client";
 import { customer, vendor } from "../db/tables/masters";
 import { exDoSum } from "../db/tables/stock";
 import { type ErrorText, Invalid } from "../http/errors";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { lockKey, repeatCheck } from "../records/repeats";
 
 /** Rules of single masters (docs/domain.md, Unusual values). */
@@ -22,7 +22,7 @@ export async function masterChecks(
   area: MasterArea,
   values: Values,
   before: Stored | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (area === "customer" || area === "vendor") return npwpCheck(tx, area, values, before);
   if (area === "ex-do-master" && before !== null) return exDoCheck(tx, values, before);
   const stays = values.unit === before?.unit && values.kgPerUnit === before?.kgPerUnit;
@@ -42,7 +42,7 @@ async function npwpCheck(
   area: "customer" | "vendor",
   { npwp, id }: Values,
   before: Stored | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (typeof npwp !== "string" || npwp === before?.npwp) return [];
   await lockKey(tx, "npwp", npwpForms(npwp)[0] ?? npwp);
   const others = (await findNpwps(tx, [npwp])).filter((one) => one.area !== area || one.id !== (before?.id ?? id));
@@ -73,12 +73,12 @@ export async function findNpwps(
 }
 
 /** Supply taken away: a quantity below its use, or a deactivation with undelivered bookings. */
-async function exDoCheck(tx: Transaction, values: Values, before: Stored): Promise<PlausibilityCheck[]> {
+async function exDoCheck(tx: Transaction, values: Values, before: Stored): Promise<UnusualCheck[]> {
   const [sums] = await tx.select().from(exDoSum).where(eq(exDoSum.exDoMasterId, before.id));
   if (sums === undefined) return [];
   const { madeKg: made, bookedKg: booked, deliveredKg } = sums;
   const exDoNo = String(values.ex_do_no);
-  const checks: PlausibilityCheck[] = [];
+  const checks: UnusualCheck[] = [];
   const [kg, old] = [kgIn(values.quantityKg), kgIn(before.quantityKg)];
   // Without a quantity the production limits the bookings.
   const used = kg === null ? booked : Math.max(made, booked);

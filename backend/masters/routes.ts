@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
 import { goodsChoices } from "#contract/goods";
 import { asksForSelection } from "#contract/master";
-import { reasonedBody } from "#contract/outlier";
+import { reasonedBody } from "#contract/unusual";
 import type { Calls } from "../http/calls";
 import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";

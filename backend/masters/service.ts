@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
-import type { Reasoned } from "#contract/outlier";
+import type { Reasoned } from "#contract/unusual";
 import { logActivities } from "../http/activity";
 import type { Reader, Transaction } from "../db/client";
 import { holds } from "../rows/engine/conditions";
@@ -12,7 +12,7 @@ import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow, Invalid, taken } from "../http/errors";
-import { assertReason, withoutField } from "../records/outliers";
+import { assertReason, withoutField } from "../records/unusual";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import {
   columnOf,

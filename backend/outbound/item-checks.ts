@@ -1,9 +1,9 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { usualUnitKg } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { truckStockCheck } from "../stock/stock-check";
 import type { AskedItems } from "./booking-use";
 import { fieldsOfItems, itemsKgCheck } from "./item-kg";
@@ -12,7 +12,7 @@ import { usualGoodsOf } from "./usual-goods";
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
   after: readonly OutboundRecordItem[];
-  held: readonly OutlierValue[];
+  held: readonly UnusualValue[];
 }
 
 /**
@@ -24,7 +24,7 @@ export async function itemChecks(
   { before, after, held }: WrittenItems,
   env: BackendEnv,
   asked?: AskedItems,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const fieldOf = fieldsOfItems(asked, before, after);
   return [
     ...itemsKgCheck(before, after, env, asked),
@@ -42,7 +42,7 @@ async function goodsCheck(
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
   asked?: AskedItems,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const changed = after.filter((item) => {
     const old = before.find(({ id }) => id === item.id);
     return item.outboundItemId !== old?.outboundItemId || item.bookingId !== old.bookingId;

@@ -2,7 +2,7 @@ import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
 import { itemKgCheck } from "../records/item-kg-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import type { AskedItems } from "./booking-use";
 
 /**
@@ -28,7 +28,7 @@ export function itemsKgCheck(
   after: readonly OutboundRecordItem[],
   env: BackendEnv,
   asked?: AskedItems,
-): PlausibilityCheck[] {
+): UnusualCheck[] {
   const fieldOf = fieldsOfItems(asked, before, after);
   return after.flatMap((item) => {
     const { id: itemId } = item;

@@ -22,7 +22,7 @@ import { unitsOf, withAgreedUnits } from "../records/agreed-units";
 import { correctedFor } from "../records/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
-import { checkPlausibility, type PlausibilityCheck } from "../records/outliers";
+import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo } from "../records/undo";
 import { NO_SECOND_WEIGHING } from "../records/weighing";
@@ -144,7 +144,7 @@ export async function loadItem(
 }
 
 /** Checks loaded kg against the plan, at the first loading. */
-function loadedCheck({ id: itemId, quantityKg, loadedAt }: OutboundRecordItem, value: number): PlausibilityCheck[] {
+function loadedCheck({ id: itemId, quantityKg, loadedAt }: OutboundRecordItem, value: number): UnusualCheck[] {
   if (loadedAt !== null) return [];
   const text = { key: "unusualLoaded", params: { planned: quantityKg } } as const;
   return [{ field: "loadedKg", itemId, value, usual: usualLoaded(quantityKg), at: "quantityKg", text }];
@@ -159,7 +159,7 @@ export async function recalculateFromItems(
   tx: Transaction,
   entry: OutboundEntry,
   env: BackendEnv,
-  header: { values: Partial<Header>; judged: PlausibilityCheck[] } = { values: {}, judged: [] },
+  header: { values: Partial<Header>; judged: UnusualCheck[] } = { values: {}, judged: [] },
 ): Promise<OutboundRecord> {
   const { before, by, reason = null, asked } = entry;
   const { id } = before;
@@ -190,7 +190,7 @@ export async function recalculateFromItems(
     ...loads,
     ...(await itemChecks(tx, { before: before.outboundItem, after: items, held }, env, asked)),
   ];
-  const unusual = checkPlausibility(held, checks, { reason, by });
+  const unusual = checkUnusual(held, checks, { reason, by });
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   const corrected = await correctLoads(tx, before.outboundItem, items, { reason, by });
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: corrected }), entry);

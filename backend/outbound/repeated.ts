@@ -1,7 +1,7 @@
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import type { Caller } from "../http/context";
-import { checkAgain, type OutlierColumns } from "../records/outliers";
+import { checkAgain, type UnusualColumns } from "../records/unusual";
 import { sealCheck, sameTruckCheck } from "../records/repeats";
 
 /**
@@ -12,7 +12,7 @@ export async function repeatedColumns(
   tx: Transaction,
   record: OutboundRecord,
   { reason, by, at }: { reason: string | null; by: Caller; at: string },
-): Promise<OutlierColumns | undefined> {
+): Promise<UnusualColumns | undefined> {
   if (record.status === "CANCELLED") return undefined;
   const checks = {
     sealNo: () => sealCheck(tx, record, { before: null, at }),

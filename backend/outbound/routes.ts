@@ -11,13 +11,13 @@ import {
   outboundRecordQuery,
 } from "#contract/outbound-record";
 import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../http/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/outliers";
+import { markReviewed } from "../records/unusual";
 import { addRecordReads } from "../records/weighing-record-calls";
 import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
-import type { Reasoned } from "#contract/outlier";
+import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
@@ -12,7 +12,7 @@ import { assertUsable, mastersOf, type MasterUse } from "../records/usable-maste
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../records/open-plates";
 import { dateCheck } from "../records/date-check";
-import { checkPlausibility } from "../records/outliers";
+import { checkUnusual } from "../records/unusual";
 import { sameTruckCheck, sealCheck } from "../records/repeats";
 import { lockRow, recordActivity } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
@@ -33,7 +33,7 @@ const askedIn = (items: AskedItems["items"]): AskedItems => ({
   fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
 
-/** @throws Invalid (masters, outliers without a reason), Conflict if the plate is in the yard */
+/** @throws Invalid (masters, unusual values without a reason), Conflict if the plate is in the yard */
 export async function createOutbound(
   tx: Transaction,
   input: OutboundRecordInput,
@@ -64,7 +64,7 @@ export async function createOutbound(
     ...(await loadChecks(tx, made, null, fieldsOfItems(asked, [], made.outboundItem))),
     ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
   ];
-  const unusual = checkPlausibility([], checks, { reason, by });
+  const unusual = checkUnusual([], checks, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
 }

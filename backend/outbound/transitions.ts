@@ -11,7 +11,7 @@ import { Invalid } from "../http/errors";
 import { assertPlateFree } from "../records/open-plates";
 import { keepUndo, takeUndo } from "../records/undo";
 import { correctedNow } from "../records/corrections";
-import { checkPlausibility } from "../records/outliers";
+import { checkUnusual } from "../records/unusual";
 import { sealCheck } from "../records/repeats";
 import { recordActivity, lockRow, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
@@ -41,7 +41,7 @@ export async function finish(
   const { by } = target;
   const isKnown = before.unusual.some(({ field }) => field === "sealNo");
   const seal = isKnown ? [] : await sealCheck(tx, before, { before: null, at: "reason", only: "delivered" });
-  const marks = checkPlausibility(before.unusual, seal, { reason: given, by, reasonAt: "reason" });
+  const marks = checkUnusual(before.unusual, seal, { reason: given, by, reasonAt: "reason" });
   const { status, differenceReason, unusual, toCheck, finishCorrection: held } = before;
   const finished =
     held === null

@@ -7,7 +7,7 @@ import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
 import { outboundRecord as record } from "../db/tables/outbound";
 import { earlierCheck } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../records/plate-party";
 
 /** Usual kg of a truck's load (docs/domain.md, Unusual values). */
@@ -22,7 +22,7 @@ export async function loadChecks(
   after: Loaded,
   before: Loaded | null,
   fieldOf: (itemId: number) => string,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const { id, licensePlate: plate, customerId: partyId, customer: party } = after;
   const sameTruck = plate === before?.licensePlate && partyId === before.customerId;
   const checks = sameTruck ? [] : await plateCheck(db, "outbound", { id, plate, partyId });

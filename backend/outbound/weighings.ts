@@ -9,7 +9,7 @@ import type { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
 import { plantSharesFor } from "../records/plant-shares";
 import { weightOf } from "../records/readings";
@@ -145,7 +145,7 @@ function netCheck(
   items: number,
   shares: PlantShares,
   { at, env }: { at: string; env: BackendEnv },
-): PlausibilityCheck {
+): UnusualCheck {
   const text = { key: "unusualNet", params: { net, items } } as const;
   const usual = { ...usualNet(items, env, shares.net), load: { kg: items, from: "items" } } as const;
   return { field: "netKg", value: net, usual, at, text };

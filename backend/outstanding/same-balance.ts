@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../db/client";
 import { oneOf } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { lockKey, repeatCheck } from "../records/repeats";
 
 type BalanceKey = Pick<OpeningBalance, "poSalesNo" | "customerId" | "gradeId" | "markingId">;
@@ -48,7 +48,7 @@ export async function sameBalanceCheck(
   tx: Transaction,
   after: BalanceKey & { id: number },
   before: BalanceKey | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const keyOf = ({ poSalesNo, customerId, gradeId, markingId }: BalanceKey) =>
     [customerId, gradeId, markingId, poSalesNo.toLowerCase()].join(" ");
   if (before !== null && keyOf(after) === keyOf(before)) return [];

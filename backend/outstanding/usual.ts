@@ -8,7 +8,7 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import { dateCheck } from "../records/date-check";
 import { earlierCheck } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** Usual kg and day of opening balances, from the customer's orders (docs/domain.md, Unusual values). */
 
@@ -28,7 +28,7 @@ export async function balanceChecks(
   rows: readonly Balance[],
   env: BackendEnv,
   exceptId = 0,
-): Promise<PlausibilityCheck[][]> {
+): Promise<UnusualCheck[][]> {
   const earlier = await earlierOf(db, [...new Set(rows.map(({ customerId }) => customerId))], exceptId);
   const inFile = rows.map(({ orderedKg }) => orderedKg);
   return rows.map((row, place) => {
@@ -48,7 +48,7 @@ export async function balanceChecks(
 
 const kgOf = (found: readonly Earlier[]) => found.map(({ orderedKg }) => orderedKg);
 
-function kgCheck(usual: EarlierRange | null, value: number): PlausibilityCheck[] {
+function kgCheck(usual: EarlierRange | null, value: number): UnusualCheck[] {
   const checks = earlierCheck(usual, { field: "orderedKg", at: "orderedKg", value, unit: "kg" });
   if (usual?.basis !== "file") return checks;
   const params = { count: usual.count, low: usual.from, high: usual.to, unit: "kg" };

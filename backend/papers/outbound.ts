@@ -77,7 +77,7 @@ export function internalSlip(record: OutboundRecord, zone: string): RecordConten
     remarks: [
       ...correctionsOf(record, zone, true),
       ...(record.differenceReason === null ? [] : [`Alasan selisih: ${record.differenceReason}`]),
-      ...outlierRemarks(record),
+      ...unusualRemarks(record),
     ],
     signatures: [
       ["Penimbang", (record.secondBy ?? record.firstBy)?.name ?? null],
@@ -143,7 +143,7 @@ function differenceOf({ differenceKg, itemsKg }: OutboundRecord): PaperWeight {
   return { name: "Selisih", kg: differenceKg === null ? "-" : `${formatSigned(differenceKg)} kg`, detail: share };
 }
 
-function outlierRemarks({ unusual }: OutboundRecord): string[] {
+function unusualRemarks({ unusual }: OutboundRecord): string[] {
   const fields: Record<string, string> = business.outbound.field;
   return unusual.map(({ field, value, usual: { low, high }, other, reason }) => {
     if (other !== undefined) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { selectionOf } from "#contract/answers";
 import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import {
   poSale,
   poSaleChoice,

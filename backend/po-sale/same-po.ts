@@ -5,7 +5,7 @@ import { numberKeyOf } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
 import { taken } from "../http/errors";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { MOST_OTHERS, repeatCheck } from "../records/repeats";
 
 type Po = Pick<PoSaleInput, "poSalesNo" | "customerId"> & {
@@ -32,12 +32,7 @@ export async function assertNumberFree(
 /**
  * Checks changed values against the customer's POs with the number typed differently, and against its opening balances.
  */
-export async function samePoCheck(
-  tx: Transaction,
-  po: Po,
-  before: Po | null,
-  id: number,
-): Promise<PlausibilityCheck[]> {
+export async function samePoCheck(tx: Transaction, po: Po, before: Po | null, id: number): Promise<UnusualCheck[]> {
   if (before !== null && keyOf(po) === keyOf(before)) return [];
   const isSameNumber = eq(numberKeyOf(poSale.poSalesNo), numberKeyOf(sql`${po.poSalesNo}::text`));
   const sameNumber = await tx

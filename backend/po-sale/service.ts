@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/fields";
 import { numberFormats } from "#contract/format";
-import type { markReviewedBody, Reasoned } from "#contract/outlier";
+import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
@@ -18,7 +18,7 @@ import { assertUsable, mastersOf, type MasterUse } from "../records/usable-maste
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
-import { checkAgain, checkPlausibility, markReviewed, type OutlierColumns, withoutField } from "../records/outliers";
+import { checkAgain, checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
 import {
   type ActivityEntryInput,
   lockRow,
@@ -143,19 +143,19 @@ interface Judged {
   env: BackendEnv;
 }
 
-/** Judges a written PO. @throws Invalid for outliers without a reason */
+/** Judges a written PO. @throws Invalid for unusual values without a reason */
 async function judged(
   tx: Transaction,
   after: PoSale,
   { before, lines, reason, by, env }: Judged,
-): Promise<OutlierColumns> {
+): Promise<UnusualColumns> {
   const lineAt = fieldOfRows("lines", lines, after.lines, before?.lines ?? []);
   const checks = [
     ...dateCheck("poSale", after.date, before, env),
     ...(await poSaleChecks(tx, after, before, lineAt)),
     ...(await samePoCheck(tx, after, before, after.id)),
   ];
-  return checkPlausibility(heldByPo(after, before), checks, { reason, by });
+  return checkUnusual(heldByPo(after, before), checks, { reason, by });
 }
 
 /** Marks of removed lines and changed values end. */
@@ -167,7 +167,7 @@ function heldByPo(after: PoSale, before: PoSale | null) {
   });
 }
 
-/** @throws NotFound, Stale, Conflict if the caller may review no outlier */
+/** @throws NotFound, Stale, Conflict if the caller may review no unusual value */
 export const reviewPoSale = (
   tx: Transaction,
   target: WriteTarget,
@@ -270,12 +270,12 @@ export async function restorePoSale(
   return saveRow(tx, poSaleType, { deletedAt: null, ...unusual }, { by, action: "restore", reason, before });
 }
 
-/** A stored reason counts again. @throws Conflict if the number has been reused, Invalid for outliers without a reason */
+/** A stored reason counts again. @throws Conflict if the number has been reused, Invalid for unusual values without a reason */
 async function restoredColumns(
   tx: Transaction,
   before: PoSale,
   said: { reason: string | null; by: Caller },
-): Promise<OutlierColumns> {
+): Promise<UnusualColumns> {
   await assertNumberFree(tx, before, before.id);
   const sameEntry = async () => withoutField(await samePoCheck(tx, before, null, before.id));
   return checkAgain(before.unusual, { sameEntry }, said);

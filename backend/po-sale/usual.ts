@@ -5,7 +5,7 @@ import type { Reader } from "../db/client";
 import { customer, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { choiceCheck, earlierCheck, named } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** Usual values of a PO sale from the customer's newest POs and the newest lines of its goods (docs/domain.md). */
 
@@ -134,7 +134,7 @@ export async function poSaleChecks(
   after: PoSale,
   before: PoSale | null,
   lineAt: (line: PoSaleLine, field: string) => string,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   // Another customer's earlier values judge every value again.
   const known = after.customerId === before?.customerId ? before : null;
   const oldOf = ({ id }: PoSaleLine) => known?.lines.find((line) => line.id === id);
@@ -172,7 +172,7 @@ export async function poSaleChecks(
 }
 
 /** Checks that a PO number does not carry the code of another customer only. */
-async function numberCheck(db: Reader, after: PoSale, before: PoSale | null): Promise<PlausibilityCheck[]> {
+async function numberCheck(db: Reader, after: PoSale, before: PoSale | null): Promise<UnusualCheck[]> {
   const { poSalesNo, customerId } = after;
   if (poSalesNo === before?.poSalesNo && customerId === before.customerId) return [];
   const codes = codesIn(poSalesNo);

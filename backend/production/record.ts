@@ -10,7 +10,7 @@ import {
 } from "#contract/production";
 import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";
 import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -26,7 +26,7 @@ import { itemKgCheck } from "../records/item-kg-check";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { named } from "../records/earlier-check";
-import { markReviewed, checkPlausibility, type PlausibilityCheck } from "../records/outliers";
+import { markReviewed, checkUnusual, type UnusualCheck } from "../records/unusual";
 import { lockKey, MOST_OTHERS, repeatCheck } from "../records/repeats";
 import type { RecordType } from "../records/writes";
 import { readRows } from "../rows/engine/list";
@@ -114,7 +114,7 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     return { ...input, bags: agreed?.bags ?? input.bags };
   },
   judge: madeCheck,
-  checkPlausibility(after, before, { reason, by, env, moved }) {
+  checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [
       ...dateCheck("production", after.date, before, env),
       ...itemKgCheck(after, before ?? undefined, env),
@@ -122,7 +122,7 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     ];
     const stays = after.quantityKg === before?.quantityKg;
     const held = (before?.unusual ?? []).filter(({ field }) => field !== "madeKg" || stays);
-    return checkPlausibility(held, checks, { reason, by });
+    return checkUnusual(held, checks, { reason, by });
   },
   insert: async (tx, input, by) => {
     const productionNo = await nextNumber(tx, "PR", input.date);
@@ -138,7 +138,7 @@ async function sameProductionCheck(
   tx: Transaction,
   after: Production,
   before: Production | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (before !== null && SAME_FIELDS.every((field) => after[field] === before[field])) return [];
   await lockKey(tx, "production", SAME_FIELDS.map((field) => after[field]).join(" "));
   const others = await tx

@@ -5,7 +5,7 @@ import type { Reader } from "../db/client";
 import { grade, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
 import { earlierCheck } from "../records/earlier-check";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** Usual kg of a shift's production, from the newest records (docs/domain.md, Unusual values). */
 
@@ -43,11 +43,7 @@ export async function usualMadeKg(
 }
 
 /** Checks changed kg of a written record. */
-export async function madeCheck(
-  db: Reader,
-  after: Production,
-  before: Production | null,
-): Promise<PlausibilityCheck[]> {
+export async function madeCheck(db: Reader, after: Production, before: Production | null): Promise<UnusualCheck[]> {
   const sameGoods = after.outboundItemId === before?.outboundItemId && after.gradeId === before.gradeId;
   if (sameGoods && after.quantityKg === before.quantityKg) return [];
   const kg = { field: "madeKg", value: after.quantityKg, at: "quantityKg", unit: "kg" } as const;

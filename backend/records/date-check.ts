@@ -1,7 +1,7 @@
 import { businessDay, daysBetween } from "#contract/business-day";
 import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "./outliers";
+import type { UnusualCheck } from "./unusual";
 
 /** Checks a changed date. */
 export function dateCheck(
@@ -9,7 +9,7 @@ export function dateCheck(
   date: string,
   before: { date: string } | null,
   env: BackendEnv,
-): PlausibilityCheck[] {
+): UnusualCheck[] {
   if (date === before?.date) return [];
   const usual = usualDaysBack(kind, env);
   const value = daysBetween(date, businessDay(env.APP_TIMEZONE));

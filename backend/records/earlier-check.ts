@@ -1,17 +1,17 @@
 import type { EarlierRange, UsualAnswer } from "#contract/earlier-values";
-import type { OutlierValue } from "#contract/outlier";
-import type { PlausibilityCheck } from "./outliers";
+import type { UnusualValue } from "#contract/unusual";
+import type { UnusualCheck } from "./unusual";
 
 /** Checks of values against earlier records (docs/domain.md, Unusual values). */
 
-interface Judged extends Pick<PlausibilityCheck, "field" | "itemId" | "at"> {
+interface Judged extends Pick<UnusualCheck, "field" | "itemId" | "at"> {
   value: number | null;
   /** as printed after the number: `kg`, `%` */
   unit: string;
 }
 
 /** Checks a value against its range; empty without a value or a range. */
-export function earlierCheck(usual: EarlierRange | null, { value, unit, ...where }: Judged): PlausibilityCheck[] {
+export function earlierCheck(usual: EarlierRange | null, { value, unit, ...where }: Judged): UnusualCheck[] {
   if (usual === null || value === null) return [];
   const { low, high, basis, name, count, from, to } = usual;
   const params = { name, count, low: from, high: to, unit };
@@ -23,11 +23,8 @@ export function earlierCheck(usual: EarlierRange | null, { value, unit, ...where
 export function choiceCheck(
   agree: readonly boolean[],
   needed: number,
-  {
-    basis,
-    ...where
-  }: Pick<PlausibilityCheck, "field" | "itemId" | "at" | "text"> & Pick<OutlierValue["usual"], "basis">,
-): PlausibilityCheck[] {
+  { basis, ...where }: Pick<UnusualCheck, "field" | "itemId" | "at" | "text"> & Pick<UnusualValue["usual"], "basis">,
+): UnusualCheck[] {
   if (agree.length < needed) return [];
   const value = agree.filter(Boolean).length;
   return [{ ...where, value, usual: { low: 1, high: null, basis, visits: agree.length } }];

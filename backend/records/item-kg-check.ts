@@ -1,7 +1,7 @@
 import { kgOfUnits } from "#contract/units";
 import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "./outliers";
+import type { UnusualCheck } from "./unusual";
 
 interface ItemAmount {
   outboundItemId: number;
@@ -11,7 +11,7 @@ interface ItemAmount {
 }
 
 /** Checks kg per bag; empty if unchanged or the unit has no weight. */
-export function itemKgCheck(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): PlausibilityCheck[] {
+export function itemKgCheck(item: ItemAmount, before: ItemAmount | undefined, env: BackendEnv): UnusualCheck[] {
   const { bags, quantityKg: value, outboundItem } = item;
   const { unit, kgPerUnit } = outboundItem;
   const usual = unit === "kg" ? null : usualItemKg(bags, kgPerUnit, env);

@@ -1,12 +1,12 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type MoveWeighing, newestWeighing, type WeighingName } from "#contract/weighing";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { assertPlateFree } from "./open-plates";
-import { type OutlierColumns, withoutOutliers } from "./outliers";
+import { type UnusualColumns, withoutUnusual } from "./unusual";
 import { type Direction, wrongStatus } from "./statuses";
 import {
   firstReading,
@@ -25,11 +25,11 @@ interface WeighedRecord extends Versioned, Readings {
   recordNo: string;
   licensePlate: string;
   status: string;
-  unusual: OutlierValue[];
+  unusual: UnusualValue[];
 }
 
 /** Columns that follow from the readings. */
-type Following = OutlierColumns & { status: string };
+type Following = UnusualColumns & { status: string };
 
 export interface WeighedType<Table extends WeighingRecordTable, Detail extends WeighedRecord> {
   direction: Direction;
@@ -41,7 +41,7 @@ export interface WeighedType<Table extends WeighingRecordTable, Detail extends W
   /** moment of the weighing before the second one */
   lastAt(record: Detail): string | null;
   /** Columns without a newest weighing that is neither first nor second; null otherwise. */
-  withoutNewest?(record: Detail): (OutlierColumns & Record<string, unknown> & { status: string }) | null;
+  withoutNewest?(record: Detail): (UnusualColumns & Record<string, unknown> & { status: string }) | null;
   /** Columns that follow from a removed weighing, except its marks. */
   without(record: Detail, name: WeighingName): Record<string, unknown> & { status: string };
   /** Judges a weighing of another record. @throws Invalid at `toId` */
@@ -61,11 +61,11 @@ function columnsWithout<Table extends WeighingRecordTable, Detail extends Weighe
 ) {
   const { unusual } = record;
   return name === "first"
-    ? { ...without(record, name), ...NO_FIRST_WEIGHING, ...withoutOutliers(unusual, "firstKg", "sameEntry") }
+    ? { ...without(record, name), ...NO_FIRST_WEIGHING, ...withoutUnusual(unusual, "firstKg", "sameEntry") }
     : {
         ...without(record, name),
         ...NO_SECOND_WEIGHING,
-        ...withoutOutliers(unusual, "secondKg", "netKg", "sameEntry"),
+        ...withoutUnusual(unusual, "secondKg", "netKg", "sameEntry"),
       };
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Reasoned } from "#contract/outlier";
+import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { assertUsable, mastersOf } from "./usable-masters";
-import { assertReason, checkPlausibility, withoutField, type PlausibilityCheck, type OutlierColumns } from "./outliers";
+import { assertReason, checkUnusual, withoutField, type UnusualCheck, type UnusualColumns } from "./unusual";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 
 interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: PgColumn }, Detail extends Versioned> {
@@ -16,25 +16,25 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   insert(tx: Transaction, input: Input, by: Caller): Promise<{ id: number }[]>;
   /** completes the input before it is stored @throws Invalid */
   complete?(tx: Transaction, input: Input, before: Detail | null): Promise<Input>;
-  /** updates counters; returns values to check for outliers. Null before a creation and after a deletion. */
-  move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<PlausibilityCheck[]>;
-  /** reads what a value is compared with; returns values to check for outliers */
-  judge?(tx: Transaction, after: Detail, before: Detail | null, env: BackendEnv): Promise<PlausibilityCheck[]>;
+  /** updates counters; returns values to check for unusual values. Null before a creation and after a deletion. */
+  move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<UnusualCheck[]>;
+  /** reads what a value is compared with; returns values to check for unusual values */
+  judge?(tx: Transaction, after: Detail, before: Detail | null, env: BackendEnv): Promise<UnusualCheck[]>;
   /** reads supply before a write; the result checks it after the write. Null as in `move`. */
   watch?(tx: Transaction, before: Input | null, after: Input | null, env: BackendEnv): Promise<Watched>;
   /** rejects a used key @param exceptId the row itself @throws Conflict that names the other row */
   assertFree?(tx: Transaction, input: Input, exceptId: number | null): Promise<void>;
   /** rejects rows that users cannot change @throws Conflict */
   assertOwn?(row: Detail): void;
-  /** checks for outliers (docs/domain.md, Unusual values) @throws Invalid without a reason */
-  checkPlausibility?(
+  /** checks for unusual values (docs/domain.md, Unusual values) @throws Invalid without a reason */
+  checkUnusual?(
     after: Detail,
     before: Detail | null,
-    said: Said & { by: Caller; moved: readonly PlausibilityCheck[] },
-  ): OutlierColumns;
+    said: Said & { by: Caller; moved: readonly UnusualCheck[] },
+  ): UnusualColumns;
 }
 
-type Watched = (() => Promise<PlausibilityCheck[]>) | undefined;
+type Watched = (() => Promise<UnusualCheck[]>) | undefined;
 
 interface Said {
   reason: string | null;
@@ -57,7 +57,7 @@ export function plainRules<
   watch,
   assertFree = () => Promise.resolve(),
   assertOwn: expectOwn = () => undefined,
-  checkPlausibility: check,
+  checkUnusual: check,
 }: PlainRecord<Input, Table, Detail>) {
   async function settle(
     tx: Transaction,
@@ -81,13 +81,13 @@ export function plainRules<
     return recordActivity(tx, type, { ...written, ...unusual }, entry);
   }
 
-  const setColumns = (tx: Transaction, id: number, columns: OutlierColumns) =>
+  const setColumns = (tx: Transaction, id: number, columns: UnusualColumns) =>
     tx.update(type.table).set(columns).where(eq(type.table.id, id));
 
   return {
     find: type.find,
 
-    /** @throws Invalid for an unusable master or outliers without a reason */
+    /** @throws Invalid for an unusable master or unusual values without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
       const { input: given, reason } = said(typed);
       await assertUsable(tx, mastersOf(type.table, given));
@@ -118,7 +118,7 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "update", before, watched });
     },
 
-    /** @throws NotFound, Stale, Conflict if users cannot change it, Invalid for outliers without a reason */
+    /** @throws NotFound, Stale, Conflict if users cannot change it, Invalid for unusual values without a reason */
     async remove(
       tx: Transaction,
       target: WriteTarget,
@@ -135,7 +135,7 @@ export function plainRules<
       assertReason(withoutField([...moved, ...((await watched?.()) ?? [])]), reason);
     },
 
-    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master, or outliers without a reason */
+    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master, or unusual values without a reason */
     async restore(
       tx: Transaction,
       target: WriteTarget,
@@ -150,13 +150,13 @@ export function plainRules<
       const moved = (await move?.(tx, null, before)) ?? [];
       await updateVersioned(tx, type.table, before.id, { deletedAt: null } as PgUpdateSetSource<Table>);
       // Checked tables have this column, which the type parameter does not express.
-      const { unusual: held = [] } = before as Partial<OutlierColumns>;
+      const { unusual: held = [] } = before as Partial<UnusualColumns>;
       const checks = withoutField([...moved, ...((await watched?.()) ?? [])]).filter(
         // A stored reason counts again.
         ({ field }) => !held.some((entry) => entry.field === field),
       );
       if (check === undefined) assertReason(checks, reason);
-      else await setColumns(tx, before.id, checkPlausibility(held, checks, { reason, by }));
+      else await setColumns(tx, before.id, checkUnusual(held, checks, { reason, by }));
       return recordActivity(tx, type, await type.find(tx, before.id), { by, action: "restore", reason, before });
     },
   };

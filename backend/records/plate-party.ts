@@ -5,7 +5,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { choiceCheck } from "./earlier-check";
-import type { PlausibilityCheck } from "./outliers";
+import type { UnusualCheck } from "./unusual";
 import type { Direction } from "./statuses";
 import { visitsOf } from "./weighing-record-queries";
 
@@ -21,12 +21,12 @@ interface Visit {
   partyId: number;
 }
 
-/** Checks the party of a truck against its newest visits in this direction. One query, two for an outlier. */
+/** Checks the party of a truck against its newest visits in this direction. One query, two for an unusual value. */
 export async function plateCheck(
   db: Reader,
   direction: Direction,
   { id, plate, partyId }: Visit,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const partyOf = direction === "inbound" ? inboundRecord.vendorId : outboundRecord.customerId;
   const rows = await db

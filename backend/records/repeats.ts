@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
 import { plateKey } from "#contract/plate";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { type LinkedArea, type NamedRecord, otherParams } from "#contract/record-paths";
 import { noOther } from "#contract/usual-values";
 import { numberKeyOf, plateKeyOf } from "../db/columns";
@@ -9,7 +9,7 @@ import type { Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import type { ErrorText } from "../http/errors";
 import type { TextKey } from "../http/texts";
-import type { PlausibilityCheck } from "./outliers";
+import type { UnusualCheck } from "./unusual";
 import type { Direction } from "./statuses";
 import { inboundRecord } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
@@ -29,7 +29,7 @@ interface OtherEntry {
 }
 
 interface RepeatOf {
-  field: Extract<OutlierValue["field"], "deliveryNoteNo" | "sealNo" | "sameEntry">;
+  field: Extract<UnusualValue["field"], "deliveryNoteNo" | "sealNo" | "sameEntry">;
   area: LinkedArea;
   /** request field */
   at: string;
@@ -38,10 +38,7 @@ interface RepeatOf {
 }
 
 /** Checks that no other record has the value. @param others newest first */
-export function repeatCheck(
-  others: readonly OtherEntry[],
-  { field, area, at, key, params }: RepeatOf,
-): PlausibilityCheck[] {
+export function repeatCheck(others: readonly OtherEntry[], { field, area, at, key, params }: RepeatOf): UnusualCheck[] {
   const [newest] = others;
   const other: NamedRecord | undefined = newest && { area, id: newest.id, name: newest.name };
   const day: ErrorText["params"] = newest?.day === undefined ? {} : { day: newest.day };
@@ -70,7 +67,7 @@ export async function sameTruckCheck(
   area: Direction,
   { id, date, licensePlate, firstKg, secondKg }: Truck,
   at: string,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (firstKg === null || secondKg === null) return [];
   const table = area === "inbound" ? inboundRecord : outboundRecord;
   const others = await tx
@@ -106,7 +103,7 @@ export async function noteCheck(
   tx: Transaction,
   { id, date, vendorId, deliveryNoteNo: note }: Note,
   { before, at = "deliveryNoteNo", only }: { before: Omit<Note, "id"> | null; at?: string; only?: "paid" },
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const field = "deliveryNoteNo";
   if (note === before?.deliveryNoteNo && vendorId === before.vendorId) return [];
   const nothing = { field, area: "inbound", at, key: "sameNote" } as const;
@@ -135,7 +132,7 @@ export async function sealCheck(
   tx: Transaction,
   { id, date, sealNo: seal }: { id: number | null; date: string; sealNo: string | null },
   { before, at = "sealNo", only }: { before: { sealNo: string | null } | null; at?: string; only?: "delivered" },
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (seal === before?.sealNo) return [];
   const field = "sealNo";
   if (seal === null) return repeatCheck([], { field, area: "outbound", at, key: "sameSeal" });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { lastVisitQuery } from "#contract/last-visit";
-import { usualWeights } from "#contract/outlier";
+import { usualWeights } from "#contract/unusual";
 import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";

@@ -1,6 +1,6 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { OutlierValue, UsualWeights } from "#contract/outlier";
+import type { UnusualValue, UsualWeights } from "#contract/unusual";
 import { type ExpectedLoad, type PlantShares, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
@@ -9,7 +9,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { checkPlausibility, type PlausibilityCheck, type OutlierColumns } from "./outliers";
+import { checkUnusual, type UnusualCheck, type UnusualColumns } from "./unusual";
 import type { Weighing } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { latestFirst, visitsOf } from "./weighing-record-queries";
@@ -60,7 +60,7 @@ export async function usualWeightsOf(
 }
 
 /**
- * @param load null if not given in kg @param follows values derived from the weight @throws Invalid for outliers
+ * @param load null if not given in kg @param follows values derived from the weight @throws Invalid for unusual values
  * without a reason
  */
 export async function checkWeighing(
@@ -76,22 +76,22 @@ export async function checkWeighing(
     follows,
   }: {
     direction: Direction;
-    record: TruckRecord & { unusual: OutlierValue[] };
+    record: TruckRecord & { unusual: UnusualValue[] };
     kind: "tare" | "gross";
     field: "firstKg" | "secondKg";
     /** request field */
     at?: string;
     load: ExpectedLoad | null;
     shares: PlantShares;
-    follows?: readonly PlausibilityCheck[];
+    follows?: readonly UnusualCheck[];
   },
   { weightKg: value, unusualReason: reason }: Weighing,
   { by, env }: { by: Caller; env: BackendEnv },
-): Promise<OutlierColumns> {
+): Promise<UnusualColumns> {
   const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, { shares, env });
   const text = usualText(kind, usual, record.licensePlate);
   const checks = [{ field, value, usual, at, text }, ...(follows ?? [])];
-  return checkPlausibility(record.unusual, checks, { reason, by });
+  return checkUnusual(record.unusual, checks, { reason, by });
 }
 
 function usualText(kind: "tare" | "gross", { low, high, basis, visits, load }: UsualWeight, plate: string): ErrorText {

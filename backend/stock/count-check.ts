@@ -6,7 +6,7 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock, stockDay } from "../db/tables/stock";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /** A count against the stock computed for the end of its day (docs/domain.md, Unusual values). */
 
@@ -70,7 +70,7 @@ export async function countedCheck(
   db: Reader,
   after: OpeningStock,
   before: OpeningStock | null,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   const fields = ["date", "gradeId", "markingId", "quantityKg"] as const;
   if (before !== null && fields.every((field) => after[field] === before[field])) return [];
   const usual = await usualCountOf(db, after);

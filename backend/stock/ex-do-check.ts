@@ -1,6 +1,6 @@
 import { usualExDoKg } from "#contract/usual-values";
 import type { ExDoSums } from "./counters";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 
 /**
  * Checks an ex-DO's total (docs/domain.md, Unusual values). A decrease is always accepted.
@@ -10,7 +10,7 @@ export function exDoCheck(
   sums: readonly ExDoSums[],
   exDoMasterId: number,
   { of, more }: { of: "madeKg" | "bookedKg"; more: number },
-): PlausibilityCheck[] {
+): UnusualCheck[] {
   const found = sums.find((one) => one.exDoMasterId === exDoMasterId);
   const usual = usualExDoKg(found?.quantityKg ?? null);
   if (found === undefined || usual === null) return [];

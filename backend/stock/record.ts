@@ -15,7 +15,7 @@ import {
 } from "#contract/opening-stock";
 import { usualAnswer } from "#contract/earlier-values";
 import { formatDay } from "#contract/format";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { readableFields } from "#contract/references";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
@@ -30,7 +30,7 @@ import { addResource } from "../http/resource";
 import type { RecordArea } from "../records/area";
 import { dateCheck } from "../records/date-check";
 import { named } from "../records/earlier-check";
-import { checkPlausibility, markReviewed } from "../records/outliers";
+import { checkUnusual, markReviewed } from "../records/unusual";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
 import { countedCheck, usualCountOf } from "./count-check";
@@ -91,11 +91,11 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
   watch: watchStock,
   assertFree: assertGoodsFree,
   judge: countedCheck,
-  checkPlausibility(after, before, { reason, by, env, moved }) {
+  checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];
     const stays = moved.length === 0 && after.quantityKg === before?.quantityKg;
     const held = (before?.unusual ?? []).filter(({ field }) => field === "date" || stays);
-    return checkPlausibility(held, checks, { reason, by });
+    return checkUnusual(held, checks, { reason, by });
   },
   insert: (tx, input, by) =>
     tx

@@ -1,13 +1,13 @@
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import { type GoodsStock, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import { readGoodsStock } from "./goods-stock";
 
-/** Outlier checks for negative stock (docs/domain.md, Unusual values). One query each. */
+/** Checks for negative stock (docs/domain.md, Unusual values). One query each. */
 
 interface Goods {
   gradeId: number;
@@ -19,16 +19,16 @@ const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name
 /**
  * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
  * items.
- * @param held outliers of the record
+ * @param held unusual values of the record
  * @param fieldOf names an item's kg field
  */
 export async function truckStockCheck(
   tx: Transaction,
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
-  { held, fieldOf, env }: { held: readonly OutlierValue[]; fieldOf: (itemId: number) => string; env: BackendEnv },
-): Promise<PlausibilityCheck[]> {
+  { held, fieldOf, env }: { held: readonly UnusualValue[]; fieldOf: (itemId: number) => string; env: BackendEnv },
+): Promise<UnusualCheck[]> {
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
-  return stocks.flatMap((stock): PlausibilityCheck[] => {
+  return stocks.flatMap((stock): UnusualCheck[] => {
     const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
     const items = after.filter(isOf);
     const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
@@ -57,10 +57,10 @@ export async function bookingStockCheck(
   goods: Goods,
   more: number,
   env: BackendEnv,
-): Promise<PlausibilityCheck[]> {
+): Promise<UnusualCheck[]> {
   if (more <= 0) return [];
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, [goods]);
-  return stocks.map((stock): PlausibilityCheck => {
+  return stocks.map((stock): UnusualCheck => {
     const value = stockAfterBookings(stock) - more;
     const { stockKg, bookedKg: booked, loadingKg: loading } = stock;
     const params = { goods: nameOf(stock), stock: stockKg, booked, loading, after: value };

@@ -6,11 +6,11 @@ import type { Transaction } from "../db/client";
 import { sumOf, withinDays } from "../rows/engine/conditions";
 import { stockDay } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
-import type { PlausibilityCheck } from "../records/outliers";
+import type { UnusualCheck } from "../records/unusual";
 import type { ExDoSums } from "./counters";
 import { daysOfAReport, readGoodsStock } from "./goods-stock";
 
-/** Outlier checks for supply taken away from under its use (docs/domain.md, Unusual values). */
+/** Checks for supply taken away from under its use (docs/domain.md, Unusual values). */
 
 interface Goods {
   gradeId: number;
@@ -26,7 +26,7 @@ export async function watchStock(
   from: Goods | null,
   to: Goods | null,
   env: BackendEnv,
-): Promise<() => Promise<PlausibilityCheck[]>> {
+): Promise<() => Promise<UnusualCheck[]>> {
   const goods = [from, to].flatMap((one) => one ?? []);
   const before = await readGoodsStock(tx, env.APP_TIMEZONE, goods);
   return async () => {
@@ -37,7 +37,7 @@ export async function watchStock(
   };
 }
 
-function decreaseCheck(before: GoodsStock, after: GoodsStock): PlausibilityCheck[] {
+function decreaseCheck(before: GoodsStock, after: GoodsStock): UnusualCheck[] {
   if (after.stockKg >= before.stockKg) return [];
   const { stockKg: stock, bookedKg: booked, loadingKg: loading, grade, marking } = after;
   const value = stockAfterBookings(after);
@@ -64,7 +64,7 @@ async function uncounted(tx: Transaction, held: GoodsStock, env: BackendEnv): Pr
  * Checks production taken from an ex-DO: it must still cover the deliveries, and without a quantity the bookings.
  * @param lessKg kg taken from it
  */
-export function exDoSupplyCheck(sums: readonly ExDoSums[], exDoMasterId: number, lessKg: number): PlausibilityCheck[] {
+export function exDoSupplyCheck(sums: readonly ExDoSums[], exDoMasterId: number, lessKg: number): UnusualCheck[] {
   const found = sums.find((one) => one.exDoMasterId === exDoMasterId);
   if (found === undefined || lessKg <= 0) return [];
   const { exDoNo, madeKg: value, quantityKg } = found;

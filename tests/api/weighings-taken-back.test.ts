@@ -19,7 +19,7 @@ const change = (as: Account, verb: string, { id, version }: Truck, body: object 
 const now = async ({ id }: Truck) => (await api.get<OutboundRecord>("ADMIN", `/outbound-record/${id}`)).body;
 const move = (from: Truck, to: Truck, more: object = {}) =>
   change("SCALE", "move-weighing", from, { toId: to.id, toVersion: to.version, reason, ...more });
-const outliers = { unusualReason: "Truk lain" };
+const REASONED = { unusualReason: "Truk lain" };
 
 const WEIGHED = {
   first: { firstKg: null, firstAt: null, firstBy: null, firstSource: null, firstCorrection: null },
@@ -35,7 +35,7 @@ describe("undo of a weighing", () => {
 
     const loaded = await truckAt(api, "LOADED");
     const full = (await change("SCALE", "weigh-out", loaded, { weightKg: GROSS })).body;
-    const corrected = (await change("SCALE", "weigh-out", full, { weightKg: GROSS + 20, ...outliers })).body;
+    const corrected = (await change("SCALE", "weigh-out", full, { weightKg: GROSS + 20, ...REASONED })).body;
     const undone = (await change("SCALE", "undo", corrected)).body;
     expect(undone).toEqual({ ...full, version: undone.version, updatedAt: undone.updatedAt });
   });
@@ -66,7 +66,7 @@ describe("removing a weighing", () => {
   });
 
   it("removes the first before loading or the check, and the marks of its weight", async () => {
-    const odd = await change("SCALE", "weigh-in", await openTruck(api), { weightKg: 1000, ...outliers });
+    const odd = await change("SCALE", "weigh-in", await openTruck(api), { weightKg: 1000, ...REASONED });
     const { body } = await change("SCALE", "remove-weighing", odd.body, { reason });
     expect(body).toMatchObject({ status: "WAITING", unusual: [], toCheck: false, ...WEIGHED.first });
     const truck = await InboundTruck.after(api, freshPlate(), "check");
@@ -112,7 +112,7 @@ describe("moving a weighing", () => {
     const right = await openTruck(api, { outboundItem: [item] });
     const refused = await move(wrong.body, right);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["toId", "unusualReason"]]);
-    expect((await move(wrong.body, right, outliers)).status).toBe(200);
+    expect((await move(wrong.body, right, REASONED)).status).toBe(200);
     expect(await now(right)).toMatchObject({ toCheck: true, unusual: [{ field: "firstKg", reason: "Truk lain" }] });
   });
 

@@ -18,7 +18,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../record/ex-do-warnings";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { rangeWarnings } from "../record/usual-note";
 import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
@@ -145,7 +145,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
           inputClassName="uppercase"
         />
       </div>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={t("business:booking.field.note")} rows={2} />
     </DocumentPanel>
   );

@@ -36,7 +36,7 @@ export function BookingPanels({ data, reply }: BookingPanelsProps) {
           key={panel.record.id}
           booking={panel.record}
           trucks={panel.trucks}
-          clears={panel.clears}
+          mayReview={panel.mayReview}
           {...{ user, timeZone, closeHref }}
         />
       )}

@@ -10,7 +10,7 @@ import type { BookingsData } from "~/services/booking/list.server";
 import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
-import { RecordOutliers } from "../record/outliers";
+import { RecordUnusual } from "../record/unusual-values";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../history/trail-list";
@@ -22,11 +22,11 @@ interface BookingViewProps {
   trucks: PoSaleLineTrail["deliveries"];
   user: BookingsData["user"];
   timeZone: string;
-  clears: boolean | "own";
+  mayReview: boolean | "own";
   closeHref: string;
 }
 
-export function BookingView({ booking, trucks, user, timeZone, clears, closeHref }: BookingViewProps) {
+export function BookingView({ booking, trucks, user, timeZone, mayReview, closeHref }: BookingViewProps) {
   const { t } = useTranslation();
   return (
     <SidePanel
@@ -57,7 +57,7 @@ export function BookingView({ booking, trucks, user, timeZone, clears, closeHref
             {booking.cancelReason}
           </Alert>
         )}
-        <RecordOutliers area="booking" record={booking} {...{ timeZone, clears }} />
+        <RecordUnusual area="booking" record={booking} {...{ timeZone, mayReview }} />
         <Quantities booking={booking} />
         <Facts booking={booking} timeZone={timeZone} />
         <TrailList title={t("business:booking.trucks")} empty={t("business:booking.noTrucks")}>

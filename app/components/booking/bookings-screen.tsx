@@ -15,8 +15,8 @@ import { materialFilters } from "../record/goods-filters";
 import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { NamedWithReview } from "../record/outliers";
-import { outlierFilter } from "../record/truck-columns";
+import { NamedWithReview } from "../record/unusual-values";
+import { unusualFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { panelPart } from "../shell/panel-part";
@@ -48,7 +48,7 @@ export function BookingsScreen({ data, reply }: BookingsScreenProps) {
       label: t("business:booking.field.status"),
       options: BOOKING_STATUSES.map((value) => ({ value, label: t(`business:booking.status.${value}`) })),
     },
-    { ...outlierFilter(t), folds: true },
+    { ...unusualFilter(t), folds: true },
     ...materialFilters(data.goods, (field) => t(`business:booking.field.${field}`)),
   ];
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { UsualWeights } from "#contract/outlier";
+import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { WeighingBetween } from "#contract/weighing";
 import { itemsLeft, usualBetween } from "#contract/weighing-between";

@@ -15,7 +15,7 @@ import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm } from "../record/step-form";
-import { OutlierReason, type OutlierWarning } from "../record/outlier-reason";
+import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { WeightLines } from "../record/weight-lines";
 import { fillControl } from "../ui/fill-control";
@@ -60,7 +60,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
           <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
         ))}
       </div>
-      <OutlierReason
+      <UnusualReason
         warnings={warnings}
         field={fields.unusualReason}
         quick={["wet", "dirty"]}
@@ -99,7 +99,7 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
 type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;
 
 /** Warns while counts far exceed the delivery note, unless they are as saved. */
-function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): OutlierWarning[] {
+function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const settings = useUsualValues();

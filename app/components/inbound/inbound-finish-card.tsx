@@ -7,14 +7,14 @@ import { formatDay } from "#contract/format";
 import { hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
-import type { EarlierPricesAnswer } from "#contract/outlier";
+import type { EarlierPricesAnswer } from "#contract/unusual";
 import { type EarlierPrices, usualPrice } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
-import { OutlierReason, type OutlierWarning } from "../record/outlier-reason";
+import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
 import { WeightLines } from "../record/weight-lines";
 import { InboundItemPrices, itemOf, typedPrice } from "./inbound-item-prices";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
@@ -88,7 +88,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
           </dl>
         </>
       )}
-      <OutlierReason
+      <UnusualReason
         warnings={warnings}
         field={unusualReason}
         corrects={wasPriced && record.finishCorrection !== null}
@@ -128,13 +128,13 @@ interface TypedPrice {
   name?: string | undefined;
 }
 
-/** Warns while the price is an outlier, unless it is as saved. */
+/** Warns while the price is unusual, unless it is as saved. */
 function priceWarnings(
   { price, was, name }: TypedPrice,
   prices: EarlierPrices | null,
   field: Pick<FieldSource, "errors">,
   t: TFunction,
-): OutlierWarning[] {
+): UnusualWarning[] {
   const usual = usualPrice(prices);
   if (usual === null || price === undefined || price === was || !isUnusual(price, usual)) return [];
   const { formatRupiah } = numbersOf(t);

@@ -16,7 +16,7 @@ import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { NeededMasters } from "../record/needed-masters";
@@ -100,7 +100,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
         <InboundItemRows form={form} list={fields.items} choices={choices} />
       </fieldset>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
     </DocumentPanel>
   );

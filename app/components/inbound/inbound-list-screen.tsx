@@ -19,7 +19,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { outlierFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
+import { unusualFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
 import { panelPart } from "../shell/panel-part";
 import { plateOf } from "../ui/plate";
 
@@ -73,7 +73,7 @@ export function InboundListScreen({ data, reply }: InboundListScreenProps) {
       className: "max-w-60",
       folds: true,
     },
-    { ...outlierFilter(t), folds: true },
+    { ...unusualFilter(t), folds: true },
     papersOutFilter(t),
     weightSourceFilter(t),
     // Only shown when linked from the start page.

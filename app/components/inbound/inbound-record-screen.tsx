@@ -21,7 +21,7 @@ import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
-import { outlierName } from "~/definitions/outlier-text";
+import { unusualName } from "~/definitions/unusual-text";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../record/deleted-notice";
 import { correctionFacts } from "../record/correction-facts";
@@ -34,7 +34,7 @@ import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
 import { SourceOfWeight, useWeighingFacts } from "../record/weighing-facts";
-import { OutlierValues } from "../record/outliers";
+import { UnusualValues } from "../record/unusual-values";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { InboundNextStep } from "./inbound-next-step";
@@ -68,19 +68,19 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           restoreHref={can(user, "inbound", "restore") ? hrefOf({ restore: String(record.id) }) : undefined}
         />
       )}
-      <OutlierValues
+      <UnusualValues
         area="inbound"
         values={record.unusual}
         toCheck={record.toCheck}
         called={({ field, itemId }) => {
           const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
           if (goods === undefined) return {};
-          const label = field === "quantity" ? goods.name : `${goods.name}, ${outlierName(field, "inbound", t)}`;
+          const label = field === "quantity" ? goods.name : `${goods.name}, ${unusualName(field, "inbound", t)}`;
           const ownUnit = field === "pricePerKg" || field === "betweenKg";
           return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
         }}
         timeZone={timeZone}
-        clears={data.clears}
+        mayReview={data.mayReview}
         clearHref={hrefOf({ markReviewed: String(record.id) })}
       />
       <RecordStages

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
-import type { UsualWeights } from "#contract/outlier";
+import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
@@ -9,7 +9,7 @@ import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
 import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
-import type { OutlierWarning } from "../record/outlier-reason";
+import type { UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
@@ -80,8 +80,8 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
 function useNetWarnings(
   record: InboundRecord,
   weights: UsualWeights | null,
-  field: OutlierWarning["field"],
-): OutlierWarning[] {
+  field: UnusualWarning["field"],
+): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const usual = usualNetOfNote(notedKg(record.items), useUsualValues(), weights?.net ?? null);

@@ -16,7 +16,7 @@ import { FormErrors } from "../form/form-errors";
 import { PostForm } from "../form/post-form";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, type StaleNoticeProps } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
@@ -83,7 +83,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
             <MasterField key={field.name} definition={field} field={fields[field.name]!} />
           ))}
           <div className="col-span-2 empty:hidden">
-            <OutlierReason warnings={[]} field={fields.unusualReason!} />
+            <UnusualReason warnings={[]} field={fields.unusualReason!} />
           </div>
         </fieldset>
       </PostForm>

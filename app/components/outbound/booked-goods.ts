@@ -5,7 +5,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { BookingOption, ItemOption } from "~/definitions/options";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "../record/outlier-reason";
+import type { UnusualWarning } from "../record/unusual-reason";
 
 /** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
@@ -34,7 +34,7 @@ export function bookedGoodsWarnings(
   booking: BookingOption | undefined,
   saved: { outboundItemId: number; bookingId: number | null } | undefined,
   t: TFunction,
-): OutlierWarning[] {
+): UnusualWarning[] {
   if (!goods?.kgPerUnit || !booking?.usualGoods) return [];
   const stays = String(saved?.outboundItemId) === goods.value && String(saved?.bookingId) === booking.value;
   const usual = usualUnitKg(typedNumber(fields.bags.value, 0, t) ?? 0, booking.usualGoods, booking.leftKg);

@@ -18,7 +18,7 @@ import { LastVisitNote } from "../record/last-visit-note";
 import { PlateField } from "../record/plate-field";
 import { itemWarnings } from "../record/item-warnings";
 import { NeededMasters } from "../record/needed-masters";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { useLastVisit } from "../record/use-last-visit";
 import { useUsualValues } from "../record/use-usual-values";
@@ -151,7 +151,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           usualLoad={visit?.usualLoad ?? null}
           belowZero={belowZero}
         />
-        <OutlierReason
+        <UnusualReason
           warnings={[...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
           field={fields.unusualReason}
         />

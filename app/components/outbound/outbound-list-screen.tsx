@@ -22,7 +22,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { outlierFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
+import { unusualFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
 import { AreaChip } from "../ui/area-chip";
 import { panelPart } from "../shell/panel-part";
 import { plateOf } from "../ui/plate";
@@ -62,7 +62,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
       options: OUTBOUND_STATUSES.map((value) => ({ value, label: t(`business:outbound.status.${value}`) })),
     },
     { kind: "text", name: "customer", label: t("business:outbound.field.customer") },
-    { ...outlierFilter(t), folds: true },
+    { ...unusualFilter(t), folds: true },
     papersOutFilter(t),
     weightSourceFilter(t),
     ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),

@@ -14,7 +14,7 @@ import { replyTo, StepForm } from "../record/step-form";
 import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../record/item-warnings";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../record/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
@@ -94,7 +94,7 @@ export function OutboundLoadCard({
         />
       </div>
       <StockNote stock={stock} isBelow={belowZero !== null} />
-      <OutlierReason warnings={warnings} field={fields.unusualReason} corrects={item.loadedAt !== null} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} corrects={item.loadedAt !== null} />
     </StepForm>
   );
 }

@@ -5,7 +5,7 @@ import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
-import type { UsualWeights } from "#contract/outlier";
+import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";

@@ -16,7 +16,7 @@ import { RecordPanels } from "../record/record-panels";
 import { printsOut } from "../record/take-back";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { itemWarnings } from "../record/item-warnings";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { OutboundFormPanel } from "./outbound-form-panel";
@@ -156,7 +156,7 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
         customerId={String(record.customerId)}
         takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
       />
-      <OutlierReason
+      <UnusualReason
         warnings={warnings}
         field={fields.unusualReason}
         corrects={item !== null && item.loadedAt !== null}

@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from "#contract/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import {
   offersOutbound,
   offersOutboundItems,
@@ -16,7 +16,7 @@ import {
   outboundViewHref,
 } from "~/definitions/outbound";
 import { numbersOf } from "~/definitions/numbers";
-import { outlierName } from "~/definitions/outlier-text";
+import { unusualName } from "~/definitions/unusual-text";
 import { listHref } from "~/definitions/search-href";
 import { unitText } from "~/definitions/units";
 import type { OutboundDetail } from "~/services/outbound/record.server";
@@ -33,7 +33,7 @@ import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
 import { useWeighingFacts } from "../record/weighing-facts";
-import { OutlierValues } from "../record/outliers";
+import { UnusualValues } from "../record/unusual-values";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";
@@ -69,13 +69,13 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           restoreHref={data.mayRestore ? listHref(search, { restore: String(record.id) }) : undefined}
         />
       )}
-      <OutlierValues
+      <UnusualValues
         area="outbound"
         values={record.unusual}
         toCheck={record.toCheck}
         called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
         timeZone={timeZone}
-        clears={data.clears}
+        mayReview={data.mayReview}
         clearHref={listHref(search, { markReviewed: String(record.id) })}
       />
       <RecordStages
@@ -140,9 +140,9 @@ function outboundCorrections(record: OutboundRecord, t: TFunction) {
   ];
 }
 
-function valueName(record: OutboundRecord, { field, itemId }: Pick<OutlierValue, "field" | "itemId">, t: TFunction) {
+function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue, "field" | "itemId">, t: TFunction) {
   const item = record.outboundItem.find(({ id }) => id === itemId);
-  const name = outlierName(field, "outbound", t);
+  const name = unusualName(field, "outbound", t);
   if (item === undefined) return name;
   if (field === "stockKg") return `${name} ${item.grade.name} · ${item.marking.name}`;
   return field === "quantityKg" ? item.outboundItem.name : `${item.outboundItem.name} · ${name}`;

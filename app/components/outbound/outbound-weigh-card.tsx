@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
-import type { UsualWeights } from "#contract/outlier";
+import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
 import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
-import type { OutlierWarning } from "../record/outlier-reason";
+import type { UnusualWarning } from "../record/unusual-reason";
 import { useUsualValues } from "../record/use-usual-values";
 import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
@@ -90,8 +90,8 @@ interface PreviewProps {
 function useNetWarnings(
   { firstKg, itemsKg }: OutboundRecord,
   { grossKg, weights }: { grossKg: number | null; weights: UsualWeights | null },
-  field: OutlierWarning["field"],
-): OutlierWarning[] {
+  field: UnusualWarning["field"],
+): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const usual = usualNet(itemsKg, useUsualValues(), weights?.net ?? null);

@@ -14,7 +14,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { NeededMasters } from "../record/needed-masters";
 
@@ -103,7 +103,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
         max={MAX_QUANTITY_KG}
         suffix="kg"
       />
-      <OutlierReason warnings={[]} field={fields.unusualReason} />
+      <UnusualReason warnings={[]} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>
   );

@@ -14,7 +14,7 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { useDayWarnings } from "../record/use-day-warnings";
 import { differencesOf, sameLines } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
@@ -105,7 +105,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
           usualOf={usual.rangesOf}
         />
       </fieldset>
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={t("business:poSale.field.note")} rows={2} />
     </DocumentPanel>
   );

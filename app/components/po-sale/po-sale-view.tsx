@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/format";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
-import { outlierName } from "~/definitions/outlier-text";
+import { unusualName } from "~/definitions/unusual-text";
 import { offersPoSale, sumsOf } from "~/definitions/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
-import { RecordOutliers } from "../record/outliers";
+import { RecordUnusual } from "../record/unusual-values";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { Alert } from "../ui/alert";
@@ -22,11 +22,11 @@ interface PoSaleViewProps {
   trail: PoSaleLineTrail | null;
   user: PoSalesData["user"];
   timeZone: string;
-  clears: boolean | "own";
+  mayReview: boolean | "own";
   closeHref: string;
 }
 
-export function PoSaleView({ po, lineId, trail, user, timeZone, clears, closeHref }: PoSaleViewProps) {
+export function PoSaleView({ po, lineId, trail, user, timeZone, mayReview, closeHref }: PoSaleViewProps) {
   const { t } = useTranslation();
   return (
     <SidePanel
@@ -43,7 +43,7 @@ export function PoSaleView({ po, lineId, trail, user, timeZone, clears, closeHre
     >
       <div className="space-y-5">
         <Notices po={po} timeZone={timeZone} />
-        <PoSaleOutliers {...{ po, timeZone, clears }} />
+        <PoSaleUnusual {...{ po, timeZone, mayReview }} />
         <Sums po={po} />
         <Facts po={po} timeZone={timeZone} />
         <PoSaleLines po={po} lineId={lineId} trail={trail} user={user} />
@@ -74,14 +74,14 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   );
 }
 
-function PoSaleOutliers({ po, timeZone, clears }: Pick<PoSaleViewProps, "po" | "timeZone" | "clears">) {
+function PoSaleUnusual({ po, timeZone, mayReview }: Pick<PoSaleViewProps, "po" | "timeZone" | "mayReview">) {
   const { t } = useTranslation();
-  const called = ({ field, itemId }: OutlierValue) => {
+  const called = ({ field, itemId }: UnusualValue) => {
     const line = po.lines.find(({ id }) => id === itemId);
-    const name = outlierName(field, "po-sale", t);
+    const name = unusualName(field, "po-sale", t);
     return line === undefined ? {} : { label: `${line.grade.name} · ${line.marking.name}, ${name}` };
   };
-  return <RecordOutliers area="po-sale" record={po} {...{ called, timeZone, clears }} />;
+  return <RecordUnusual area="po-sale" record={po} {...{ called, timeZone, mayReview }} />;
 }
 
 const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookableKg"] as const;

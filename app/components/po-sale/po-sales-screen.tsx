@@ -18,8 +18,8 @@ import type { Column } from "../list/data-table-columns";
 import type { ExtraTotals } from "../list/data-table-foot";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { NamedWithReview } from "../record/outliers";
-import { outlierFilter } from "../record/truck-columns";
+import { NamedWithReview } from "../record/unusual-values";
+import { unusualFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { DeliveryBar } from "./delivery-bar";
@@ -59,7 +59,7 @@ export function PoSalesScreen({ data, reply }: PoSalesScreenProps) {
       wider: { label: t("business:poSale.allStatuses"), text: t("business:poSale.emptyStatusText") },
     },
     { kind: "dateRange" },
-    { ...outlierFilter(t), folds: true },
+    { ...unusualFilter(t), folds: true },
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
-import type { OutlierWarning } from "../record/outlier-reason";
+import type { UnusualWarning } from "../record/unusual-reason";
 import { rangeWarnings } from "../record/usual-note";
 import { type UsualRanges, useUsualRanges } from "../record/use-usual-ranges";
 
@@ -23,7 +23,7 @@ export function usePoSaleUsual({ customerId, tolerancePct, lines }: Fields, po: 
   const known = String(po?.customerId) === customerId.value ? po : null;
   const rangesOf = (line: Line, field?: "orderedKg" | "pricePerKg"): UsualRanges =>
     usual.filter((range) => range.of !== null && range.of === goodsOf(line) && (field ?? range.field) === range.field);
-  const warningsOf = (line: Line): OutlierWarning[] => {
+  const warningsOf = (line: Line): UnusualWarning[] => {
     const { id, orderedKg, pricePerKg } = line.getFieldset();
     const stored = known?.lines.find((one) => String(one.id) === id.initialValue);
     const saved = stored && `${stored.gradeId}-${stored.markingId}` === goodsOf(line) ? stored : undefined;

@@ -18,7 +18,7 @@ import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-for
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../record/ex-do-warnings";
 import { NoEffectNote } from "../stock/no-effect-note";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { rangeWarnings, UsualNote } from "../record/usual-note";
 import { useUsualRanges } from "../record/use-usual-ranges";
 import { useDayWarnings } from "../record/use-day-warnings";
@@ -176,7 +176,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
         />
       </div>
       <UsualNote ranges={usual} />
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { Production } from "#contract/production";
 import { numbersOf } from "~/definitions/numbers";
-import { reviewAction } from "~/definitions/outlier-text";
+import { reviewAction } from "~/definitions/unusual-text";
 import type { ProductionData } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { RecordPanels } from "../record/record-panels";

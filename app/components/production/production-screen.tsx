@@ -15,8 +15,8 @@ import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { goodsFilters } from "../record/goods-filters";
 import { RecordRowActions } from "../record/record-row-actions";
-import { NamedWithReview } from "../record/outliers";
-import { outlierFilter } from "../record/truck-columns";
+import { NamedWithReview } from "../record/unusual-values";
+import { unusualFilter } from "../record/truck-columns";
 import { unitLabels } from "../record/unit-labels";
 import { buttonVariants } from "../ui/button";
 import { panelPart } from "../shell/panel-part";
@@ -65,7 +65,7 @@ export function ProductionScreen({ data, reply }: ProductionScreenProps) {
             options: SHIFTS.map((value) => ({ value, label: value })),
           },
           ...goodsFilters(data.goods, labelOf),
-          outlierFilter(t),
+          unusualFilter(t),
         ]}
         label={t("business:production.title")}
         columns={columnsOf(data, labelOf, t)}

@@ -8,7 +8,7 @@ import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { unitLabels } from "../record/unit-labels";
 import { NoEffectNote } from "../stock/no-effect-note";
-import { OutlierValues } from "../record/outliers";
+import { UnusualValues } from "../record/unusual-values";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
 
@@ -41,12 +41,12 @@ export function ProductionView({ record, data }: { record: Production; data: Pro
 export function ProductionUnusual({ record, data }: { record: Production; data: ProductionData }) {
   const [search] = useSearchParams();
   return (
-    <OutlierValues
+    <UnusualValues
       area="production"
       values={record.unusual}
       toCheck={record.toCheck}
       timeZone={data.timeZone}
-      clears={data.clears}
+      mayReview={data.mayReview}
       clearHref={searchHref(search, { markReviewed: String(record.id) })}
     />
   );

@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import type { ExDoOption } from "~/definitions/options";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "./outlier-reason";
+import type { UnusualWarning } from "./unusual-reason";
 
 type TypedField = Pick<FieldSource, "errors"> & { value?: unknown };
 
@@ -21,7 +21,7 @@ export function exDoWarnings(
   fields: { exDoMasterId: TypedField; quantityKg: TypedField },
   { exDos, of, saved }: { exDos: readonly ExDoOption[]; of: "madeKg" | "bookedKg"; saved: Saved | undefined },
   t: TFunction,
-): OutlierWarning[] {
+): UnusualWarning[] {
   const { formatKg } = numbersOf(t);
   const exDo = exDos.find(({ value }) => value === fields.exDoMasterId.value);
   const kg = typedNumber(fields.quantityKg.value, 0, t);

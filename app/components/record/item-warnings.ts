@@ -5,7 +5,7 @@ import type { ItemOption } from "~/definitions/options";
 import { unitText } from "~/definitions/units";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning } from "./outlier-reason";
+import type { UnusualWarning } from "./unusual-reason";
 
 interface Saved {
   outboundItemId: number;
@@ -22,7 +22,7 @@ export function itemWarnings(
   saved: Saved | undefined,
   settings: UsualValueSettings,
   t: TFunction,
-): OutlierWarning[] {
+): UnusualWarning[] {
   const { formatNumber, formatKg } = numbersOf(t);
   const bags = typedNumber(fields.bags.value, 0, t);
   const kg = typedNumber(fields.quantityKg.value, 0, t);

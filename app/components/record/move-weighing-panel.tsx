@@ -11,7 +11,7 @@ import { TextField } from "../form/text-field";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { DocumentPanel, useDocumentForm } from "./document-form";
-import { OutlierReason } from "./outlier-reason";
+import { UnusualReason } from "./unusual-reason";
 
 interface Weighed {
   id: number;
@@ -82,7 +82,7 @@ export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
         }))}
       />
       <TextField field={fields.reason} label={t("dialog.reason")} required />
-      <OutlierReason warnings={[]} field={fields.unusualReason} />
+      <UnusualReason warnings={[]} field={fields.unusualReason} />
     </DocumentPanel>
   );
 }

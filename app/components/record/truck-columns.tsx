@@ -5,7 +5,7 @@ import type { Column } from "../list/data-table-columns";
 import { Badge } from "../ui/badge";
 import type { fieldColumns } from "./field-columns";
 import { RecordNo } from "./list-days";
-import { NeedsReviewBadge } from "./outliers";
+import { NeedsReviewBadge } from "./unusual-values";
 import { RecordStatusBadge } from "./status-badge";
 
 interface TruckRow {
@@ -60,7 +60,7 @@ export function truckColumns<Row extends TruckRow>(
 }
 
 /** Returns the filter of the records that need a review. */
-export const outlierFilter = (t: TFunction) => ({
+export const unusualFilter = (t: TFunction) => ({
   kind: "select" as const,
   name: "unusual",
   label: t("business:unusual.filter"),

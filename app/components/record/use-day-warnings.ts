@@ -4,15 +4,15 @@ import { formatDay } from "#contract/format";
 import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { useToday } from "../ui/use-today";
-import type { OutlierWarning } from "./outlier-reason";
+import type { UnusualWarning } from "./unusual-reason";
 import { useUsualValues } from "./use-usual-values";
 
 /** Warns while the day is far in the past, unless it is as saved. */
 export function useDayWarnings(
   kind: DatedKind,
-  field: OutlierWarning["field"] & { value?: unknown },
+  field: UnusualWarning["field"] & { value?: unknown },
   saved: string | undefined,
-): OutlierWarning[] {
+): UnusualWarning[] {
   const { t } = useTranslation();
   const today = useToday();
   const usual = usualDaysBack(kind, useUsualValues());

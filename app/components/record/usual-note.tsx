@@ -4,7 +4,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { type RangeUnit, usualSentences } from "~/definitions/usual-sentence";
 import type { FieldSource } from "../form/field-source";
-import type { OutlierWarning, QuickReason } from "./outlier-reason";
+import type { UnusualWarning, QuickReason } from "./unusual-reason";
 import type { UsualRanges } from "./use-usual-ranges";
 
 /** Shows the usual range under a field. */
@@ -30,7 +30,7 @@ export function rangeWarnings(
   ranges: UsualRanges,
   { field, unit, saved, quick = [] }: TypedValue,
   t: TFunction,
-): OutlierWarning[] {
+): UnusualWarning[] {
   const value = typedNumber(field.value, unit === "kg" ? 0 : 2, t);
   if (value === undefined || value === saved) return [];
   return ranges.flatMap((range) => {

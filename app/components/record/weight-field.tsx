@@ -8,7 +8,7 @@ import { TextField } from "../form/text-field";
 import { Button } from "../ui/button";
 import { LiveWeight } from "./live-weight";
 import { StepNumberField } from "./step-form";
-import { OutlierReason, type OutlierWarning, type QuickReason } from "./outlier-reason";
+import { UnusualReason, type UnusualWarning, type QuickReason } from "./unusual-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 /** Longer numbers fill the field. */
@@ -23,7 +23,7 @@ interface WeightFieldProps {
   capacityKg: number;
   /** undefined for users who do not weigh */
   known: UsualWeight | undefined;
-  follows?: readonly OutlierWarning[];
+  follows?: readonly UnusualWarning[];
   /** common reasons for an unusual weight */
   reasons: readonly QuickReason[];
   weighing: Pick<
@@ -58,7 +58,7 @@ export function WeightField({
   const { field, unusualReason, typedReason, readingId, reasonText, desk, byScale, currentKg, corrects, isSaved } =
     weighing;
   const unusual = known !== undefined && currentKg !== null && isUnusual(currentKg, known) ? known : null;
-  const warnings: OutlierWarning[] = [];
+  const warnings: UnusualWarning[] = [];
   if (unusual !== null && currentKg !== null) {
     const text = t(`business:unusual.${kind}.${unusual.load?.from ?? unusual.basis}`, {
       plate,
@@ -95,7 +95,7 @@ export function WeightField({
         }
       />
       {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
-      <OutlierReason
+      <UnusualReason
         warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}
         label={

@@ -5,7 +5,7 @@ import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
-import type { OutlierWarning } from "../record/outlier-reason";
+import type { UnusualWarning } from "../record/unusual-reason";
 
 interface Goods {
   gradeId: number;
@@ -32,7 +32,7 @@ export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; i
 
 interface TypedItem extends Goods {
   quantityKg: number;
-  field: OutlierWarning["field"];
+  field: UnusualWarning["field"];
 }
 
 export interface BelowZero {
@@ -40,7 +40,7 @@ export interface BelowZero {
   /** without the kg that the record has saved */
   loadingKg: number;
   afterKg: number;
-  field: OutlierWarning["field"];
+  field: UnusualWarning["field"];
 }
 
 /**
@@ -66,7 +66,7 @@ export function stocksBelowZero(
 }
 
 /** Returns the warning about a negative stock. */
-export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): OutlierWarning {
+export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
   return {
     text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)),
     field,
@@ -78,7 +78,7 @@ export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t:
 export function bookedStockWarning(
   { stock, bookedKg, afterKg, field }: Omit<BelowZero, "loadingKg"> & { bookedKg: number },
   t: TFunction,
-): OutlierWarning {
+): UnusualWarning {
   const booked = numbersOf(t).formatKg(bookedKg);
   const amounts = amountsOf(stock, { loadingKg: stock.loadingKg, afterKg }, t);
   return { text: t("business:unusual.stockBooked", { ...amounts, booked }), field, quick: ["unrecorded"] };

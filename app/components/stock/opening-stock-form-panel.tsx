@@ -14,7 +14,7 @@ import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { NoEffectNote } from "./no-effect-note";
-import { OutlierReason } from "../record/outlier-reason";
+import { UnusualReason } from "../record/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { rangeWarnings, UsualNote } from "../record/usual-note";
 import { useUsualRanges } from "../record/use-usual-ranges";
@@ -92,7 +92,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
         max={MAX_QUANTITY_KG}
         suffix="kg"
       />
-      <OutlierReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={warnings} field={fields.unusualReason} />
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>
   );

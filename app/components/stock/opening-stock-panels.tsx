@@ -2,13 +2,13 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { numbersOf } from "~/definitions/numbers";
-import { reviewAction } from "~/definitions/outlier-text";
+import { reviewAction } from "~/definitions/unusual-text";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData } from "~/services/stock/screen.server";
 import { fieldText } from "../history/field-text";
-import { RecordOutliers } from "../record/outliers";
+import { RecordUnusual } from "../record/unusual-values";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
 import { NoEffectNote } from "./no-effect-note";
@@ -43,7 +43,7 @@ export function OpeningStockPanels({ data, reply }: OpeningStockPanelsProps) {
           timeZone={timeZone}
           closeHref={listHref(search, {})}
         >
-          <RecordOutliers area="opening-stock" record={panel.record} timeZone={timeZone} clears={data.clears} />
+          <RecordUnusual area="opening-stock" record={panel.record} timeZone={timeZone} mayReview={data.mayReview} />
           <NoEffectNote of="count" {...panel.record} stocks={data.stocks} />
         </ReadingPanel>
       )}

@@ -13,8 +13,8 @@ import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { NamedWithReview } from "../record/outliers";
-import { outlierFilter } from "../record/truck-columns";
+import { NamedWithReview } from "../record/unusual-values";
+import { unusualFilter } from "../record/truck-columns";
 import { RecordRowActions } from "../record/record-row-actions";
 import { panelPart } from "../shell/panel-part";
 
@@ -48,7 +48,7 @@ export function OpeningStockScreen({ data, reply }: OpeningStockScreenProps) {
           { kind: "select", name: "gradeId", label: labelOf("grade"), options: data.grades },
           { kind: "select", name: "markingId", label: labelOf("marking"), options: data.markings },
           { kind: "dateRange" },
-          outlierFilter(t),
+          unusualFilter(t),
         ]}
         label={t("business:openingStock.title")}
         columns={columnsOf(data, labelOf, t)}

@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/fields";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";

@@ -34,7 +34,7 @@ export function bookingPanels(context: ScreenContext) {
       const { poSaleId, poSaleLineId, bookingNo } = record;
       const { deliveries } = await api.get(`/api/po-sale/${poSaleId}/lines/${poSaleLineId}`, {}, poSaleLineTrail);
       const trucks = deliveries.filter((truck) => truck.bookingNo === bookingNo);
-      return { kind: "view" as const, record, trucks, clears: offersMarkReviewed("booking", record, user, mayOwn) };
+      return { kind: "view" as const, record, trucks, mayReview: offersMarkReviewed("booking", record, user, mayOwn) };
     },
     confirms: ["delete", "restore", "cancel", "markReviewed"],
   });

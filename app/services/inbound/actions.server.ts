@@ -1,6 +1,6 @@
 import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { weighBetweenBody, weighBody } from "#contract/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";

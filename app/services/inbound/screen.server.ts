@@ -4,7 +4,7 @@ import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing-between";
 import { inboundOpen } from "#contract/open-records";
 import { inboundPaperQuery, printsAnswer } from "#contract/paper";
-import { earlierPricesAnswer, type UsualWeights } from "#contract/outlier";
+import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
@@ -88,7 +88,7 @@ async function inboundDetail(context: ScreenContext) {
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
-    clears: offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
+    mayReview: offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
     timeZone: env.APP_TIMEZONE,
     divisionKg: env.SCALE_DIVISION_KG,
     minKg: scaleMinKg(env),

@@ -6,7 +6,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { weighBody } from "#contract/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";

@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { outboundOpen } from "#contract/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
-import type { UsualWeights } from "#contract/outlier";
+import type { UsualWeights } from "#contract/unusual";
 import { outboundPaperQuery, printsAnswer } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed } from "~/definitions/record-offers";
@@ -54,7 +54,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
-    clears: offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN),
+    mayReview: offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN),
     mayRestore: can(user, "outbound", "restore"),
     timeZone: env.APP_TIMEZONE,
     today: businessDay(env.APP_TIMEZONE),

@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/fields";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";

@@ -36,12 +36,12 @@ export async function poSalePanels(context: ScreenContext) {
 }
 export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
 
-async function poSaleView({ api, url }: ScreenContext, record: PoSale, clears: boolean | "own") {
+async function poSaleView({ api, url }: ScreenContext, record: PoSale, mayReview: boolean | "own") {
   const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
   const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;
   const trail =
     lineId === null ? null : await api.get(`/api/po-sale/${record.id}/lines/${lineId}`, {}, poSaleLineTrail);
-  return { kind: "view" as const, record, lineId, trail, clears };
+  return { kind: "view" as const, record, lineId, trail, mayReview };
 }
 
 function shortCloseConfirm({ url, user, idempotencyKey }: ScreenContext, record: PoSale) {

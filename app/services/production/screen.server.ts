@@ -1,7 +1,7 @@
 import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
@@ -55,8 +55,8 @@ export async function loadProductions(context: ScreenContext) {
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
   // The form has its own, with its other choices.
   const stocks = panels.panel?.kind === "view" ? (await context.api.get("/api/stock", {}, goodsStockList)).data : [];
-  const clears = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
-  return { ...data, ...panels, goods, stocks, clears };
+  const mayReview = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
+  return { ...data, ...panels, goods, stocks, mayReview };
 }
 export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;

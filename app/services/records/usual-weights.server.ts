@@ -1,4 +1,4 @@
-import { usualWeights, type UsualWeights } from "#contract/outlier";
+import { usualWeights, type UsualWeights } from "#contract/unusual";
 import type { ApiClient } from "~/services/request/api.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 

@@ -5,7 +5,7 @@ import {
   openingStockList,
   openingStockQuery,
 } from "#contract/opening-stock";
-import { markReviewedBody } from "#contract/outlier";
+import { markReviewedBody } from "#contract/unusual";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";
@@ -54,8 +54,8 @@ export async function loadOpeningStocks(context: ScreenContext) {
     opensStock(context) ? api.get("/api/stock", {}, goodsStockList) : null,
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
-  const clears = opened !== null && offersMarkReviewed("opening-stock", opened, user, mayOwn);
-  return { ...data, ...panels, grades, markings, stocks: stocks?.data ?? [], clears };
+  const mayReview = opened !== null && offersMarkReviewed("opening-stock", opened, user, mayOwn);
+  return { ...data, ...panels, grades, markings, stocks: stocks?.data ?? [], mayReview };
 }
 /** A form or a view shows whether the count has an effect. */
 const opensStock = ({ url }: ScreenContext) => url.searchParams.has("form") || url.searchParams.has("view");

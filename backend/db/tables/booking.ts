@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/booking-status";
-import { live, moment, outlierColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, unusualColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -27,7 +27,7 @@ export const booking = pgTable(
         sql`case when cancelled_at is not null then 'CANCELLED' when used_kg = 0 then 'ACTIVE' when used_kg < quantity_kg then 'PARTIAL' else 'USED' end`,
       ),
     createdById: integer().references(() => appUser.id),
-    ...outlierColumns,
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),

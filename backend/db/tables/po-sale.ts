@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
-import { live, moment, numberKeyOf, oneOf, outlierColumns, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, numberKeyOf, oneOf, unusualColumns, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -21,7 +21,7 @@ export const poSale = pgTable(
     cancelReason: text(),
     cancelledAt: moment(),
     createdById: integer().references(() => appUser.id),
-    ...outlierColumns,
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("po_sale__poSalesNo__unique")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns, outlierColumns, reference } from "../columns";
+import { live, rowColumns, unusualColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { grade, marking, outboundItem, exDoMaster } from "./masters";
 
@@ -19,7 +19,7 @@ export const production = pgTable(
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
-    ...outlierColumns,
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("production__productionNo__unique").on(t.productionNo),

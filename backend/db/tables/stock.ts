@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, outlierColumns, rowColumns, reference } from "../columns";
+import { live, unusualColumns, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster, grade, marking } from "./masters";
 
@@ -15,7 +15,7 @@ export const openingStock = pgTable(
     quantityKg: integer().notNull(),
     note: text(),
     createdById: integer().references(() => appUser.id),
-    ...outlierColumns,
+    ...unusualColumns,
   },
   (t) => [
     uniqueIndex("opening_stock__date__unique").on(t.gradeId, t.markingId, t.date).where(live(t.deletedAt)),

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PaidBefore } from "../../../contract/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing";
-import { correction, live, moment, oneOf, outlierColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
+import { correction, live, moment, oneOf, unusualColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
 import { scaleReading } from "./scale";
 
@@ -35,7 +35,7 @@ export const weighingColumns = {
   finishedById: integer().references(() => appUser.id),
   finishCorrection: correction<PaidBefore>(),
   cancelledAt: moment(),
-  ...outlierColumns,
+  ...unusualColumns,
 };
 
 type IndexedColumns = Record<

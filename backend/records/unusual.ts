@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { reviewableBy, type markReviewedBody, type OUTLIER_ACTIONS, type OutlierValue } from "#contract/outlier";
+import { reviewableBy, type markReviewedBody, type UNUSUAL_ACTIONS, type UnusualValue } from "#contract/unusual";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -8,26 +8,26 @@ import { Conflict, type ErrorText, Invalid } from "../http/errors";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 
-/** Outliers: valid but implausible values (docs/domain.md, Unusual values). */
+/** Unusual values: valid, but implausible (docs/domain.md, Unusual values). */
 
-export interface PlausibilityCheck extends Pick<OutlierValue, "field" | "itemId" | "value" | "usual" | "other"> {
+export interface UnusualCheck extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual" | "other"> {
   /** request field */
   at: string;
   /** error text with range and source */
   text: ErrorText;
 }
 
-export interface OutlierColumns {
-  unusual: OutlierValue[];
+export interface UnusualColumns {
+  unusual: UnusualValue[];
   toCheck: boolean;
 }
 
-/** @param reason one for all @param reasonAt its request field @throws Invalid for each outlier without a reason */
+/** @param reason one for all @param reasonAt its request field @throws Invalid for each unusual value without a reason */
 export function assertReason(
-  checks: readonly PlausibilityCheck[],
+  checks: readonly UnusualCheck[],
   reason: string | null,
   reasonAt = "unusualReason",
-): PlausibilityCheck[] {
+): UnusualCheck[] {
   const found = checks.filter(({ value, usual }) => isUnusual(value, usual));
   if (found.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
@@ -39,14 +39,14 @@ export function assertReason(
 }
 
 /**
- * @param held outliers of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
+ * @param held unusual values of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
  * assertReason
  */
-export function checkPlausibility(
-  held: readonly OutlierValue[],
-  checks: readonly PlausibilityCheck[],
+export function checkUnusual(
+  held: readonly UnusualValue[],
+  checks: readonly UnusualCheck[],
   { reason, by: { id, name }, reasonAt }: { reason: string | null; by: Caller; reasonAt?: string },
-): OutlierColumns {
+): UnusualColumns {
   const found = assertReason(checks, reason, reasonAt);
   const stays = held.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
@@ -54,40 +54,39 @@ export function checkPlausibility(
     ...{ field, ...(itemId !== undefined && { itemId }), value, usual, ...(other !== undefined && { other }) },
     ...{ reason: reason ?? "", by: { id, name }, at, clearedBy: null, clearedAt: null },
   }));
-  return outlierColumns([...stays, ...entries]);
+  return unusualColumns([...stays, ...entries]);
 }
 
 /** Checks a record that counts again; a stored reason stands for its field. @throws Invalid as assertReason */
 export async function checkAgain(
-  held: readonly OutlierValue[],
-  checks: Partial<Record<OutlierValue["field"], () => Promise<PlausibilityCheck[]>>>,
+  held: readonly UnusualValue[],
+  checks: Partial<Record<UnusualValue["field"], () => Promise<UnusualCheck[]>>>,
   said: { reason: string | null; by: Caller },
-): Promise<OutlierColumns> {
-  const found: PlausibilityCheck[] = [];
+): Promise<UnusualColumns> {
+  const found: UnusualCheck[] = [];
   // One connection answers one query at a time.
   for (const [field, check] of Object.entries(checks))
     if (!held.some((entry) => entry.field === field)) found.push(...(await check()));
-  return checkPlausibility(held, found, said);
+  return checkUnusual(held, found, said);
 }
 
 /** Deletions and restorations have no field for the values. */
-export const withoutField = (checks: readonly PlausibilityCheck[]) => checks.map((one) => ({ ...one, at: "" }));
+export const withoutField = (checks: readonly UnusualCheck[]) => checks.map((one) => ({ ...one, at: "" }));
 
-const isSame = (one: PlausibilityCheck, entry: OutlierValue) =>
-  one.field === entry.field && one.itemId === entry.itemId;
+const isSame = (one: UnusualCheck, entry: UnusualValue) => one.field === entry.field && one.itemId === entry.itemId;
 
-/** Columns without the outliers of fields that are removed. */
-export const withoutOutliers = (unusual: readonly OutlierValue[], ...fields: OutlierValue["field"][]): OutlierColumns =>
-  outlierColumns(unusual.filter(({ field }) => !fields.includes(field)));
+/** Columns without the unusual values of fields that are removed. */
+export const withoutUnusual = (unusual: readonly UnusualValue[], ...fields: UnusualValue["field"][]): UnusualColumns =>
+  unusualColumns(unusual.filter(({ field }) => !fields.includes(field)));
 
-function outlierColumns(unusual: OutlierValue[]): OutlierColumns {
+function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
   return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
 }
 
-/** Own outliers only if the plant settings allow it. @throws NotFound, Stale, Conflict if the caller may review no outlier */
+/** Own unusual values only if the plant settings allow it. @throws NotFound, Stale, Conflict if the caller may review no unusual value */
 export async function markReviewed<
   Table extends PgTable & Record<"id" | "version" | "unusual" | "toCheck", PgColumn>,
-  Detail extends Versioned & { unusual: OutlierValue[]; toCheck: boolean },
+  Detail extends Versioned & { unusual: UnusualValue[]; toCheck: boolean },
 >(
   tx: Transaction,
   type: RecordType<Table, Detail>,
@@ -102,10 +101,10 @@ export async function markReviewed<
   const chosen = reviewableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
   if (chosen.length === 0) throw new Conflict("clearsOwn");
   const unusual = before.unusual.map((entry) => (chosen.includes(entry) ? { ...entry, ...cleared } : entry));
-  const action: (typeof OUTLIER_ACTIONS)[number] = chosen.some((entry) => entry.by.id === by.id)
+  const action: (typeof UNUSUAL_ACTIONS)[number] = chosen.some((entry) => entry.by.id === by.id)
     ? "clearOwnUnusual"
     : "markReviewed";
   // All these tables have the columns, which the type parameter does not express.
-  const values = outlierColumns(unusual) as PgUpdateSetSource<Table>;
+  const values = unusualColumns(unusual) as PgUpdateSetSource<Table>;
   return saveRow(tx, type, values, { by, action, reason: note, before });
 }

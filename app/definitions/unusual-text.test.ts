@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { OUTLIER_ACTIONS, outlierValue } from "#contract/outlier";
+import { UNUSUAL_ACTIONS, unusualValue } from "#contract/unusual";
 import { NAMESPACES } from "./i18n-options";
-import { outlierName, outlierUnit, outlierUsual, reviewAction } from "./outlier-text";
+import { unusualName, unusualUnit, unusualRange, reviewAction } from "./unusual-text";
 import { pageTexts } from "./page-texts";
 
-const FIELDS = outlierValue.shape.field.options;
-const BASES = outlierValue.shape.usual.shape.basis.options;
+const FIELDS = unusualValue.shape.field.options;
+const BASES = unusualValue.shape.usual.shape.basis.options;
 const BOUNDS = [
   { low: 1, high: 2 },
   { low: 1, high: null },
@@ -23,19 +23,19 @@ describe.each(LOCALES)("the words of unusual values in %s", (locale) => {
 
   it.each(FIELDS)("name %s and its unit", (field) => {
     for (const area of ["inbound", "outbound", "production", "po-sale", "booking", "opening-stock"] as const) {
-      expectWords(outlierName(field, area, t));
+      expectWords(unusualName(field, area, t));
     }
-    expectWords(outlierUnit(field, t));
+    expectWords(unusualUnit(field, t));
   });
 
   it.each(BASES)("give the range by %s", (basis) => {
     for (const field of FIELDS) {
       for (const bounds of BOUNDS)
-        expectWords(outlierUsual({ field, usual: { ...bounds, basis, visits: 12 } }, "kg", t));
+        expectWords(unusualRange({ field, usual: { ...bounds, basis, visits: 12 } }, "kg", t));
     }
   });
 
-  it.each(OUTLIER_ACTIONS)("name the review %s in the history", (action) => {
+  it.each(UNUSUAL_ACTIONS)("name the review %s in the history", (action) => {
     expectWords(reviewAction(action, t) ?? "business:x.y");
     for (const area of ["inbound", "outbound", "poSale", "booking"])
       expectWords(t(`business:${area}.action.${action}`));

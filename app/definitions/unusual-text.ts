@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
 import type { Resource } from "#contract/access";
-import { OUTLIER_ACTIONS, type OutlierValue } from "#contract/outlier";
+import { UNUSUAL_ACTIONS, type UnusualValue } from "#contract/unusual";
 import { numbersOf } from "./numbers";
 
-/** Words of outliers (docs/domain.md, Unusual values). */
+/** Words of unusual values (docs/domain.md, Unusual values). */
 
-export type OutlierArea = Extract<
+export type UnusualArea = Extract<
   Resource,
   "inbound" | "outbound" | "production" | "po-sale" | "booking" | "opening-stock"
 >;
 
 /** Fields whose value is a choice, stored as the number of earlier or other records that agree. */
-const CHOICES: ReadonlySet<OutlierValue["field"]> = new Set([
+const CHOICES: ReadonlySet<UnusualValue["field"]> = new Set([
   "poSalesNo",
   "poSalesType",
   "inboundItemId",
@@ -20,17 +20,17 @@ const CHOICES: ReadonlySet<OutlierValue["field"]> = new Set([
   "sealNo",
   "sameEntry",
 ]);
-export const isChoice = (field: OutlierValue["field"]) => CHOICES.has(field);
+export const isChoice = (field: UnusualValue["field"]) => CHOICES.has(field);
 
 /** Returns the name of the field; weighings are gross or tare by area. */
-export function outlierName(field: OutlierValue["field"], area: OutlierArea, t: TFunction): string {
+export function unusualName(field: UnusualValue["field"], area: UnusualArea, t: TFunction): string {
   const isWeighing = field === "firstKg" || field === "secondKg";
   if (isWeighing && (area === "inbound" || area === "outbound")) return t(`business:${area}.field.${field}`);
   return t(`business:unusual.field.${field}`);
 }
 
 /** Returns the unit after the number, if not that of the goods. */
-export function outlierUnit(field: OutlierValue["field"], t: TFunction): string {
+export function unusualUnit(field: UnusualValue["field"], t: TFunction): string {
   if (isChoice(field)) return "";
   if (field === "pricePerKg") return "Rp";
   if (field === "tolerancePct" || field === "deductionPct") return "%";
@@ -38,8 +38,8 @@ export function outlierUnit(field: OutlierValue["field"], t: TFunction): string 
 }
 
 /** Returns the usual range with its source. */
-export function outlierUsual(
-  { field, usual: { low, high, basis, visits }, other }: Pick<OutlierValue, "field" | "usual" | "other">,
+export function unusualRange(
+  { field, usual: { low, high, basis, visits }, other }: Pick<UnusualValue, "field" | "usual" | "other">,
   unit: string,
   t: TFunction,
 ): string {
@@ -59,4 +59,4 @@ export function outlierUsual(
 
 /** Returns the name of a review in the history; undefined for another action. */
 export const reviewAction = (action: string, t: TFunction): string | undefined =>
-  OUTLIER_ACTIONS.some((name) => name === action) ? t(`business:outbound.action.${action}`) : undefined;
+  UNUSUAL_ACTIONS.some((name) => name === action) ? t(`business:outbound.action.${action}`) : undefined;

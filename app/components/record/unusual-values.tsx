@@ -2,29 +2,29 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
-import type { OutlierValue } from "#contract/outlier";
+import type { UnusualValue } from "#contract/unusual";
 import { recordPath } from "#contract/record-paths";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
-import { isChoice, type OutlierArea, outlierName, outlierUnit, outlierUsual } from "~/definitions/outlier-text";
+import { isChoice, type UnusualArea, unusualName, unusualUnit, unusualRange } from "~/definitions/unusual-text";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { buttonVariants } from "../ui/button";
 
-interface OutlierValuesProps {
-  area: OutlierArea;
-  values: readonly OutlierValue[];
+interface UnusualValuesProps {
+  area: UnusualArea;
+  values: readonly UnusualValue[];
   toCheck: boolean;
   /** Names the line or item of the value. */
-  called?: (value: OutlierValue) => { label?: string | undefined; unit?: string | undefined };
+  called?: (value: UnusualValue) => { label?: string | undefined; unit?: string | undefined };
   timeZone: string;
   /** The user may clear the values; `own`: not, because the user entered them. */
-  clears: boolean | "own";
+  mayReview: boolean | "own";
   clearHref: string;
 }
 
-/** Lists outliers with reasons and reviews. */
-export function OutlierValues({ area, values, toCheck, called, timeZone, clears, clearHref }: OutlierValuesProps) {
+/** Lists unusual values with reasons and reviews. */
+export function UnusualValues({ area, values, toCheck, called, timeZone, mayReview, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   if (values.length === 0) return null;
@@ -38,14 +38,14 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
       <ul className="space-y-1">
         {values.map((entry) => {
           const { field, itemId, value, usual, other, reason, by, at, clearedBy, clearedAt } = entry;
-          const { label = outlierName(field, area, t), unit = outlierUnit(field, t) } = called?.(entry) ?? {};
+          const { label = unusualName(field, area, t), unit = unusualUnit(field, t) } = called?.(entry) ?? {};
           return (
             <li key={`${field} ${itemId} ${usual.basis}`}>
               <span className="font-semibold">
                 {isChoice(field) ? label : `${label} ${formatNumber(value)} ${unit}`}
               </span>
               {", "}
-              <UsualText text={outlierUsual(entry, unit, t)} other={other} />
+              <UsualText text={unusualRange(entry, unit, t)} other={other} />
               {": "}“{reason}” ({by.name}, {formatMoment(at, timeZone)})
               {clearedBy !== null &&
                 clearedAt !== null &&
@@ -54,14 +54,14 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
           );
         })}
       </ul>
-      {toCheck && clears !== true && (
+      {toCheck && mayReview !== true && (
         <p className="mt-2">
-          {t(clears === "own" ? "business:unusual.clearsOwn" : "business:unusual.clearsOther", {
+          {t(mayReview === "own" ? "business:unusual.clearsOwn" : "business:unusual.clearsOther", {
             roles: rolesFor(area, "markReviewed").join(", "),
           })}
         </p>
       )}
-      {toCheck && clears === true && (
+      {toCheck && mayReview === true && (
         <p className="mt-2">
           <Link
             to={clearHref}
@@ -77,7 +77,7 @@ export function OutlierValues({ area, values, toCheck, called, timeZone, clears,
 }
 
 /** Shows the usual range, with a link to the record that it names. */
-function UsualText({ text, other }: { text: string; other: OutlierValue["other"] }) {
+function UsualText({ text, other }: { text: string; other: UnusualValue["other"] }) {
   if (other === undefined) return text;
   const at = text.lastIndexOf(other.name);
   return (
@@ -91,21 +91,21 @@ function UsualText({ text, other }: { text: string; other: OutlierValue["other"]
   );
 }
 
-/** Marks an outlier to review. */
+/** Marks an unusual value to review. */
 export function NeedsReviewBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;
 }
 
-interface RecordOutliersProps extends Pick<OutlierValuesProps, "area" | "called" | "timeZone" | "clears"> {
-  record: { id: number; unusual: readonly OutlierValue[]; toCheck: boolean };
+interface RecordUnusualProps extends Pick<UnusualValuesProps, "area" | "called" | "timeZone" | "mayReview"> {
+  record: { id: number; unusual: readonly UnusualValue[]; toCheck: boolean };
 }
 
-/** Lists a record's outliers in its panel. */
-export function RecordOutliers({ record, ...props }: RecordOutliersProps) {
+/** Lists a record's unusual values in its panel. */
+export function RecordUnusual({ record, ...props }: RecordUnusualProps) {
   const [search] = useSearchParams();
   const clearHref = searchHref(search, { markReviewed: String(record.id) });
-  return <OutlierValues values={record.unusual} toCheck={record.toCheck} clearHref={clearHref} {...props} />;
+  return <UnusualValues values={record.unusual} toCheck={record.toCheck} clearHref={clearHref} {...props} />;
 }
 
 /** Shows the name of a row, with the mark of a record to review. */

@@ -9,13 +9,13 @@ import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 
 /**
- * Outliers: valid but implausible values, saved only with a reason and then reviewed (docs/domain.md, Unusual values).
+ * Unusual values: valid, but implausible, saved only with a reason and then reviewed (docs/domain.md, Unusual values).
  */
 
 const kilograms = z.int().min(0).max(MAX_WEIGHT_KG);
 const percent = decimal(2, 0, 100);
 
-export const outlierLimits = {
+export const unusualLimits = {
   /** Tare of an unknown truck. */
   USUAL_TARE_MIN_KG: kilograms,
   USUAL_TARE_MAX_KG: kilograms,
@@ -38,7 +38,7 @@ export const outlierLimits = {
   UNUSUAL_DAYS_BACK: z.int().min(0).max(36_500),
 } satisfies Record<keyof (UsualWeightSettings & UsualValueSettings), z.ZodType>;
 
-/** 1 lets users review their own outliers. */
+/** 1 lets users review their own unusual values. */
 export const clearOwn = z.enum(["0", "1"]);
 
 const usualWeight = z.object({
@@ -80,7 +80,7 @@ export type EarlierPricesAnswer = z.infer<typeof earlierPricesAnswer>;
 
 const namedRecord = z.object({ area: z.enum(LINKED_AREAS), id: z.int(), name: z.string() });
 
-export const outlierValue = z.object({
+export const unusualValue = z.object({
   field: z.enum([
     "firstKg",
     "secondKg",
@@ -133,7 +133,7 @@ export const outlierValue = z.object({
   clearedBy: person.nullable(),
   clearedAt: moment.nullable(),
 });
-export type OutlierValue = z.infer<typeof outlierValue>;
+export type UnusualValue = z.infer<typeof unusualValue>;
 
 /** Rejects numbers, likely a correction in the wrong field, and marks: a reason has words. */
 const IN_WORDS = /\p{L}/u;
@@ -142,22 +142,22 @@ const ONLY_UNIT = /^\P{L}*kg\P{L}*$/iu;
 const isInWords = (text: string) => IN_WORDS.test(text) && !ONLY_UNIT.test(text);
 
 /** Optional reason; must not be a number. */
-export const outlierReason = () =>
+export const unusualReason = () =>
   optionalReason(200).refine((text) => text === null || isInWords(text.normalize("NFKC")), rule("reasonInWords"));
 
 /** Body of a deletion or restoration, which takes a reason only when asked for it. */
-export const reasonedBody = z.strictObject({ unusualReason: outlierReason() }).meta({ id: "Reasoned" });
+export const reasonedBody = z.strictObject({ unusualReason: unusualReason() }).meta({ id: "Reasoned" });
 export type Reasoned = z.infer<typeof reasonedBody>;
 
 export function reviewableBy(
-  entries: readonly OutlierValue[],
+  entries: readonly UnusualValue[],
   user: { id: number },
   mayOwn: z.infer<typeof clearOwn>,
-): OutlierValue[] {
+): UnusualValue[] {
   return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
 }
 
-/** Actions of a review in the history; `clearOwnUnusual` of own outliers. */
-export const OUTLIER_ACTIONS = ["markReviewed", "clearOwnUnusual"] as const;
+/** Actions of a review in the history; `clearOwnUnusual` of own unusual values. */
+export const UNUSUAL_ACTIONS = ["markReviewed", "clearOwnUnusual"] as const;
 
 export const markReviewedBody = z.strictObject({ note: optionalText(200) }).meta({ id: "ClearUnusual" });

@@ -14,7 +14,7 @@ interface MeantWeight {
   kg: number;
 }
 
-export interface OutlierWarning {
+export interface UnusualWarning {
   /** Expected range and its source. */
   text: string;
   /** Shows its own error after a refusal. */
@@ -24,8 +24,8 @@ export interface OutlierWarning {
   quick?: readonly QuickReason[];
 }
 
-interface OutlierReasonProps {
-  warnings: readonly OutlierWarning[];
+interface UnusualReasonProps {
+  warnings: readonly UnusualWarning[];
   field: FieldSource;
   label?: string | undefined;
   /** Usual weight typed into the reason. */
@@ -56,14 +56,14 @@ export type QuickReason =
   | "dirty";
 
 /** A refusal focuses the value, so that a retyped number does not become the reason. */
-export function OutlierReason({
+export function UnusualReason({
   warnings,
   field,
   instead,
   quick = [],
   corrects = false,
   ...props
-}: OutlierReasonProps) {
+}: UnusualReasonProps) {
   const { t } = useTranslation();
   const { formatNumber, formatKg } = numbersOf(t);
   const hydrated = useHydrated();
