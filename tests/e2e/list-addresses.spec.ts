@@ -86,8 +86,8 @@ for (const javaScript of [true, false]) {
     const notice = noticeOf(page).getByRole("listitem");
     await expect(notice).toHaveText([
       /^Tanggal: “2026-13-01” tidak valid dan diabaikan\. Isi tanggal yang benar, misalnya 2026-11-20\./,
-      /^Status: “NONSENSE” tidak valid dan diabaikan\. Pilih salah satu: Menunggu, Siap muat, /,
       /^Customer: “x{60}…” tidak valid dan diabaikan\. Maksimal 100 karakter\./,
+      /^Status: “NONSENSE” tidak valid dan diabaikan\. Pilih salah satu: Menunggu, Siap muat, /,
     ]);
     // Invalid filters are ignored, but their field keeps the input.
     await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
