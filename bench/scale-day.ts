@@ -87,8 +87,17 @@ class Day {
   private disturbedAt = 0;
   private readonly settings: DeckSettings;
   private readonly tally: Tally = {
-    ...{ trucks: 0, frames: 0, faults: 0, accepted: 0, refused: 0, stale: 0, unstable: 0, doubled: 0 },
-    ...{ longestMs: 0, ghosts: 0, expectedGhosts: 0 },
+    trucks: 0,
+    frames: 0,
+    faults: 0,
+    accepted: 0,
+    refused: 0,
+    stale: 0,
+    unstable: 0,
+    doubled: 0,
+    longestMs: 0,
+    ghosts: 0,
+    expectedGhosts: 0,
   };
 
   constructor(
@@ -239,21 +248,23 @@ function randomFrom(seed: number): () => number {
 
 function report(rows: readonly (readonly [Name, Tally])[], seconds: number): string {
   const columns = Object.keys(rows[0]?.[1] ?? {}) as (keyof Tally)[];
-  const total = Object.fromEntries(
-    columns.map((column) => [
-      column,
-      column === "longestMs"
-        ? Math.max(...rows.map(([, tally]) => tally[column]))
-        : rows.reduce((sum, [, tally]) => sum + tally[column], 0),
-    ]),
+  const total = columns.map((column) =>
+    column === "longestMs"
+      ? Math.max(...rows.map(([, tally]) => tally[column]))
+      : rows.reduce((sum, [, tally]) => sum + tally[column], 0),
   );
-  const line = (name: string, tally: object) => `| ${[name, ...Object.values(tally)].join(" | ")} |`;
+  const line = (name: string, figures: number[]) => `| ${[name, ...figures].join(" | ")} |`;
   return [
     `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), seed ${SEED}, ${seconds.toFixed(0)} s.`,
     "",
     `| protocol | ${columns.join(" | ")} |`,
     `|---|${columns.map(() => "---:|").join("")}`,
-    ...rows.map(([name, tally]) => line(name, tally)),
+    ...rows.map(([name, tally]) =>
+      line(
+        name,
+        columns.map((column) => tally[column]),
+      ),
+    ),
     line("all", total),
   ].join("\n");
 }

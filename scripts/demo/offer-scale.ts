@@ -18,8 +18,13 @@ import { Deck } from "./deck";
 
 const PROTOCOL = "cas-22";
 const SCALE = {
-  ...{ name: "Timbangan 1", place: "Pos timbang", protocol: PROTOCOL, line: "tcp:127.0.0.1:4001" },
-  ...{ divisionKg: 10, capacityKg: 80_000, thresholdKg: 400 },
+  name: "Timbangan 1",
+  place: "Pos timbang",
+  protocol: PROTOCOL,
+  line: "tcp:127.0.0.1:4001",
+  divisionKg: 10,
+  capacityKg: 8e4,
+  thresholdKg: 400,
 };
 
 interface DemoScale {
@@ -69,7 +74,7 @@ export async function offerScale(
   let resting: NodeJS.Timeout | undefined;
   const start = () => {
     clearTimeout(resting);
-    resting = setTimeout(() => (change = change.then(rest)), REST_MS);
+    resting = setTimeout(() => void (change = change.then(rest)), REST_MS);
     return (change = change.then(wake));
   };
   const web = createServer((request, response) => {
@@ -97,8 +102,16 @@ async function prepareScale(db: Database, env: BackendEnv) {
   const [admin] = await db.select().from(appUser).where(eq(appUser.email, "admin@gudang.test"));
   if (!admin) throw new Error("the demo has no ADMIN");
   const by: Caller = {
-    ...{ id: admin.id, name: admin.name, email: admin.email, photoUrl: null, emailVerifiedAt: admin.emailVerifiedAt },
-    ...{ roles: ["ADMIN"], mustSetUpSecondFactor: false, passwordGiven: false, tokenId: 0, apiKeyId: null },
+    id: admin.id,
+    name: admin.name,
+    email: admin.email,
+    photoUrl: null,
+    emailVerifiedAt: admin.emailVerifiedAt,
+    roles: ["ADMIN"],
+    mustSetUpSecondFactor: false,
+    passwordGiven: false,
+    tokenId: 0,
+    apiKeyId: null,
     closedReason: null,
   };
   // Without an entry in its history, which is for changed settings.

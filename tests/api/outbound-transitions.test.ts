@@ -136,16 +136,16 @@ it("is not restored on a cancelled or deleted booking, and names the deleted one
     await api.call("ADMIN", "delete", `/outbound-record/${record.id}`);
     await end(booking);
     const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/outbound-record/${record.id}/restore`, {}, 2);
-    return [status, body.errors, booking.bookingNo];
+    return { status, errors: body.errors, bookingNo: booking.bookingNo };
   };
   const at = "outboundItem.0.bookingId";
-  const [status, errors] = await restored(async ({ id }) => {
+  const cancelled = await restored(async ({ id }) => {
     const { body } = await api.get<Booking>("OFFICE", `/booking/${id}`);
     expect((await api.post("OFFICE", `/booking/${id}/cancel`, { reason: "Batal" }, body.version)).status).toBe(200);
   });
-  expect([status, errors]).toEqual([422, { [at]: ["Booking ini sudah dibatalkan."] }]);
-  const [, gone, bookingNo] = await restored(({ id }) => api.call("ADMIN", "delete", `/booking/${id}`));
-  expect(gone).toEqual({ [at]: [`Pulihkan dulu yang sudah dihapus: ${String(bookingNo)}.`] });
+  expect(cancelled).toMatchObject({ status: 422, errors: { [at]: ["Booking ini sudah dibatalkan."] } });
+  const gone = await restored(({ id }) => api.call("ADMIN", "delete", `/booking/${id}`));
+  expect(gone.errors).toEqual({ [at]: [`Pulihkan dulu yang sudah dihapus: ${gone.bookingNo}.`] });
 });
 
 describe("an outbound record change", () => {

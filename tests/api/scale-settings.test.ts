@@ -70,7 +70,9 @@ it("a weighing ticket says under which certificate the truck was weighed, also a
   const textOf = async () => {
     const { body } = await api.get<{ url: string }>("SCALE", `/inbound-record/${truck.record.id}/pdf`);
     const answer = await api.request(body.url);
-    return (await pdfText(new Uint8Array(await answer.arrayBuffer()))).join(" ").replace(/\s+/g, " ");
+    return pdfText(new Uint8Array(await answer.arrayBuffer()))
+      .join(" ")
+      .replace(/\s+/g, " ");
   };
   const words = `Sertifikat tera lewat: ${on.scale.name}, No. 510/T/2025, berlaku s.d. ${formatLongDay(shiftDay(today, -1))}`;
   expect(await textOf()).toContain(words);
