@@ -55,8 +55,14 @@ export default {
       fontFamily: {
         // Inter has no Chinese: macOS, Windows, Linux.
         sans: [
-          ...["Inter Variable", "ui-sans-serif", "system-ui"],
-          ...["PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "sans-serif"],
+          "Inter Variable",
+          "ui-sans-serif",
+          "system-ui",
+          "PingFang SC",
+          "Microsoft YaHei",
+          "Noto Sans SC",
+          "Noto Sans CJK SC",
+          "sans-serif",
         ],
       },
       fontSize: {

@@ -76,8 +76,13 @@ async function measure(format: ReportFormat, web: ChildProcess, data: OwnData): 
   };
   const beside = await askList(data, files());
   const one = {
-    ...{ format, firstSeconds: first.seconds, seconds: percentile(again, 50), megabytes: first.bytes / 1e6 },
-    ...{ memoryMb: peak - before, rest, beside },
+    format,
+    firstSeconds: first.seconds,
+    seconds: percentile(again, 50),
+    megabytes: first.bytes / 1e6,
+    memoryMb: peak - before,
+    rest,
+    beside,
   };
   console.log(`${format}: ${one.seconds.toFixed(1)} s, ${one.memoryMb.toFixed(0)} MB more`);
   return one;

@@ -8,10 +8,12 @@ export const moment = z.iso.datetime();
 /** A page; `lastPage` is 1 for an empty list. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({
-    ...{ data: z.array(row), lastPage: z.int(), page: z.int(), perPage: z.int(), total: z.int() },
-    /** with `after`: the value for the next page, null at the end */
+    data: z.array(row),
+    lastPage: z.int(),
+    page: z.int(),
+    perPage: z.int(),
+    total: z.int(),
     next: z.int().nullable().optional(),
-    /** with `after` or `changedSince`: the value of `changedSince` for the next run */
     asOf: moment.optional(),
   });
 

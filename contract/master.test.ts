@@ -22,7 +22,11 @@ describe("every master", () => {
 
   it.each(all)("$area returns its form fields and the fields common to all details", ({ detail, input }) =>
     expect(Object.keys(detail.shape)).toEqual([
-      ...["id", "version", "createdAt", "updatedAt", "deletedAt"],
+      "id",
+      "version",
+      "createdAt",
+      "updatedAt",
+      "deletedAt",
       ...Object.keys(input.shape),
     ]),
   );

@@ -227,7 +227,10 @@ export function reportAnswer(report: Report) {
       finished: finished.optional(),
       /** comparison range; incomplete if records start later. `groups` only for periods */
       previous: z.object({
-        ...{ startDate: z.string(), endDate: z.string(), complete: z.boolean(), summary },
+        startDate: z.string(),
+        endDate: z.string(),
+        complete: z.boolean(),
+        summary,
         groups: z.array(row).optional(),
       }),
       across: z

@@ -4,12 +4,18 @@ import { canWeighBetween, endsBetween, itemsLeft, unloadingOf, usualBetween } fr
 import { takesWeighingBack } from "./inbound-status";
 
 const item = (id: number, quantity: number, unit = "kg") => ({
-  ...{ id, quantity, notedQuantity: quantity, inboundItem: { unit } },
+  id,
+  quantity,
+  notedQuantity: quantity,
+  inboundItem: { unit },
 });
 const weighed = (...weighings: [weightKg: number, ...itemIds: number[]][]) =>
   weighings.map(([weightKg, ...itemIds]) => ({ weightKg, itemIds }));
 const truck = (netKg: number | null, weighingsBetween: ReturnType<typeof weighed>) => ({
-  ...{ firstKg: 30_000, secondKg: 12_000, netKg, weighingsBetween },
+  firstKg: 3e4,
+  secondKg: 12e3,
+  netKg,
+  weighingsBetween,
 });
 
 describe("recordNets", () => {

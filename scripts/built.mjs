@@ -7,8 +7,15 @@ import path from "node:path";
 export const parts = {
   application: {
     sources: [
-      ...["package-lock.json", "remix.config.js", "vite.config.ts", "tailwind.config.ts", "tsconfig.json"],
-      ...["app", "backend", "contract", "public"],
+      "package-lock.json",
+      "remix.config.js",
+      "vite.config.ts",
+      "tailwind.config.ts",
+      "tsconfig.json",
+      "app",
+      "backend",
+      "contract",
+      "public",
     ],
     stamp: "build/.gudang-sources",
   },

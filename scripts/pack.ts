@@ -33,7 +33,11 @@ const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore
 /** Part of the package next to the build: what runs from its own file, and what an operator reads. */
 const FOLDERS = ["deploy", "public/locales", "scripts/no-reporting", "backend/db/migrations", "server", "build"];
 const FILES = [
-  ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", ".env.example"],
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "SECURITY.md",
+  ".env.example",
   ...["api-keys", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
   ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
     (file) => `scripts/${file}.mjs`,

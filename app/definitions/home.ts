@@ -34,8 +34,15 @@ export const staysHref = (direction: Direction, { startDate, endDate }: DayRange
 /** Returns the URL of a customer's balances, or of all by customer. */
 export const owedHref = ({ startDate, endDate }: DayRange, customer?: number) =>
   hrefOf("/export/outstanding", {
-    ...{ startDate, endDate, state: "open" },
-    ...(customer === undefined ? { type: "customer" } : { customer: String(customer), sort: "-outstandingKg" }),
+    startDate,
+    endDate,
+    state: "open",
+    ...(customer === undefined
+      ? { type: "customer" }
+      : {
+          customer: String(customer),
+          sort: "-outstandingKg",
+        }),
   });
 
 /** Returns the URL of active POs, oldest first. */
@@ -52,8 +59,12 @@ export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: str
 /** Returns the URL of deliveries since the opening stock. */
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/outbound", {
-    ...{ startDate, endDate, type: "items", status: "DONE" },
-    ...{ gradeId: String(grade.id), marking: String(marking.id) },
+    startDate,
+    endDate,
+    type: "items",
+    status: "DONE",
+    gradeId: String(grade.id),
+    marking: String(marking.id),
   });
 
 /** Returns the URL of a grade's deliveries. */
@@ -77,8 +88,13 @@ export const deductedHref = ({ startDate, endDate }: DayRange, vendor?: number) 
 /** Returns the URL of an ex-DO's records. */
 export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
   hrefOf(`/export/${of}`, {
-    ...{ startDate, endDate, exDoMasterId: String(id) },
-    ...(of === "outbound" && { type: "items", status: "DONE" }),
+    startDate,
+    endDate,
+    exDoMasterId: String(id),
+    ...(of === "outbound" && {
+      type: "items",
+      status: "DONE",
+    }),
   });
 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>

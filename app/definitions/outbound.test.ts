@@ -96,7 +96,10 @@ describe("outbound record links", () => {
 
 describe("bookings offered to a new truck", () => {
   const booking = (value: string, date: string, changes: { customerId?: number; plateKey?: string } = {}) => ({
-    ...{ value, date, customerId: 1, plateKey: null },
+    value,
+    date,
+    customerId: 1,
+    plateKey: null,
     ...changes,
   });
   const bookings = [

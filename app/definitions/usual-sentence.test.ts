@@ -14,7 +14,15 @@ const textsOf = (locale: string) =>
     ),
   ).t;
 const rangeOf = (field: string, from: number, to: number, count = 10) => ({
-  ...{ field, of: "1-1", low: from / 2, high: to * 2, basis: "party" as const, name: "PT Sinar", count, from, to },
+  field,
+  of: "1-1",
+  low: from / 2,
+  high: to * 2,
+  basis: "party" as const,
+  name: "PT Sinar",
+  count,
+  from,
+  to,
 });
 
 describe("sentences of usual ranges", () => {

@@ -90,8 +90,17 @@ function addPrint(calls: Calls, papers: Papers): void {
       return { ...print, dialog: dialog ?? false, format: asked.format };
     },
     ({ id: print, copy, edition, dialog, format }, { id, user, env }) => ({
-      url: storedLink(papers, { env, user, id, print, format, dialog }),
-      ...{ copy, edition, preview: false },
+      url: storedLink(papers, {
+        env,
+        user,
+        id,
+        print,
+        format,
+        dialog,
+      }),
+      copy,
+      edition,
+      preview: false,
     }),
   );
 }
@@ -107,7 +116,8 @@ interface StoredLink {
 
 const storedLink = ({ path }: Papers, { env, user, id, print, format, dialog = false }: StoredLink) =>
   signedLink(env, `/api${path}/${id}/pdf/file`, user, {
-    ...{ print: String(print), format },
+    print: String(print),
+    format,
     ...(dialog && { dialog: "1" }),
   });
 

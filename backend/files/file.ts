@@ -71,8 +71,14 @@ export async function answerFile(
   const type = FILE_TYPES[format];
   const framed = request.headers.get("Accept") === PROGRESS_TYPE;
   const job = {
-    ...{ of, format, locale, csv },
-    database: { url, prepare: env.DATABASE_PREPARE === "1" },
+    of,
+    format,
+    locale,
+    csv,
+    database: {
+      url,
+      prepare: env.DATABASE_PREPARE === "1",
+    },
     company: companyOf(env, locale),
     made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${user.name}`,
   };

@@ -93,7 +93,9 @@ async function make(job: FileJob, db: Database): Promise<void> {
         columns: table.columns,
         totals: table.totalsOf(summary, finished),
         blocks: cellsOf(),
-        ...{ locale, company, made },
+        locale,
+        company,
+        made,
         ...(chart && { chart }),
       });
       async function* cellsOf() {

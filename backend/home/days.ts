@@ -63,8 +63,15 @@ export async function readDays(
   }));
   return {
     goods: {
-      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg: Number(netKg), trucks })),
-      ...{ hours: hours.rows, ...range, medians },
+      days: found.map(({ direction, date, netKg, trucks }) => ({
+        direction,
+        date,
+        netKg: Number(netKg),
+        trucks,
+      })),
+      hours: hours.rows,
+      ...range,
+      medians,
       usual: usualOf(
         found.filter(({ date }) => usualDates.includes(date)),
         medians.filter(({ date }) => usualDates.includes(date)),
@@ -82,7 +89,8 @@ function usualOf(found: readonly FoundDay[], medians: HomeGoods["medians"]): Hom
     average(found.filter((day) => day.direction === direction).map(({ soFarKg }) => Number(soFarKg)));
   return {
     trucks: average(found.map(({ soFarTrucks }) => soFarTrucks)),
-    ...{ inbound: kgOf("inbound"), outbound: kgOf("outbound") },
+    inbound: kgOf("inbound"),
+    outbound: kgOf("outbound"),
     minutes: average(medians.map(({ minutes }) => minutes)),
   };
 }

@@ -83,12 +83,23 @@ export function addHome(calls: Calls): void {
       const setup = sees("setup") && trucks?.trucks.length === 0 ? await part(readSetup(db)) : undefined;
       for (const error of failures) logFailure(error, http.get("requestId"));
       return {
-        ...{ today, now: new Date().toISOString(), trucks, tasks },
-        ...{ goods: of(days, "goods"), stays: of(days, "stays") },
-        ...{ owed: of(orders, "owed"), overdue: of(orders, "overdue") },
-        ...{ stock: of(asOf === undefined ? goods : past, "stock"), exDos: of(goods, "exDos") },
-        ...{ grades: of(goods, "grades"), cover: of(goods, "cover"), backup, setup },
-        ...{ prices: of(desks, "prices"), loads: of(desks, "loads"), checks: of(desks, "checks") },
+        today,
+        now: new Date().toISOString(),
+        trucks,
+        tasks,
+        goods: of(days, "goods"),
+        stays: of(days, "stays"),
+        owed: of(orders, "owed"),
+        overdue: of(orders, "overdue"),
+        stock: of(asOf === undefined ? goods : past, "stock"),
+        exDos: of(goods, "exDos"),
+        grades: of(goods, "grades"),
+        cover: of(goods, "cover"),
+        backup,
+        setup,
+        prices: of(desks, "prices"),
+        loads: of(desks, "loads"),
+        checks: of(desks, "checks"),
       };
     },
   );

@@ -94,7 +94,16 @@ export async function readStock(
       (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
   const { goods, exDos, grades, stockKg, number } = oneRow(rows);
   const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
-    ...{ grade: { id: gradeId, name: gradeName }, marking: { id: markingId, name: markingName }, openingDate, ...kg },
+    grade: {
+      id: gradeId,
+      name: gradeName,
+    },
+    marking: {
+      id: markingId,
+      name: markingName,
+    },
+    openingDate,
+    ...kg,
     startDate: openingDate === null ? days.startDate : shiftDay(openingDate, 1),
     stockKg: kg.openingKg + kg.madeKg - kg.deliveredKg,
   }));

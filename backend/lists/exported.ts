@@ -134,7 +134,9 @@ const users = define({
     const { field, verified, lastSignIn, secondFactor: factor } = businessIn(locale).user;
     const heads: Partial<Record<string, string>> = {
       ...field,
-      ...{ emailVerifiedAt: verified, lastSignInAt: lastSignIn, secondFactorAt: factor },
+      emailVerifiedAt: verified,
+      lastSignInAt: lastSignIn,
+      secondFactorAt: factor,
     };
     return heads[name] ?? name;
   },

@@ -27,7 +27,10 @@ const leaves = (record: RecordOfGoods | null, sign: 1 | -1): StockChange[] =>
   record === null || record.deletedAt !== null || record.status !== "DONE"
     ? []
     : record.outboundItem.map(({ gradeId, markingId, quantityKg }) => ({
-        ...{ gradeId, markingId, date: record.date, deliveredKg: sign * quantityKg },
+        gradeId,
+        markingId,
+        date: record.date,
+        deliveredKg: sign * quantityKg,
       }));
 
 function kgByBooking(record: RecordOfGoods): Map<number, number> {

@@ -20,7 +20,11 @@ export async function findBalances(
 ): Promise<Map<number, NamedRecord>> {
   if (keys.length === 0) return new Map();
   const given = keys.map(({ poSalesNo, customerId, gradeId, markingId, exceptId }, place) => ({
-    ...{ place, poSalesNo, customerId, gradeId, markingId },
+    place,
+    poSalesNo,
+    customerId,
+    gradeId,
+    markingId,
     exceptId: exceptId ?? 0,
   }));
   const { rows } = await db.execute<{ place: number; area: "outstanding" | "po-sale"; id: number; name: string }>(sql`

@@ -14,7 +14,10 @@ type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrect
 export function weighingTicket(record: TicketRecord, zone: string): RecordContent {
   const { id, recordNo, date, licensePlate, vendor, items, note } = record;
   return {
-    ...{ title: "TIKET TIMBANG", recordNo, licensePlate, note },
+    title: "TIKET TIMBANG",
+    recordNo,
+    licensePlate,
+    note,
     date: formatLongDay(date),
     recordPath: `/record/inbound?view=${id}`,
     mark: ticketMark(record),
@@ -33,15 +36,29 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       "",
       `Jumlah ${items.length} barang`,
       "",
-      unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
+      unitTotals(
+        items.map(({ quantity, inboundItem: { unit } }) => ({
+          count: quantity,
+          unit,
+        })),
+      ),
     ],
     weights: weightsOf(record, zone),
     remarks: [
       ...correctionRemarks(
         [
-          { name: "Bruto", correction: record.firstCorrection },
-          ...record.weighingsBetween.map(({ correction }, index) => ({ name: betweenName(record, index), correction })),
-          { name: "Tara", correction: record.secondCorrection },
+          {
+            name: "Bruto",
+            correction: record.firstCorrection,
+          },
+          ...record.weighingsBetween.map(({ correction }, index) => ({
+            name: betweenName(record, index),
+            correction,
+          })),
+          {
+            name: "Tara",
+            correction: record.secondCorrection,
+          },
         ],
         zone,
       ),

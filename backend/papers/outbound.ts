@@ -88,7 +88,9 @@ export function internalSlip(record: OutboundRecord, zone: string): RecordConten
 }
 
 const headOf = ({ id, recordNo, date, licensePlate, note }: OutboundRecord) => ({
-  ...{ recordNo, licensePlate, note },
+  recordNo,
+  licensePlate,
+  note,
   date: formatLongDay(date),
   recordPath: `/record/outbound/${id}/item`,
 });

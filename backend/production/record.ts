@@ -159,7 +159,11 @@ async function sameProductionCheck(
 
 /** Returns counter changes. @param sign -1 reverses them */
 const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({
-  ...{ gradeId, markingId, exDoMasterId, date, madeKg: sign * quantityKg },
+  gradeId,
+  markingId,
+  exDoMasterId,
+  date,
+  madeKg: sign * quantityKg,
 });
 
 function productionsIn(db: Reader) {

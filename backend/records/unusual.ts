@@ -51,8 +51,19 @@ export function checkUnusual(
   const stays = held.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
   const entries = found.map(({ field, itemId, value, usual, other }) => ({
-    ...{ field, ...(itemId !== undefined && { itemId }), value, usual, ...(other !== undefined && { other }) },
-    ...{ reason: reason ?? "", by: { id, name }, at, clearedBy: null, clearedAt: null },
+    field,
+    ...(itemId !== undefined && { itemId }),
+    value,
+    usual,
+    ...(other !== undefined && { other }),
+    reason: reason ?? "",
+    by: {
+      id,
+      name,
+    },
+    at,
+    clearedBy: null,
+    clearedAt: null,
   }));
   return unusualColumns([...stays, ...entries]);
 }

@@ -72,27 +72,23 @@ export const secondReading = (readings: Readings) => {
 };
 
 export const NO_FIRST_WEIGHING = {
-  ...{
-    firstKg: null,
-    firstAt: null,
-    firstById: null,
-    firstSource: null,
-    firstReadingId: null,
-    firstTypedReason: null,
-    firstCorrection: null,
-  },
+  firstKg: null,
+  firstAt: null,
+  firstById: null,
+  firstSource: null,
+  firstReadingId: null,
+  firstTypedReason: null,
+  firstCorrection: null,
 };
 
 export const NO_SECOND_WEIGHING = {
-  ...{
-    secondKg: null,
-    secondAt: null,
-    secondById: null,
-    secondSource: null,
-    secondReadingId: null,
-    secondTypedReason: null,
-    secondCorrection: null,
-  },
+  secondKg: null,
+  secondAt: null,
+  secondById: null,
+  secondSource: null,
+  secondReadingId: null,
+  secondTypedReason: null,
+  secondCorrection: null,
 };
 
 /** Reason of the history entry. */

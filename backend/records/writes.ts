@@ -112,8 +112,14 @@ export async function recordActivities<Table extends VersionedTable, Detail exte
   await logActivities(
     tx,
     rows.map((after) => ({
-      ...{ by, entity, id: after.id, action, reason, closedReason },
-      ...{ before: before && snapshot(before), after: snapshot(after) },
+      by,
+      entity,
+      id: after.id,
+      action,
+      reason,
+      closedReason,
+      before: before && snapshot(before),
+      after: snapshot(after),
     })),
   );
 }

@@ -60,7 +60,9 @@ export function chartOf(
     bars: shown.map((row) => {
       const short = shortOf(grouping, row);
       return {
-        ...{ name: short, short, value: figureOf(row) },
+        name: short,
+        short,
+        value: figureOf(row),
         ...(series.length > 0 && { parts: series.map(({ valueOf }) => valueOf(row)) }),
         ...(before !== null &&
           isPeriod(grouping) && { before: before.get(periodNumber(grouping, row.key ?? "", query)) ?? 0 }),

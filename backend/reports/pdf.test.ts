@@ -16,15 +16,13 @@ const columns: TableColumn[] = [
 function contentsOf(rows: TableCell[][], shown = columns): FileContents {
   return {
     locale: "id",
-    ...{
-      title: "Laporan Uji",
-      company: ["PT Contoh"],
-      parameters: [["Tanggal", "01/11/2026 – 30/11/2026"]],
-      made: "hari ini",
-    },
+    title: "Laporan Uji",
+    company: ["PT Contoh"],
+    parameters: [["Tanggal", "01/11/2026 – 30/11/2026"]],
+    made: "hari ini",
     columns: shown,
     totals: [
-      shown === columns ? ["Jumlah", null, null, 123_456_789, 8500.5] : ["Jumlah", ...shown.slice(1).map(() => null)],
+      shown === columns ? ["Jumlah", null, null, 123456789, 8500.5] : ["Jumlah", ...shown.slice(1).map(() => null)],
     ],
     blocks: (async function* () {
       for (let at = 0; at < rows.length; at += 100) yield await Promise.resolve(rows.slice(at, at + 100));
@@ -168,8 +166,15 @@ describe("a PDF report", () => {
       "DO-2610-055",
     ];
     const line = (status: string): TableCell[] => [
-      ...["BK-2026-005437", "2026-11-20", ...names, "PO/TIRTA/26/0393", status],
-      ...[100, null, null, null],
+      "BK-2026-005437",
+      "2026-11-20",
+      ...names,
+      "PO/TIRTA/26/0393",
+      status,
+      100,
+      null,
+      null,
+      null,
     ];
     // More rows than the column sample.
     const texts = (

@@ -52,7 +52,12 @@ const format = (attributes: string, alignment = align("")) =>
 
 /** LCIDs make month names independent of the reader's locale. */
 const FORMAT_LANGUAGES: Record<Locale, string> = {
-  ...{ en: "409", es: "C0A", fr: "40C", "pt-BR": "416", "zh-CN": "804", id: "421" },
+  en: "409",
+  es: "C0A",
+  fr: "40C",
+  "pt-BR": "416",
+  "zh-CN": "804",
+  id: "421",
 };
 
 const stylesXml = (locale: Locale) =>

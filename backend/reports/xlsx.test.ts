@@ -15,7 +15,10 @@ const columns: TableColumn[] = [
 async function xlsxOf(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
   const contents: FileContents = {
     locale: "id",
-    ...{ title: "Laporan: Uji / Coba", company: ["PT Contoh"], parameters: [["Customer", "=1+1"]], made: "hari ini" },
+    title: "Laporan: Uji / Coba",
+    company: ["PT Contoh"],
+    parameters: [["Customer", "=1+1"]],
+    made: "hari ini",
     columns,
     totals: [["Jumlah", null, 12.5]],
     blocks: (async function* () {

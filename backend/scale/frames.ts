@@ -163,7 +163,9 @@ async function keepReadings(
   if (readings.length === 0) return null;
   const rows = readings.map(({ since, at, ...reading }): NewReading => ({
     ...reading,
-    ...{ scaleId, certificateNo, certificateUntil },
+    scaleId,
+    certificateNo,
+    certificateUntil,
     stableSince: new Date(since).toISOString(),
     at: new Date(at).toISOString(),
   }));

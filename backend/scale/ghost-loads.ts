@@ -58,7 +58,11 @@ const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
   find: findGhostLoad,
   dayOf: null,
   snapshot: ({ scale: of, startedAt, seconds, peakKg, settledAt }) => ({
-    ...{ scale: of.name, startedAt, seconds, peakKg, settledAt },
+    scale: of.name,
+    startedAt,
+    seconds,
+    peakKg,
+    settledAt,
   }),
 };
 
@@ -122,9 +126,16 @@ export async function keepGhostLoads(
     if (loadedMs(load) < LOAD_MS || (await isVisitWeighed(tx, scaleId, visit))) continue;
     const startedAt = new Date(load.since);
     const values = {
-      ...{ scaleId, visit, seq, late, peakKg: load.peakKg, curve: load.points },
-      ...{ date: businessDay(zone, startedAt), startedAt: startedAt.toISOString() },
-      ...{ endedAt: new Date(endedAt).toISOString(), seconds: Math.round(loadedMs(load) / 1_000) },
+      scaleId,
+      visit,
+      seq,
+      late,
+      peakKg: load.peakKg,
+      curve: load.points,
+      date: businessDay(zone, startedAt),
+      startedAt: startedAt.toISOString(),
+      endedAt: new Date(endedAt).toISOString(),
+      seconds: Math.round(loadedMs(load) / 1e3),
     };
     // A batch repeated after a loss of the live state stores none.
     const [made] = await tx.insert(ghostLoad).values(values).onConflictDoNothing().returning({ id: ghostLoad.id });

@@ -128,7 +128,11 @@ type State = Awaited<ReturnType<typeof statesOf>>[number];
 function liveScale({ scale: { id, name, place, certificateUntil }, live, reading }: State, now: number): LiveScale {
   const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
   return {
-    ...{ id, name, place, certificateUntil, ...deck },
+    id,
+    name,
+    place,
+    certificateUntil,
+    ...deck,
     reading: deck.state === "stable" ? reading : null,
     late: live?.late ?? false,
     heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,

@@ -67,6 +67,8 @@ export async function readGoodsStock(
     left join booked using (grade_id, marking_id) left join loading using (grade_id, marking_id)`);
   return rows.map(({ stockKg, bookedKg, loadingKg, ...names }) => ({
     ...names,
-    ...{ stockKg: Number(stockKg), bookedKg: Number(bookedKg), loadingKg: Number(loadingKg) },
+    stockKg: Number(stockKg),
+    bookedKg: Number(bookedKg),
+    loadingKg: Number(loadingKg),
   }));
 }

@@ -262,9 +262,14 @@ async function setUp(shutdown: Shutdown): Promise<House> {
     `replication_password=${replicationPassword}`,
   ];
   await one.run("psql", [
-    ...["-XqAt", "-d", "postgres", "-v", "ON_ERROR_STOP=1"],
+    "-XqAt",
+    "-d",
+    "postgres",
+    "-v",
+    "ON_ERROR_STOP=1",
     ...variables.flatMap((variable) => ["-v", variable]),
-    ...["-f", one.scriptFile("roles.sql")],
+    "-f",
+    one.scriptFile("roles.sql"),
   ]);
   await two.follow(one, replicationPassword);
 

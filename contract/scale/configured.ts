@@ -77,6 +77,14 @@ const bytesFromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (p
 
 /** Sonic A28E, A283: `+ 12345.6 KG`. One source only: confirm with a loaded deck. */
 export const SONIC: FramePattern = {
-  ...{ start: "", end: "0D0A", length: 14, weightAt: 2, weightLength: 8, places: 0, reversed: false },
-  ...{ signAt: 1, stableAt: null, stableChar: "" },
+  start: "",
+  end: "0D0A",
+  length: 14,
+  weightAt: 2,
+  weightLength: 8,
+  places: 0,
+  reversed: false,
+  signAt: 1,
+  stableAt: null,
+  stableChar: "",
 };

@@ -66,8 +66,19 @@ const deck = z.object({
 export type Deck = z.infer<typeof deck>;
 
 export const NEW_DECK: Deck = {
-  ...{ state: "silent", kg: null, at: 0, heardAt: 0, fault: null, run: null, nearZeroSince: null },
-  ...{ occupied: false, afterEmpty: false, visit: 0, settled: false, readingKg: null, load: null },
+  state: "silent",
+  kg: null,
+  at: 0,
+  heardAt: 0,
+  fault: null,
+  run: null,
+  nearZeroSince: null,
+  occupied: false,
+  afterEmpty: false,
+  visit: 0,
+  settled: false,
+  readingKg: null,
+  load: null,
 };
 
 /** A stable weight above the threshold. */

@@ -92,8 +92,16 @@ describe("protocols", () => {
 
   it("a configured frame reads its weight, sign and flag by place", () => {
     const pattern = framePattern.parse({
-      ...{ start: "02", end: "0d", length: 12, weightAt: 3, weightLength: 7, places: 0 },
-      ...{ reversed: true, signAt: 2, stableAt: 11, stableChar: "S" },
+      start: "02",
+      end: "0d",
+      length: 12,
+      weightAt: 3,
+      weightLength: 7,
+      places: 0,
+      reversed: true,
+      signAt: 2,
+      stableAt: 11,
+      stableChar: "S",
     });
     const protocol = configured(pattern);
     expect(protocol.decode(bytesOf("\x02-0052000 S\r"))).toMatchObject({ weight: weight(-2500), stable: true });

@@ -35,7 +35,12 @@ export async function insertOpeningBalances(demo: Demo, masters: DemoMasters): P
     const adjustmentKg = adjusted ? -(random.chance(0.4) ? orderedKg : random.whole(1, orderedKg / 1000) * 500) : 0;
     const adjustedAt = at(shiftDay(first, random.whole(10, 60)), random.between(8, 16));
     const created = {
-      ...{ date, customer, grade, marking, orderedKg, adjustmentKg: 0 },
+      date,
+      customer,
+      grade,
+      marking,
+      orderedKg,
+      adjustmentKg: 0,
       poSalesNo: `LAMA/${customer.code}/${String(index + 1).padStart(3, "0")}`,
       poSalesType: random.chance(0.1) ? "EXPORT" : "LOCAL",
       exDoType: random.pick(["OWN", "OWN", "PURCHASED", null]),

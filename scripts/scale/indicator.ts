@@ -79,8 +79,16 @@ async function openSerial(
   })) as SerialModule;
   const parity = PARITY[format[1] as keyof typeof PARITY];
   const port = new SerialPort({
-    ...{ path, baudRate, dataBits: Number(format[0]), parity, stopBits: 1, autoOpen: false },
-    ...{ hupcl: false, rtscts: false, xon: false, xoff: false },
+    path,
+    baudRate,
+    dataBits: Number(format[0]),
+    parity,
+    stopBits: 1,
+    autoOpen: false,
+    hupcl: false,
+    rtscts: false,
+    xon: false,
+    xoff: false,
   });
   port.on("data", onBytes);
   port.on("error", (error: Error) => end(error.message));

@@ -55,8 +55,16 @@ const changed = async <T>(path: string, body: object, version: number) =>
   expectStatus(200, await api.post<T & { id: number; version: number }>("OFFICE", path, body, version));
 
 const poBody = () => ({
-  ...{ poSalesNo: fresh("PO-TUTUP"), poSalesType: "LOCAL", date: DAY, customerId: 1 },
-  lines: [{ ...goods, orderedKg: 50_000 }],
+  poSalesNo: fresh("PO-TUTUP"),
+  poSalesType: "LOCAL",
+  date: DAY,
+  customerId: 1,
+  lines: [
+    {
+      ...goods,
+      orderedKg: 5e4,
+    },
+  ],
 });
 const po = () => makePo(api, fresh("PO-TUTUP"), [50_000], dated);
 const booking = async () => {
@@ -65,7 +73,13 @@ const booking = async () => {
 };
 /** Other kg for each, because the same production again needs a reason. */
 const production = () => ({
-  ...{ ...dated, ...goods, shift: 1, exDoMasterId: 1, outboundItemId: 1, bags: 20, quantityKg: 990 + ++numbers },
+  ...dated,
+  ...goods,
+  shift: 1,
+  exDoMasterId: 1,
+  outboundItemId: 1,
+  bags: 20,
+  quantityKg: 990 + ++numbers,
 });
 const unusualProduction = () => ({ ...production(), bags: 1, unusualReason: "karung besar" });
 const count = () => ({
@@ -74,11 +88,21 @@ const count = () => ({
   quantityKg: 1_000_000 + numbers,
 });
 const balance = () => ({
-  ...{ ...dated, ...goods, poSalesNo: fresh("LAMA"), poSalesType: "LOCAL", customerId: 1, orderedKg: 1000 },
+  ...dated,
+  ...goods,
+  poSalesNo: fresh("LAMA"),
+  poSalesType: "LOCAL",
+  customerId: 1,
+  orderedKg: 1e3,
 });
 const importRow = () => ({
-  ...{ date: DAY, poSalesNo: fresh("IMPOR"), poSalesType: "LOCAL", customer: "SINAR", grade: "A" },
-  ...{ marking: "Mawar", orderedKg: 900 },
+  date: DAY,
+  poSalesNo: fresh("IMPOR"),
+  poSalesType: "LOCAL",
+  customer: "SINAR",
+  grade: "A",
+  marking: "Mawar",
+  orderedKg: 900,
 });
 const truck = (status: Parameters<typeof truckAt>[1]) => truckAt(api, status, dated);
 const stepOf =

@@ -26,7 +26,14 @@ async function aWeekAgo(record: OutboundRecord): Promise<OutboundRecord> {
 }
 
 const facts = ({ firstAt, firstBy, firstSource, secondAt, secondBy, secondSource, finishedAt, finishedBy }: Facts) => ({
-  ...{ firstAt, firstBy, firstSource, secondAt, secondBy, secondSource, finishedAt, finishedBy },
+  firstAt,
+  firstBy,
+  firstSource,
+  secondAt,
+  secondBy,
+  secondSource,
+  finishedAt,
+  finishedBy,
 });
 type Facts = Pick<
   OutboundRecord,
@@ -116,8 +123,14 @@ describe("a corrected check", () => {
     expect(truck.record).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, checkedBy: null });
     await truck.does("CHECKER", "check", truck.counted({}));
     expect(truck.record).toMatchObject({
-      ...{ status: "WEIGHED_OUT", checkedAt, checkedBy: { name: "Uji ADMIN" }, secondAt },
-      checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" } },
+      status: "WEIGHED_OUT",
+      checkedAt,
+      checkedBy: { name: "Uji ADMIN" },
+      secondAt,
+      checkCorrection: {
+        from: { items: [{ quantity: 18e3 }, {}] },
+        by: { name: "Uji CHECKER" },
+      },
     });
   });
 });
@@ -167,8 +180,17 @@ describe("a corrected load", () => {
     expect((await reload({ bags, quantityKg: quantityKg - 50 })).status).toBe(422);
     const corrected = (await reload({ bags, quantityKg: quantityKg - 50, ...why })).body;
     expect(corrected.outboundItem[0]).toMatchObject({
-      ...{ loadedAt, loadedBy: { name: "Uji FG" }, quantityKg: quantityKg - 50 },
-      loadCorrection: { from: { bags, quantityKg }, reason: REASON, by: { name: "Uji ADMIN" } },
+      loadedAt,
+      loadedBy: { name: "Uji FG" },
+      quantityKg: quantityKg - 50,
+      loadCorrection: {
+        from: {
+          bags,
+          quantityKg,
+        },
+        reason: REASON,
+        by: { name: "Uji ADMIN" },
+      },
     });
     const undone = (await change("ADMIN", "undo", corrected)).body;
     expect(undone.outboundItem[0]).toMatchObject({ loadedAt, quantityKg, loadCorrection: null });

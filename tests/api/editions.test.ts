@@ -48,7 +48,14 @@ async function correct(record: OutboundRecord, takeBack = true): Promise<Outboun
   const { date, customerId, licensePlate } = open;
   const outboundItem = open.outboundItem.map(
     ({ id, outboundItemId, loadingArea, gradeId, markingId, bookingId, bags, quantityKg }) => ({
-      ...{ id, outboundItemId, loadingArea, gradeId, markingId, bookingId, bags, quantityKg },
+      id,
+      outboundItemId,
+      loadingArea,
+      gradeId,
+      markingId,
+      bookingId,
+      bags,
+      quantityKg,
     }),
   );
   const note = `Koreksi ${open.version}`;

@@ -382,13 +382,23 @@ describe("a linked provider", () => {
     const call = <T>(method: string, path: string) =>
       test.call<T>(null, method, path, { headers: { Authorization: `Bearer ${session.token}` } });
     return {
-      ...{ user, call, named },
-      /** Returns true if the provider still signs the user in without verifying the address. */
+      user,
+      call,
+      named,
       isLinked: async () =>
-        (await signIn({ ...named, email: "lain@pabrik.test", email_verified: false })).status === 200,
+        (
+          await signIn({
+            ...named,
+            email: "lain@pabrik.test",
+            email_verified: false,
+          })
+        ).status === 200,
       links: async () => (await call<LinkedProviders>("get", "/settings/linked-provider")).body.data,
       admin: (method: string, path: string, sent?: object, version?: number) =>
-        test.call<User>("ADMIN", method, `/user/${user.id}${path}`, { body: sent, version }),
+        test.call<User>("ADMIN", method, `/user/${user.id}${path}`, {
+          body: sent,
+          version,
+        }),
     };
   }
 

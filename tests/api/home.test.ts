@@ -61,9 +61,18 @@ describe("an empty plant", () => {
     ]);
     // The fixture's account without a role.
     expect(home.tasks).toEqual({
-      ...{ inboundToCheck: 0, outboundToCheck: 0, productionToCheck: 0, bookingsPast: 0, bookingsToday: 0 },
-      ...{ posToCheck: 0, bookingsToCheck: 0, openingStockToCheck: 0 },
-      ...{ usersWithoutRole: 1, mailsFailed: 0, certificatesDue: 0, ghostLoads: 0 },
+      inboundToCheck: 0,
+      outboundToCheck: 0,
+      productionToCheck: 0,
+      bookingsPast: 0,
+      bookingsToday: 0,
+      posToCheck: 0,
+      bookingsToCheck: 0,
+      openingStockToCheck: 0,
+      usersWithoutRole: 1,
+      mailsFailed: 0,
+      certificatesDue: 0,
+      ghostLoads: 0,
     });
   });
 });
@@ -185,8 +194,10 @@ describe("the start page", () => {
         const rising = minutes.toReversed();
         const share = (of: number) => rising[Math.ceil(rising.length * of) - 1];
         expect(found).toContainEqual({
-          ...{ direction, trucks: minutes.length },
-          ...{ medianMinutes: share(0.5), p90Minutes: share(0.9) },
+          direction,
+          trucks: minutes.length,
+          medianMinutes: share(0.5),
+          p90Minutes: share(0.9),
         });
       }
     }
@@ -216,8 +227,15 @@ describe("the start page", () => {
     expect(overdue?.total).toBe(total);
     expect(overdue?.pos).toEqual(
       data.map(({ id, poSalesNo, date, customer, outstandingKg }) => ({
-        ...{ id, poSalesNo, date, outstandingKg },
-        customer: (customer as { name: string }).name,
+        id,
+        poSalesNo,
+        date,
+        outstandingKg,
+        customer: (
+          customer as {
+            name: string;
+          }
+        ).name,
       })),
     );
   });

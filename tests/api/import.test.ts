@@ -209,7 +209,8 @@ describe("an import key", () => {
   it("has unusual kg of opening balances: beyond the file, then beyond the customer's earlier ones", async () => {
     const rows = [20_000, 22_000, 18_000, 25_000, 21_000, 250_000].map((orderedKg, index) => ({
       ...balance(`BESAR-${index}`),
-      ...{ customer: "TIRTA", orderedKg },
+      customer: "TIRTA",
+      orderedKg,
     }));
     const { errors, questions } = await preview("outstanding", rows);
     const message = "Nilai tidak wajar: 5 baris lain di file ini 18.000 sampai 25.000 kg.";

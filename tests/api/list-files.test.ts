@@ -36,8 +36,14 @@ beforeAll(async () => {
   const po = await makePo(api, "PO-FILE", [1000, 2000]);
   await makeBooking(api, po.lines[0]?.id ?? 0, (await makeExDo(api, "DO-FILE")).id, 600);
   const body = {
-    ...{ date: "2026-11-20", shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-    ...{ bags: 10, quantityKg: 500 },
+    date: "2026-11-20",
+    shift: 1,
+    exDoMasterId: 1,
+    outboundItemId: 1,
+    gradeId: 1,
+    markingId: 1,
+    bags: 10,
+    quantityKg: 500,
   };
   await api.post("OFFICE", "/production", body);
 });

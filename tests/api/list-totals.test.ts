@@ -86,6 +86,9 @@ const bagsOf = (units: { count: number }[]) => units.reduce((sum, { count }) => 
 
 /** Deduction as its column shows it: none without a net. */
 const withShownDeduction = ({ firstKg, secondKg, netKg, ...row }: Cells): Cells => ({
-  ...{ ...row, firstKg, secondKg, netKg },
+  ...row,
+  firstKg,
+  secondKg,
+  netKg,
   deductedKg: netKg === null ? 0 : number(firstKg) - number(secondKg) - number(netKg),
 });

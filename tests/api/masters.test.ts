@@ -29,7 +29,8 @@ describe.each(MASTERS)("%s", (area) => {
     const made = await make("G-USE");
     const set = (verb: string, version: number, key?: string) =>
       api.call<Row & ErrorAnswer>("ADMIN", "post", `/${area}/${made.id}/${verb}`, {
-        ...{ body: {}, version },
+        body: {},
+        version,
         headers: key === undefined ? undefined : { "Idempotency-Key": key },
       });
     const out = await set("deactivate", made.version, `once-${area}`);
@@ -220,7 +221,11 @@ describe("the list of ex-DOs", () => {
     }
     expect((await list("is_pagination=false&ex_do_no=utuh-&active=1")).total).toBe(13);
     expect(await list("is_pagination=false&ex_do_no=tidak-ada")).toEqual({
-      ...{ data: [], lastPage: 1, page: 1, perPage: 1, total: 0 },
+      data: [],
+      lastPage: 1,
+      page: 1,
+      perPage: 1,
+      total: 0,
     });
     for (const yes of ["true", "1"]) {
       expect(await list(`is_pagination=${yes}&ex_do_no=utuh-`)).toMatchObject({ lastPage: 2, perPage: 10, total: 14 });

@@ -55,7 +55,9 @@ describe("an outbound weight", () => {
     );
     expect(first.body).toMatchObject({ firstKg: 9000, firstBy: { name: "Uji SCALE" }, firstSource: "MANUAL" });
     const again = await step(api, first.body, "weigh-in", {
-      ...{ weightKg: TARE, source: "MANUAL", unusualReason: "salah baca" },
+      weightKg: TARE,
+      source: "MANUAL",
+      unusualReason: "salah baca",
     });
     const { firstAt, firstBy } = first.body;
     expect(again).toMatchObject({ firstKg: TARE, firstAt, firstBy, firstSource: "MANUAL" });

@@ -361,7 +361,12 @@ describe("paper content", () => {
 
   it("totals each unit separately", async () => {
     const line = (outboundItemId: number) => ({
-      ...{ outboundItemId, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
+      outboundItemId,
+      loadingArea: "H",
+      gradeId: 1,
+      markingId: 1,
+      bags: 10,
+      quantityKg: 500,
     });
     const { body } = await api.get<{ data: { id: number; unit: string }[] }>("OFFICE", "/outbound-item");
     const bale = body.data.find(({ unit }) => unit === "bal");

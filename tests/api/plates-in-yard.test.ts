@@ -21,7 +21,13 @@ const put = ({ id, version }: OutboundRecord, body: object) =>
 /** Items of a record as a PUT sends them, with one more. */
 const withAnother = ({ outboundItem }: OutboundRecord) => {
   const entries = outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    ...{ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+    id,
+    outboundItemId,
+    loadingArea,
+    gradeId,
+    markingId,
+    bags,
+    quantityKg,
   }));
   const [first] = entries;
   return [...entries, { ...first, id: undefined, bags: 1, quantityKg: 50 }];

@@ -36,10 +36,21 @@ async function someone(name = "Rina") {
     api.call<T & ErrorAnswer>(null, method, path, { ...options, headers: { Authorization: `Bearer ${token}` } });
   const profile = async () => (await call("get", "/settings/profile")).body;
   return {
-    ...{ id, email, call, profile },
+    id,
+    email,
+    call,
+    profile,
     patch: async (changes: object) => {
       const { name, email, version } = await profile();
-      return call("patch", "/settings/profile", { body: { name, email, proof: PASSWORD, ...changes }, version });
+      return call("patch", "/settings/profile", {
+        body: {
+          name,
+          email,
+          proof: PASSWORD,
+          ...changes,
+        },
+        version,
+      });
     },
     again: () => call("post", "/settings/profile/verification", { body: {} }),
   };

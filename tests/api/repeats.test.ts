@@ -104,8 +104,15 @@ describe("other things entered twice", () => {
     const exDo = await makeExDo(api, fresh("DO-R"));
     const made = (more: object = {}) =>
       api.post<Production & ErrorAnswer>("OFFICE", "/production", {
-        ...{ date: "2026-11-20", shift: 1, exDoMasterId: exDo.id, outboundItemId: 1, gradeId: 1, markingId: 1 },
-        ...{ bags: 20, quantityKg: 1000, ...more },
+        date: "2026-11-20",
+        shift: 1,
+        exDoMasterId: exDo.id,
+        outboundItemId: 1,
+        gradeId: 1,
+        markingId: 1,
+        bags: 20,
+        quantityKg: 1e3,
+        ...more,
       });
     expectStatus(201, await made());
     expect((await made({ shift: 2 })).status).toBe(201);
@@ -143,8 +150,18 @@ describe("other things entered twice", () => {
 describe("a PO number", () => {
   const post = (poSalesNo: string, more: object = {}) =>
     api.post<{ id: number; version: number } & ErrorAnswer>("OFFICE", "/po-sale", {
-      ...{ poSalesNo, poSalesType: "LOCAL", date: "2026-11-20", customerId: 1, ...more },
-      lines: [{ gradeId: 1, markingId: 1, orderedKg: 1000 + ++count }],
+      poSalesNo,
+      poSalesType: "LOCAL",
+      date: "2026-11-20",
+      customerId: 1,
+      ...more,
+      lines: [
+        {
+          gradeId: 1,
+          markingId: 1,
+          orderedKg: 1e3 + ++count,
+        },
+      ],
     });
 
   it("is free for another customer, and taken within one, with the PO's name", async () => {

@@ -27,8 +27,12 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const port = await simulator.listen(0);
   const { body: scale } = await api.post<Scale>("ADMIN", "/scale", {
-    ...{ name: "Jembatan timbang", protocol: "yaohua-12", line: `tcp:127.0.0.1:${port}` },
-    ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
+    name: "Jembatan timbang",
+    protocol: "yaohua-12",
+    line: `tcp:127.0.0.1:${port}`,
+    divisionKg: 10,
+    capacityKg: 6e4,
+    thresholdKg: 400,
   });
   const { body: made } = await api.post<MadeApiKey>("ADMIN", `/scale/${scale.id}/key`, {});
   server = await new Promise((resolve) => {

@@ -226,7 +226,9 @@ describe("frames", () => {
     const other = await one.send({ frames: one.frames(0, 1) }, { id: two.scale.id });
     expect(other.status).toBe(403);
     const keyOf = await api.post<{ key: string }>("ADMIN", "/api-key", {
-      ...{ name: `Program ${one.scale.id}`, role: "ADMIN", expiresAt: "2027-01-01" },
+      name: `Program ${one.scale.id}`,
+      role: "ADMIN",
+      expiresAt: "2027-01-01",
     });
     expect((await one.send({}, { key: keyOf.body.key })).status).toBe(403);
     expect((await one.settings()).body).toMatchObject({

@@ -103,7 +103,15 @@ const emptied = { ...weighed, secondKg: 11_500, netKg: 18_000, checkedAt: new Da
 const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>> = {
   inbound: (changes) =>
     post("SCALE", "/inbound-record", {
-      ...{ date: today, vendorId: 1, licensePlate: PLATE.tani, items: [{ inboundItemId: 1, quantity: 18_000 }] },
+      date: today,
+      vendorId: 1,
+      licensePlate: PLATE.tani,
+      items: [
+        {
+          inboundItemId: 1,
+          quantity: 18e3,
+        },
+      ],
       ...changes,
     }),
   weighIn: async (changes) =>
@@ -125,8 +133,19 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
   },
   outbound: (changes) =>
     post("OFFICE", "/outbound-record", {
-      ...{ date: today, customerId: 1, licensePlate: PLATE.sinar },
-      outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 160, quantityKg: 8_000 }],
+      date: today,
+      customerId: 1,
+      licensePlate: PLATE.sinar,
+      outboundItem: [
+        {
+          outboundItemId: 1,
+          loadingArea: "H",
+          gradeId: 1,
+          markingId: 1,
+          bags: 160,
+          quantityKg: 8e3,
+        },
+      ],
       ...changes,
     }),
   tare: async (changes) =>
@@ -141,25 +160,40 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
   },
   booking: ({ other, ...changes }) =>
     post("OFFICE", "/booking", {
-      ...{ date: today, poSaleLineId: lines.at(other ? -2 : -1), exDoMasterId: 1, quantityKg: 8_000 },
+      date: today,
+      poSaleLineId: lines.at(other ? -2 : -1),
+      exDoMasterId: 1,
+      quantityKg: 8e3,
       ...changes,
     }),
   po: (changes) =>
     post("OFFICE", "/po-sale", {
-      ...{
-        poSalesNo: `PO/SINAR/26/0${500 + next()}`,
-        poSalesType: "LOCAL",
-        date: today,
-        customerId: 1,
-        tolerancePct: 1,
-      },
-      lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000, pricePerKg: 8_500 }],
+      poSalesNo: `PO/SINAR/26/0${500 + next()}`,
+      poSalesType: "LOCAL",
+      date: today,
+      customerId: 1,
+      tolerancePct: 1,
+      lines: [
+        {
+          gradeId: 1,
+          markingId: 1,
+          orderedKg: 2e4,
+          pricePerKg: 8500,
+        },
+      ],
       ...changes,
     }),
   production: (changes) =>
     post("OFFICE", "/production", {
-      ...{ date: today, shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-      ...{ bags: 200, quantityKg: 10_000, ...changes },
+      date: today,
+      shift: 1,
+      exDoMasterId: 1,
+      outboundItemId: 1,
+      gradeId: 1,
+      markingId: 1,
+      bags: 200,
+      quantityKg: 1e4,
+      ...changes,
     }),
   count: (changes) =>
     post("ADMIN", "/opening-stock", { date: today, gradeId: 2, markingId: 2, quantityKg: 30_000, ...changes }),

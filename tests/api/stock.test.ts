@@ -34,8 +34,15 @@ const counted = (changes: object = {}) => ({
 const openingStock = async (changes: object = {}) =>
   expectStatus(201, await api.post<OpeningStock>("ADMIN", "/opening-stock", counted(changes)));
 const goods = (changes: object = {}) => ({
-  ...{ date: today, shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-  ...{ bags: 100, quantityKg: 5000, ...changes },
+  date: today,
+  shift: 1,
+  exDoMasterId: 1,
+  outboundItemId: 1,
+  gradeId: 1,
+  markingId: 1,
+  bags: 100,
+  quantityKg: 5e3,
+  ...changes,
 });
 const make = async (changes: object = {}) =>
   expectStatus(201, await api.post<Production>("OFFICE", "/production", goods(changes)));
@@ -100,7 +107,9 @@ describe("the stock of a grade and marking", () => {
       const delivered = await proofAt(api, stockDeliveredHref(one, stock?.endDate ?? ""));
       const [opening] = (await proofAt(api, openingStockHref(one))).data;
       expect([one.madeKg, one.deliveredKg, one.openingKg]).toEqual([
-        ...[made.summary.quantityKg, delivered.summary.itemsKg, Number(opening?.quantityKg ?? 0)],
+        made.summary.quantityKg,
+        delivered.summary.itemsKg,
+        Number(opening?.quantityKg ?? 0),
       ]);
     }
   });
@@ -147,7 +156,9 @@ describe("the balances of an ex-DO", () => {
         (["production", "booking", "outbound"] as const).map((of) => proofAt(api, exDoHref(of, id, days))),
       );
       expect([sums.madeKg, sums.bookedKg, sums.deliveredKg]).toEqual([
-        ...[proofs[0]?.summary.quantityKg, proofs[1]?.summary.quantityKg, proofs[2]?.summary.itemsKg],
+        proofs[0]?.summary.quantityKg,
+        proofs[1]?.summary.quantityKg,
+        proofs[2]?.summary.itemsKg,
       ]);
     }
     await api.call("ADMIN", "delete", `/outbound-record/${done.id}`);

@@ -18,11 +18,19 @@ let opening = { id: 0, version: 1 };
 let made = { id: 0, version: 1 } as Production;
 
 const body = (kg: number, more: object = {}) => ({
-  ...{ date: today, shift: 1, exDoMasterId: exDo.id, outboundItemId: 1, ...goods, bags: kg / 50, quantityKg: kg },
+  date: today,
+  shift: 1,
+  exDoMasterId: exDo.id,
+  outboundItemId: 1,
+  ...goods,
+  bags: kg / 50,
+  quantityKg: kg,
   ...more,
 });
 const counted = (quantityKg: number, more: object = {}) => ({
-  ...{ date: shiftDay(today, -2), ...goods, quantityKg },
+  date: shiftDay(today, -2),
+  ...goods,
+  quantityKg,
   ...more,
 });
 

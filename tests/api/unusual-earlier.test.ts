@@ -20,8 +20,19 @@ type Line = Partial<{ gradeId: number; orderedKg: number; pricePerKg: number | n
 
 /** A PO of customer 1 from today with one line. */
 const orderOf = ({ gradeId = 1, orderedKg = 20_000, pricePerKg = 8500 }: Line = {}, changes: object = {}) => ({
-  ...{ poSalesNo: `PO-${++last}`, poSalesType: "LOCAL", date: today, customerId: 1, tolerancePct: 1 },
-  lines: [{ gradeId, markingId: 1, orderedKg, pricePerKg }],
+  poSalesNo: `PO-${++last}`,
+  poSalesType: "LOCAL",
+  date: today,
+  customerId: 1,
+  tolerancePct: 1,
+  lines: [
+    {
+      gradeId,
+      markingId: 1,
+      orderedKg,
+      pricePerKg,
+    },
+  ],
   ...changes,
 });
 const order = (body: object) => api.post<PoSale & Refusal>("OFFICE", "/po-sale", body);
@@ -133,8 +144,14 @@ describe("the kg of a booking", () => {
 describe("a production", () => {
   it("needs a reason for ten times or a tenth of the shift's usual kg", async () => {
     const made = (bags: number) => ({
-      ...{ date: today, shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-      ...{ bags, quantityKg: bags * 50 },
+      date: today,
+      shift: 1,
+      exDoMasterId: 1,
+      outboundItemId: 1,
+      gradeId: 1,
+      markingId: 1,
+      bags,
+      quantityKg: bags * 50,
     });
     const produce = (body: object) => api.post<Production & Refusal>("OFFICE", "/production", body);
     for (const bags of [180, 200, 210, 150, 190]) expectStatus(201, await produce(made(bags)));

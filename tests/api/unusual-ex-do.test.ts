@@ -15,8 +15,15 @@ async function exDoOf(quantityKg: number | null) {
 }
 type Refused = { errors?: Record<string, string[]> };
 const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) => ({
-  ...{ date: "2026-11-20", shift: 1, exDoMasterId, outboundItemId: 1, gradeId: 1, markingId: 1 },
-  ...{ bags: quantityKg / 50, quantityKg, ...changes },
+  date: "2026-11-20",
+  shift: 1,
+  exDoMasterId,
+  outboundItemId: 1,
+  gradeId: 1,
+  markingId: 1,
+  bags: quantityKg / 50,
+  quantityKg,
+  ...changes,
 });
 const asked = (exDoNo: string, value: string, quantity: string) => ({
   quantityKg: [`Melebihi ${exDoNo}: menjadi ${value} kg dari ${quantity} kg.`],

@@ -65,8 +65,13 @@ async function inboundTruck(record: InboundRecord) {
       "CHECKER",
       "check",
       (now) => ({
-        items: now.items.map(({ id }, index) => ({ id, quantity: record.items[index]?.quantity })),
-        ...{ deductionPct, deductionKg, deductionReason },
+        items: now.items.map(({ id }, index) => ({
+          id,
+          quantity: record.items[index]?.quantity,
+        })),
+        deductionPct,
+        deductionKg,
+        deductionReason,
       }),
     ],
     ["SCALE", "weigh-out", () => ({ weightKg: (record.secondKg ?? 0) + SCALE_STEP })],
@@ -78,7 +83,12 @@ async function inboundTruck(record: InboundRecord) {
 
 async function outboundTruck({ customerId, licensePlate, outboundItem, firstKg, secondKg }: OutboundRecord) {
   const goods = outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    ...{ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+    outboundItemId,
+    loadingArea,
+    gradeId,
+    markingId,
+    bags,
+    quantityKg,
   }));
   const opened = { date, customerId, licensePlate, outboundItem: goods };
   let truck = await enter<OutboundRecord>("OFFICE", "/outbound-record", opened);
@@ -114,7 +124,10 @@ it("asks about at most 1 in 50 usual entries", async () => {
     // A PO with bookings cannot be deleted through the API.
     await api.db.update(poSale).set({ deletedAt: new Date().toISOString() }).where(eq(poSale.id, id));
     const lines = old.map(({ gradeId, markingId, orderedKg, pricePerKg }) => ({
-      ...{ gradeId, markingId, orderedKg, pricePerKg },
+      gradeId,
+      markingId,
+      orderedKg,
+      pricePerKg,
     }));
     await enter("OFFICE", "/po-sale", { poSalesNo, poSalesType, date, customerId, tolerancePct, lines });
   }

@@ -47,8 +47,12 @@ describe("a weighing between two unloadings", () => {
     expect(body).toMatchObject({ status: "WEIGHED_IN", secondKg: null, netKg: null });
     expect(body.weighingsBetween).toEqual([
       {
-        ...{ weightKg: 18_300, source: "MANUAL", itemIds: [grain?.id], correction: null },
-        ...{ by: expect.objectContaining({ name: "Uji SCALE" }) as object, at: expect.stringMatching(/Z$/) as string },
+        weightKg: 18300,
+        source: "MANUAL",
+        itemIds: [grain?.id],
+        correction: null,
+        by: expect.objectContaining({ name: "Uji SCALE" }) as object,
+        at: expect.stringMatching(/Z$/) as string,
       },
     ]);
     const [entry] = await api.history("ADMIN", `/inbound-record/${body.id}`);

@@ -108,7 +108,11 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
     `/record/outbound/${gone.id}/item?history=${gone.id}`,
     `/record/inbound?view=${inbound.id}`,
     `/record/inbound?view=${inbound.id}&history=${inbound.id}`,
-    ...["/record/opening-stock", "/record/outstanding", "/settings/api-keys", "/settings/company", "/export/booking"],
+    "/record/opening-stock",
+    "/record/outstanding",
+    "/settings/api-keys",
+    "/settings/company",
+    "/export/booking",
   ];
   const others = (await allScreens(app)).filter((address) => !details.includes(address));
   const without: string[] = [];

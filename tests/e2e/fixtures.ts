@@ -37,8 +37,17 @@ interface OpenOptions {
 
 /** The tables of records, and the sums kept of them. */
 const RECORDS = [
-  ...[inboundRecord, outboundRecord, booking, poSale, production, openingStock, outstanding],
-  ...[balanceChange, stockDay, exDoSum, undoStep],
+  inboundRecord,
+  outboundRecord,
+  booking,
+  poSale,
+  production,
+  openingStock,
+  outstanding,
+  balanceChange,
+  stockDay,
+  exDoSum,
+  undoStep,
 ];
 
 interface TestFixtures {

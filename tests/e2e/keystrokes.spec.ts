@@ -200,7 +200,12 @@ async function bookThreeGoods(app: TestApp, name: string) {
   const lines = gradeIds.map((gradeId) => ({ gradeId, markingId: 1, orderedKg: 20_000 }));
   const po = await makePo(app, [], { customerId, lines });
   const items = gradeIds.map((gradeId) => ({
-    ...{ outboundItemId: goods.get(gradeId), loadingArea: "H", gradeId, markingId: 1, bags: 160, quantityKg: 4000 },
+    outboundItemId: goods.get(gradeId),
+    loadingArea: "H",
+    gradeId,
+    markingId: 1,
+    bags: 160,
+    quantityKg: 4e3,
   }));
   const before = await weighAndLoad(app, await makeRecord(app, { customerId, outboundItem: items }), 20_020);
   const path = `/outbound-record/${before.id}/finish`;

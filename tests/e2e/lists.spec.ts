@@ -68,8 +68,13 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     quantityKg: 499_950,
   });
   await make("/outstanding", {
-    ...{ poSalesNo: `SALDO/${randomInt(1e6)}/YANG-PANJANG-SEKALI`, date: today(), poSalesType: "LOCAL" },
-    ...{ customerId, gradeId, markingId, orderedKg: 99_000_000 },
+    poSalesNo: `SALDO/${randomInt(1e6)}/YANG-PANJANG-SEKALI`,
+    date: today(),
+    poSalesType: "LOCAL",
+    customerId,
+    gradeId,
+    markingId,
+    orderedKg: 99e6,
   });
   return { customer: name, booking };
 }

@@ -68,10 +68,15 @@ test("a name of 120 characters without a space never makes a screen wider than t
     if (here.length > 0) found[at] = here;
   };
   for (const path of [
-    ...["/home", "/monitor"],
+    "/home",
+    "/monitor",
     ...["customer", "marking", "grade", "outbound-item"].map((one) => `/management/${one}?sort=-id`),
     ...["form", "history", "delete"].map((one) => `/management/customer?sort=-id&${one}=${customerId}`),
-    ...["/record/po-sales", "/record/booking", "/record/outbound", "/record/inbound", "/record/outstanding"],
+    "/record/po-sales",
+    "/record/booking",
+    "/record/outbound",
+    "/record/inbound",
+    "/record/outstanding",
     ...["view", "form", "history", "cancel"].map((one) => `/record/po-sales?${one}=${po.id}`),
     ...["view", "form", "history", "cancel"].map((one) => `/record/booking?${one}=${booking.id}`),
     ...[waiting, loading, loaded].map(itemPath),
@@ -79,8 +84,11 @@ test("a name of 120 characters without a space never makes a screen wider than t
     `${itemPath(waiting)}?item=${waiting.outboundItem[0]?.id}`,
     ...[arrived, checked].map(viewPath),
     ...["form", "history"].map((one) => `${viewPath(checked)}&${one}=${checked.id}`),
-    ...["/export/outbound?type=customer", "/export/outbound?type=detail", "/export/booking?type=grade"],
-    ...["/record/production?form=new", "/record/outbound?form=new"],
+    "/export/outbound?type=customer",
+    "/export/outbound?type=detail",
+    "/export/booking?type=grade",
+    "/record/production?form=new",
+    "/record/outbound?form=new",
   ]) {
     await page.goto(path);
     await look(path);

@@ -28,7 +28,13 @@ async function makeMonth(app: TestApp) {
   await makeBooking(app, po, 6000, 0, DAY);
   await app.post("ADMIN", "/production", {
     ...DAY,
-    ...{ shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 },
+    shift: 1,
+    exDoMasterId: 1,
+    outboundItemId: 1,
+    gradeId: 1,
+    markingId: 1,
+    bags: 10,
+    quantityKg: 500,
   });
   return truck;
 }

@@ -137,20 +137,40 @@ test("a form sent without the required role is rejected and changes no row", asy
     ]),
   );
   const arrival = {
-    ...{ date: today(), licensePlate: newPlate(), vendorId: 1 },
-    ...{ "items[0].inboundItemId": 1, "items[0].quantity": 10 },
+    date: today(),
+    licensePlate: newPlate(),
+    vendorId: 1,
+    "items[0].inboundItemId": 1,
+    "items[0].quantity": 10,
   };
   const departure = {
-    ...{ date: today(), licensePlate: newPlate(), customerId: 1 },
-    ...{ "outboundItem[0].outboundItemId": 1, "outboundItem[0].loadingArea": "H", "outboundItem[0].gradeId": 1 },
-    ...{ "outboundItem[0].markingId": 1, "outboundItem[0].bags": 1, "outboundItem[0].quantityKg": 50 },
+    date: today(),
+    licensePlate: newPlate(),
+    customerId: 1,
+    "outboundItem[0].outboundItemId": 1,
+    "outboundItem[0].loadingArea": "H",
+    "outboundItem[0].gradeId": 1,
+    "outboundItem[0].markingId": 1,
+    "outboundItem[0].bags": 1,
+    "outboundItem[0].quantityKg": 50,
   };
   const produced = {
-    ...{ date: today(), shift: 1, exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 },
-    ...{ bags: 1, quantityKg: 50 },
+    date: today(),
+    shift: 1,
+    exDoMasterId: 1,
+    outboundItemId: 1,
+    gradeId: 1,
+    markingId: 1,
+    bags: 1,
+    quantityKg: 50,
   };
   const owed = {
-    ...{ date: today(), poSalesNo: "TANPA", poSalesType: "LOCAL", customerId: 1, gradeId: 1, markingId: 1 },
+    date: today(),
+    poSalesNo: "TANPA",
+    poSalesType: "LOCAL",
+    customerId: 1,
+    gradeId: 1,
+    markingId: 1,
     orderedKg: 100,
   };
   const master = { code: "TANPA", name: "Tanpa hak" };

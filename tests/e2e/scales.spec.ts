@@ -13,8 +13,13 @@ const newName = () => `Timbangan ${crypto.randomUUID().slice(0, 8)}`;
 
 async function makeScale(app: TestApp, name: string): Promise<Scale> {
   const body = {
-    ...{ name, protocol: "cas-22", line: "tcp:127.0.0.1:4001", active: false },
-    ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
+    name,
+    protocol: "cas-22",
+    line: "tcp:127.0.0.1:4001",
+    active: false,
+    divisionKg: 10,
+    capacityKg: 6e4,
+    thresholdKg: 400,
   } satisfies Partial<ScaleInput>;
   const answer = await app.post<Scale>("ADMIN", "/scale", body);
   expect(answer.status).toBe(201);

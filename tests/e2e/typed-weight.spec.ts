@@ -5,8 +5,12 @@ import { badgeOf, itemPath, makeRecord, recordsOf } from "./truck-steps";
 /** A typed weight in a plant with a scale (docs/domain.md, Scales). */
 
 const SCALE = {
-  ...{ name: "Timbangan uji", protocol: "cas-22", line: "listen:4001" },
-  ...{ divisionKg: 10, capacityKg: 80_000, thresholdKg: 400 },
+  name: "Timbangan uji",
+  protocol: "cas-22",
+  line: "listen:4001",
+  divisionKg: 10,
+  capacityKg: 8e4,
+  thresholdKg: 400,
 };
 
 for (const javaScript of [true, false]) {

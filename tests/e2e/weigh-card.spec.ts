@@ -84,7 +84,9 @@ test("a typed weight replaces the reading and needs a reason", async ({ app, sca
   await page.keyboard.press("Enter");
   await expect(badgeOf(page)).toHaveText("Siap muat");
   expect(await recordOf(app, record)).toMatchObject({
-    ...{ firstKg: typed, firstSource: "MANUAL", firstReadingId: null },
+    firstKg: typed,
+    firstSource: "MANUAL",
+    firstReadingId: null,
     firstTypedReason: "Berat tidak mau stabil",
   });
 });

@@ -49,7 +49,12 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     .insert(poSale)
     .values(
       orders.map(({ date, customerId, type, exDo, gone: deletedAt, cancelled }, n) => ({
-        ...{ poSalesNo: `PO-${n}`, poSalesType: type as "LOCAL", date, customerId, exDoMasterId: exDo, deletedAt },
+        poSalesNo: `PO-${n}`,
+        poSalesType: type as "LOCAL",
+        date,
+        customerId,
+        exDoMasterId: exDo,
+        deletedAt,
         status: cancelled === 0 ? ("CANCELLED" as const) : ("ACTIVE" as const),
       })),
     )
@@ -108,7 +113,11 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     .insert(booking)
     .values(
       rows(booked, 70, seed).map(({ date, line, exDoMasterId, quantityKg, status, gone: deletedAt }, n) => ({
-        ...{ bookingNo: `BO-${n}`, date, poSaleLineId: lines[line]?.id ?? 0, exDoMasterId, quantityKg },
+        bookingNo: `BO-${n}`,
+        date,
+        poSaleLineId: lines[line]?.id ?? 0,
+        exDoMasterId,
+        quantityKg,
         deletedAt: n < KEPT_BOOKINGS ? null : deletedAt,
         usedKg:
           status === "ACTIVE" || status === "CANCELLED"
@@ -188,18 +197,17 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     const both = secondKg !== null && net !== null;
     const netKg = both ? Math.max(1, net - (n % 3)) : null;
     const values = {
-      ...{
-        recordNo: `BM-${n}`,
-        date: truck.date,
-        vendorId: truck.vendorId,
-        licensePlate: `B ${n} IN`,
-        status: truck.status,
-      },
-      ...{ firstKg: both ? secondKg + net : net, secondKg: both ? secondKg : null, netKg, deletedAt: truck.gone },
-      ...{
-        pricePerKg: truck.price,
-        amount: truck.price === null || netKg === null ? null : Math.round(truck.price * 100 * netKg) / 100,
-      },
+      recordNo: `BM-${n}`,
+      date: truck.date,
+      vendorId: truck.vendorId,
+      licensePlate: `B ${n} IN`,
+      status: truck.status,
+      firstKg: both ? secondKg + net : net,
+      secondKg: both ? secondKg : null,
+      netKg,
+      deletedAt: truck.gone,
+      pricePerKg: truck.price,
+      amount: truck.price === null || netKg === null ? null : Math.round(truck.price * 100 * netKg) / 100,
     };
     const [record] = await db.insert(inboundRecord).values(values).returning({ id: inboundRecord.id });
     const items = rows(brought, truck.items, seed + n);

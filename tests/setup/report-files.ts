@@ -44,7 +44,7 @@ export interface ReadTable {
 }
 
 function table([head = [], ...lines]: Cell[][]): ReadTable {
-  const finished = /^Ditimbang dua kali: /.test(String(lines.at(-1)?.[0])) ? lines.pop() : undefined;
+  const finished = String(lines.at(-1)?.[0]).startsWith("Ditimbang dua kali: ") ? lines.pop() : undefined;
   return {
     head: head.map(String),
     rows: lines.slice(0, -1),

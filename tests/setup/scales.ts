@@ -13,8 +13,12 @@ import type { Answer } from "./api-client";
 let made = 0;
 
 const newScale = (changes: Record<string, unknown> = {}) => ({
-  ...{ name: `Timbangan ${++made}`, protocol: "cas-22", line: "tcp:127.0.0.1:4001" },
-  ...{ divisionKg: 10, capacityKg: 60_000, thresholdKg: 400 },
+  name: `Timbangan ${++made}`,
+  protocol: "cas-22",
+  line: "tcp:127.0.0.1:4001",
+  divisionKg: 10,
+  capacityKg: 6e4,
+  thresholdKg: 400,
   ...changes,
 });
 

@@ -14,19 +14,22 @@ interface Entry {
 
 /** Permitted licences; one of several alternatives is enough. */
 const FREE = new Set([
-  ...[
-    "MIT",
-    "MIT-0",
-    "ISC",
-    "0BSD",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "Apache-2.0",
-    "BlueOak-1.0.0",
-    "Zlib",
-    "Python-2.0",
-  ],
-  ...["Unlicense", "CC0-1.0", "CC-BY-3.0", "CC-BY-4.0", "OFL-1.1", "MPL-2.0"],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Zlib",
+  "Python-2.0",
+  "Unlicense",
+  "CC0-1.0",
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "OFL-1.1",
+  "MPL-2.0",
 ]);
 /** Packages whose manifest names no licence, but whose files do. */
 const UNNAMED: Record<string, string> = { eval: "MIT", format: "MIT", "png-js": "MIT", "require-like": "MIT" };

@@ -37,8 +37,11 @@ const EXCEPTIONS: Partial<Record<Locale, readonly string[]>> = {
   es: ["common:external.refused.denied"],
   id: [
     // Field labels use the names of both weighings, menus a shorter one.
-    ...["errors:grossNotAbove", "errors:tareNotBelow", "errors:documents.outstanding"],
-    ...["business:booking.cancel", "business:poSale.cancel"],
+    "errors:grossNotAbove",
+    "errors:tareNotBelow",
+    "errors:documents.outstanding",
+    "business:booking.cancel",
+    "business:poSale.cancel",
     // A truck's record is named after its menu.
     ...["inbound", "outbound"].flatMap((way) =>
       ["one", "new", "empty", "emptyToday"].map((key) => `business:${way}.${key}`),

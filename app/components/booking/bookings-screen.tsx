@@ -114,7 +114,9 @@ function useBookingColumns({ list, user }: BookingsData): Column<Booking>[] {
       render: (row) => `${row.grade.name} · ${row.marking.name}`,
     },
     // The tools must not cover the amounts.
-    ...[exDo, plate, tools],
+    exDo,
+    plate,
+    tools,
     column("quantityKg", { sorted: true, sum: list.summary.quantityKg }),
     column("usedKg", { sum: list.summary.usedKg }),
     column("status", {

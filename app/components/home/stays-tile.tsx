@@ -18,7 +18,11 @@ export function StaysTile({ stays, today }: StaysTileProps) {
   const rows = (["inbound", "outbound"] as const).flatMap((direction) => [
     ...of(stays?.today, direction).map((stay) => ({
       ...stay,
-      ...{ when: t("business:report.range.today"), range: { startDate: today, endDate: today } },
+      when: t("business:report.range.today"),
+      range: {
+        startDate: today,
+        endDate: today,
+      },
     })),
     ...of(stays?.before, direction).map((stay) => ({
       ...stay,

@@ -3,7 +3,9 @@ import { arrangedColumns, columnChoices } from "./arranged-columns";
 import type { Column } from "./data-table-columns";
 
 const column = (key: string, showFrom?: Column<object>["showFrom"]): Column<object> => ({
-  ...{ key, header: key, showFrom },
+  key,
+  header: key,
+  showFrom,
   render: () => key,
 });
 const COLUMNS = [column("no"), column("date"), column("name"), column("driver", "wide"), column("kg"), column("tools")];
@@ -47,6 +49,10 @@ describe("arrangedColumns", () => {
 
 it("columnChoices keeps the place of a column that the list does not currently show", () => {
   expect(columnChoices(COLUMNS, "kg,-vendor,date").map(({ key, shown }) => (shown ? key : `-${key}`))).toEqual([
-    ...["kg", "-vendor", "date", "name", "driver"],
+    "kg",
+    "-vendor",
+    "date",
+    "name",
+    "driver",
   ]);
 });

@@ -31,8 +31,11 @@ export function itemWarnings(
   const usual = usualItemKg(bags, goods.kgPerUnit, settings);
   if (usual === null || stays || !isUnusual(kg, usual)) return [];
   const params = {
-    ...{ bags: formatNumber(bags), unit: unitText(goods.unit, t, bags), item: goods.label },
-    ...{ low: formatKg(usual.low), high: formatKg(usual.high) },
+    bags: formatNumber(bags),
+    unit: unitText(goods.unit, t, bags),
+    item: goods.label,
+    low: formatKg(usual.low),
+    high: formatKg(usual.high),
   };
   return [{ text: t("business:unusual.quantityKg", params), field: fields.quantityKg, quick: ["partBags"] }];
 }

@@ -33,7 +33,10 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
       ? []
       : [
           {
-            ...{ kind: "select" as const, name: "across", label: t("business:report.across"), options: across },
+            kind: "select" as const,
+            name: "across",
+            label: t("business:report.across"),
+            options: across,
             allLabel: t("business:report.noAcross"),
           },
         ]),
@@ -41,16 +44,26 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
       ? []
       : [
           {
-            ...{ kind: "select" as const, name: "measure", label: t("business:report.measure") },
-            ...{ options: measures, allLabel: t("business:report.usual") },
+            kind: "select" as const,
+            name: "measure",
+            label: t("business:report.measure"),
+            options: measures,
+            allLabel: t("business:report.usual"),
           },
         ]),
     ...own,
     ...(offered.cancelled
       ? [
           {
-            ...{ kind: "select" as const, name: "withCancelled", label: t("business:report.cancelled") },
-            options: [{ value: "1", label: t("business:report.counted") }],
+            kind: "select" as const,
+            name: "withCancelled",
+            label: t("business:report.cancelled"),
+            options: [
+              {
+                value: "1",
+                label: t("business:report.counted"),
+              },
+            ],
             allLabel: t("business:report.notCounted"),
             folds: true as const,
           },

@@ -15,8 +15,14 @@ import { PanelLinks } from "../record/panel-links";
 import { PatternFields } from "./pattern-fields";
 
 const TEXTS = keysOf<keyof Omit<ScaleInput, "pattern" | "active" | "unit" | "protocol">>({
-  ...{ name: true, place: true, line: true, divisionKg: true, capacityKg: true, thresholdKg: true },
-  ...{ certificateNo: true, certificateUntil: true },
+  name: true,
+  place: true,
+  line: true,
+  divisionKg: true,
+  capacityKg: true,
+  thresholdKg: true,
+  certificateNo: true,
+  certificateUntil: true,
 });
 const FIELDS = [...TEXTS, "protocol", "pattern", "unit", "active"] as const;
 

@@ -7,7 +7,9 @@ export const masterBulk = ({
   area,
   nameOf,
 }: MasterDefinition): BulkDefinition<MasterRow, "activate" | "deactivate"> => ({
-  ...{ apiPath: `/api/${area}`, changes: ["deactivate", "activate"], nameOf },
+  apiPath: `/api/${area}`,
+  changes: ["deactivate", "activate"],
+  nameOf,
   isFor: (user) => can(user, area, "edit"),
   ...byActivity,
 });

@@ -143,7 +143,10 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
       const body = change === "cancel" ? { reason: parse(reasonForm).reason } : {};
       const result: BulkResult["bulk"] = {
-        ...{ change, done: [], refused: [], undo: [] },
+        change,
+        done: [],
+        refused: [],
+        undo: [],
         closedReason: typeof closedReason === "string" ? closedReason : null,
       };
       for (const { id, version, name } of rows) {

@@ -5,8 +5,17 @@ import { ApiError } from "../request/api-error.server";
 import { showLiveScales } from "./live-scales.server";
 
 const deck = (changes: Partial<ScaleDeck> = {}): ScaleDeck => ({
-  ...{ id: 1, name: "Timbangan", place: null, state: "moving", kg: 8_000, fault: null, reading: null },
-  ...{ late: false, heardAt: null, certificateUntil: null, weighed: null },
+  id: 1,
+  name: "Timbangan",
+  place: null,
+  state: "moving",
+  kg: 8e3,
+  fault: null,
+  reading: null,
+  late: false,
+  heardAt: null,
+  certificateUntil: null,
+  weighed: null,
   ...changes,
 });
 

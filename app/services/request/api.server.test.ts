@@ -69,9 +69,19 @@ describe("API client", () => {
   it("throws API errors", async () => {
     stub.answer((_request, response) =>
       sendJson(response, 409, {
-        ...{ message: "Versi usang.", code: "stale", errors: { code: ["x"] } },
-        errorCodes: { code: [{ code: "importTaken", params: { typed: "x" } }] },
-        ...{ current: { id: 1 }, requestId: "r" },
+        message: "Versi usang.",
+        code: "stale",
+        errors: { code: ["x"] },
+        errorCodes: {
+          code: [
+            {
+              code: "importTaken",
+              params: { typed: "x" },
+            },
+          ],
+        },
+        current: { id: 1 },
+        requestId: "r",
       }),
     );
     await expect(createApi().put("/api/grade/1", {})).rejects.toMatchObject({

@@ -12,7 +12,7 @@ import { scaleDefinition } from "./screen.server";
 /** Only a configured protocol has a pattern; its fields are on every form, for browsers without JavaScript. */
 function withoutUnusedPattern(form: FormData): void {
   if (form.get("protocol") === "configured") return;
-  for (const name of [...form.keys()]) if (name.startsWith("pattern.")) form.delete(name);
+  for (const name of Array.from(form.keys())) if (name.startsWith("pattern.")) form.delete(name);
 }
 
 const { create, update, change } = recordActions(scaleDefinition, { prepare: withoutUnusedPattern });
@@ -57,6 +57,15 @@ function inputOf(record: Scale) {
   const { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg } = record;
   const { certificateNo, certificateUntil, active } = record;
   return {
-    ...{ name, place, pattern, unit, divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active },
+    name,
+    place,
+    pattern,
+    unit,
+    divisionKg,
+    capacityKg,
+    thresholdKg,
+    certificateNo,
+    certificateUntil,
+    active,
   };
 }
