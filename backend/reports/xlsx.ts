@@ -153,7 +153,9 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
   return (cell, row) => {
     if (cell === null || cell === "") return "";
     const at = letter + row;
-    if (typeof cell === "number") return numberCell(cell, style, at);
+    // The format of whole numbers would show 12.5 as 13.
+    const hasDecimals = typeof cell === "number" && !Number.isInteger(cell);
+    if (typeof cell === "number") return numberCell(cell, hasDecimals ? STYLES.rupiah : style, at);
     if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(cell)) return numberCell(serialOf(cell), style, at);
     return textCell(cell, isFormula(cell) ? STYLES.guarded : STYLES.text, at);
   };

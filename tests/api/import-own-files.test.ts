@@ -27,7 +27,7 @@ beforeAll(async () => {
   const party = { code: "ULANG", phone: "+62 811 2223334", address: '- Jl. Satu; "A", 2', npwp: "0123456789012345" };
   await api.post("ADMIN", "/customer", { ...party, name: "=PT Ulang", active: false });
   await api.post("ADMIN", "/vendor", { ...party, name: "'=PT Ulang" });
-  await api.post("ADMIN", "/outbound-item", { name: "Ulang", unit: "jumbo bag", kgPerUnit: 25 });
+  await api.post("ADMIN", "/outbound-item", { name: "Ulang", unit: "jumbo bag", kgPerUnit: 12.5 });
   await api.post("ADMIN", "/ex-do-master", {
     ex_do_no: "007",
     exDoType: "PURCHASED",
