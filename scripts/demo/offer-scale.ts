@@ -36,10 +36,12 @@ interface DemoScale {
 
 /** Screens that show the scale call more often. */
 const REST_MS = 5_000;
+/** Time for a screen of another process to call. */
+const END_MS = 1_000;
 
 /**
- * Runs a scale whose deck carries the truck of the newest weigh form. It is in use while a screen shows it: programs and
- * tests may type weights without a reason at any other time.
+ * Runs a scale whose deck carries the truck of the newest weigh form. It is in use while a weigh form shows it: programs
+ * and tests may type weights without a reason at any other time.
  * @param place where Gudang and its data are
  */
 export async function offerScale(
@@ -64,22 +66,25 @@ export async function offerScale(
     deck.wake();
   };
   const rest = async () => {
+    await use(false);
     deck.rest();
     agent?.stop();
     await agent?.ended;
     agent = undefined;
-    await use(false);
   };
   let change = Promise.resolve();
   let resting: NodeJS.Timeout | undefined;
-  const start = () => {
+  const restAfter = (ms: number) => {
     clearTimeout(resting);
-    resting = setTimeout(() => void (change = change.then(rest)), REST_MS);
+    resting = setTimeout(() => void (change = change.then(rest)), ms);
+  };
+  const start = () => {
+    restAfter(REST_MS);
     return (change = change.then(wake));
   };
   const web = createServer((request, response) => {
     if (request.method !== "POST") return answerDeck(simulator, request, response);
-    void takeCall(request, deck, start)
+    void takeCall(request, deck, { start, end: () => restAfter(END_MS) })
       .catch((error: unknown) => console.error(error))
       .finally(() => response.end());
   });
@@ -131,13 +136,18 @@ async function prepareScale(db: Database, env: BackendEnv) {
   return { id, key, use: (active: boolean) => setUse(id, active) };
 }
 
-const called = z.object({ truck: z.string().optional(), kg: z.int().nullish() });
+const called = z.object({ truck: z.string().optional(), kg: z.int().nullish(), rests: z.boolean().optional() });
 
-/** A screen that shows the scale puts it into use; one of a truck moves that truck. */
-async function takeCall(request: IncomingMessage, deck: Deck, start: () => Promise<void>): Promise<void> {
+/** A weigh form puts the scale into use and moves its truck; the last one that closes takes it out of use. */
+async function takeCall(
+  request: IncomingMessage,
+  deck: Deck,
+  { start, end }: { start: () => Promise<void>; end: () => void },
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { truck, kg = null } = called.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  const { truck, kg = null, rests = false } = called.parse(JSON.parse(Buffer.concat(chunks).toString()));
+  if (rests) return end();
   await start();
   if (truck !== undefined) deck.call(truck, kg);
 }

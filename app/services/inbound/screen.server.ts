@@ -10,7 +10,7 @@ import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { callOntoDeck, likelyKg } from "~/services/records/demo-deck.server";
-import { liveScalesFor } from "~/services/records/live-scales.server";
+import { weighingScales } from "~/services/records/live-scales.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
 import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
@@ -67,14 +67,14 @@ async function inboundDetail(context: ScreenContext) {
     inboundPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
-    weighs ? liveScalesFor(api, user) : [],
+    weighs ? weighingScales(context) : [],
     offersInbound(record, user, "finish")
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
     paperFormatOf(context),
     api.get(`${inboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
-  if (usual !== null) await callOntoDeck(`inbound ${record.id}`, deckKg(context, record, usual, due));
+  if (usual !== null) await callOntoDeck(context.request, `inbound ${record.id}`, deckKg(context, record, usual, due));
   return {
     shows: "record" as const,
     record,

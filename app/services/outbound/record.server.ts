@@ -12,7 +12,7 @@ import { offersOutbound, outboundViewHref, waitingOutbound } from "~/definitions
 import { paperFormatOf, showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { callOntoDeck, likelyKg } from "~/services/records/demo-deck.server";
-import { liveScalesFor } from "~/services/records/live-scales.server";
+import { weighingScales } from "~/services/records/live-scales.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
 import { usualWeightsOf } from "~/services/records/usual-weights.server";
@@ -36,12 +36,12 @@ export async function loadOutboundRecord(context: ScreenContext) {
     outboundRecordPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
-    weighs ? liveScalesFor(api, user) : [],
+    weighs ? weighingScales(context) : [],
     offersOutbound(record, user, "load") ? api.get("/api/stock", {}, goodsStockList) : null,
     paperFormatOf(context),
     api.get(`${outboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
   ]);
-  if (usual !== null) await callOntoDeck(`outbound ${record.id}`, deckKg(context, record, usual, due));
+  if (usual !== null) await callOntoDeck(context.request, `outbound ${record.id}`, deckKg(context, record, usual, due));
   return {
     record,
     ...panels,

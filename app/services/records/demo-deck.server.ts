@@ -16,14 +16,22 @@ export function likelyKg(
 }
 
 /** Lets the truck of a weigh form drive onto the deck, or off it. @param kg null: no weigh form is open */
-export function callOntoDeck(truck: string, kg: number | null): Promise<void> {
-  return tellDeck({ truck, kg });
+export async function callOntoDeck(request: Request, truck: string, kg: number | null): Promise<void> {
+  if (isOfBrowser(request)) await tellDeck({ truck, kg });
 }
 
-/** Puts the demo's scale into use. */
-export const wakeDemoScale = (): Promise<void> => tellDeck({});
+/** Puts the demo's scale into use for a weigh form. */
+export async function wakeDemoScale(request: Request): Promise<void> {
+  if (isOfBrowser(request)) await tellDeck({});
+}
 
-async function tellDeck(body: { truck?: string; kg?: number | null }): Promise<void> {
+/** Keeps it in use while a screen watches, and takes it out of use when the last one has gone. */
+export const watchDemoScale = (watched: boolean): Promise<void> => tellDeck(watched ? {} : { rests: true });
+
+/** Programs and tests weigh without the scale. */
+const isOfBrowser = (request: Request) => request.headers.has("Sec-Fetch-Site");
+
+async function tellDeck(body: { truck?: string; kg?: number | null; rests?: true }): Promise<void> {
   if (env.DEMO_DECK_URL === undefined) return;
   await fetch(env.DEMO_DECK_URL, { method: "POST", body: JSON.stringify(body) }).catch(() => undefined);
 }

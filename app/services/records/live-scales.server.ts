@@ -4,7 +4,7 @@ import { type ScaleDeck, liveScales } from "#contract/scale/scale";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { wakeDemoScale } from "./demo-deck.server";
+import { wakeDemoScale, watchDemoScale } from "./demo-deck.server";
 
 /** Live scales of weigh cards (docs/decisions/0111-live-weight-in-the-browser.md). */
 
@@ -12,7 +12,7 @@ const API_PATH = "/api/reading/live";
 const POLL_MS = 150;
 const RETRY_MS = 1_000;
 /** The demo's scale rests when no screen asks for longer. */
-const WAKE_MS = 2_000;
+const WAKE_MS = 500;
 /** An unchanged state is repeated, so that the browser notices a stalled stream. */
 const REPEAT_MS = 1_000;
 /** Then the browser connects again, and the guards run again. */
@@ -20,9 +20,13 @@ const STREAM_MS = 60_000;
 
 /** Returns the active scales; none for users who may not see readings. */
 export async function liveScalesFor(api: ApiClient, user: RoleHolder): Promise<ScaleDeck[]> {
-  if (!can(user, "reading", "see")) return [];
-  await wakeDemoScale();
-  return readLive(api);
+  return can(user, "reading", "see") ? readLive(api) : [];
+}
+
+/** Returns the active scales for a weigh form. */
+export async function weighingScales({ api, user, request }: ScreenContext): Promise<ScaleDeck[]> {
+  await wakeDemoScale(request);
+  return liveScalesFor(api, user);
 }
 
 const readLive = async (api: ApiClient) => (await api.get(API_PATH, {}, liveScales)).data;
@@ -52,12 +56,13 @@ class LivePoll {
       const due = sleep(POLL_MS);
       if (performance.now() - wokenAt > WAKE_MS) {
         wokenAt = performance.now();
-        void wakeDemoScale();
+        void watchDemoScale(true);
       }
       await this.#poll(asked);
       await due;
     }
     this.#runs = false;
+    void watchDemoScale(false);
   }
 
   /** Reads with the session of one watcher; the streams end when theirs has ended. */
@@ -78,7 +83,6 @@ const livePoll = new LivePoll();
 export async function showLiveScales(context: Pick<ScreenContext, "api" | "request">): Promise<Response> {
   const { api, request } = context;
   if (request.headers.get("Accept") === "text/event-stream") return eventStream(api, request);
-  await wakeDemoScale();
   return Response.json(await readLive(api));
 }
 
