@@ -40,7 +40,6 @@ describe("a report rejects", () => {
     [`${NOVEMBER}&page=0`, ["page"]],
     [`${NOVEMBER}&status=OPEN`, ["status"]],
     [`${NOVEMBER}&gradeId=none`, ["gradeId"]],
-    [`${NOVEMBER}&customerId=1&markingId=1`, ["customerId", "markingId"]],
     [`${NOVEMBER}&across=grade`, ["across"]],
     [`${NOVEMBER}&type=grade&across=grade`, ["across"]],
     [`${NOVEMBER}&type=grade&sort=bookingNo`, ["sort"]],

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, test, type Page } from "./fixtures";
+import { comeAlive, expect, test, type Page } from "./fixtures";
 import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
 import { menuItem, userMenu } from "./menus";
 import { panelOf } from "./truck-steps";
@@ -24,6 +24,7 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
   const name = `PT Listrik ${randomInt(1e9)}`;
   const typing = await context.newPage();
   await typing.goto("/management/customer?form=new");
+  await comeAlive(typing);
   await panelOf(typing)
     .getByLabel("Kode")
     .fill(`LS-${randomInt(1e9)}`);
@@ -54,6 +55,7 @@ test("a discarded draft is gone, and a form closed without saving leaves none", 
   const first = await page.context().newPage();
   const type = async (tab: Page) => {
     await tab.goto("/management/grade?form=new");
+    await comeAlive(tab);
     await panelOf(tab).getByLabel("Nama").fill("Grade Setengah");
     await expect.poll(() => draftsOf(tab)).toBe(1);
   };
@@ -90,6 +92,7 @@ test("a sign-out in another tab leaves no draft of an open form on this PC", asy
   await signIn(page, "ADMIN");
   const typing = await page.context().newPage();
   await typing.goto("/management/grade?form=new");
+  await comeAlive(typing);
   await panelOf(typing).getByLabel("Nama").fill("Grade Rahasia");
   await expect.poll(() => draftsOf(typing)).toBe(1);
   await userMenu(page).click();
