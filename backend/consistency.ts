@@ -168,7 +168,8 @@ const rules = {
     select coalesce(r.id, (e.body->>'id')::int) as id, coalesce(r.body::text, 'none') as holds, coalesce(e.body::text, 'none') as should_hold
     from (
       select id, scale_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'kg', kg, 'raw', raw, 'visit', visit, 'afterEmpty', after_empty,
-        'alibiId', alibi_id, 'certificateNo', certificate_no, 'certificateUntil', certificate_until, 'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
+        'alibiId', alibi_id, 'certificateNo', certificate_no, 'certificateUntil', certificate_until,
+        'fromBrowser', nullif(from_browser, false), 'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
       from scale_reading
     ) r
     full join (

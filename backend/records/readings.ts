@@ -113,10 +113,8 @@ async function assertUnused(
 }
 
 /** The history entry that chains a reading (docs/decisions/0110-readings.md). */
-export const readingEntry = ({ scaleId, receivedAt: _, ...reading }: typeof scaleReading.$inferSelect, by: Caller) => ({
-  by,
-  entity: "scale-reading",
-  id: scaleId,
-  action: "read",
-  after: reading,
-});
+export const readingEntry = (reading: typeof scaleReading.$inferSelect, by: Caller) => {
+  const { scaleId: id, receivedAt: _, fromBrowser, ...after } = reading;
+  // Entries of agents' readings have no such field, as those before it.
+  return { by, entity: "scale-reading", id, action: "read", after: { ...after, ...(fromBrowser && { fromBrowser }) } };
+};

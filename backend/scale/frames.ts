@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { can } from "#contract/access";
 import {
   afterFrame,
   afterNoise,
@@ -8,14 +9,10 @@ import {
   type Plateau,
   shownDeck,
 } from "#contract/scale/deck";
+import { isBrowserLine } from "#contract/scale/line";
 import type { Protocol } from "#contract/scale/protocol";
-import {
-  type AgentSettings,
-  deckSettingsOf,
-  type FramesAnswer,
-  type FramesBody,
-  protocolOf,
-} from "#contract/scale/scale";
+import { protocolOf } from "#contract/scale/protocols";
+import { type AgentSettings, deckSettingsOf, type FramesAnswer, type FramesBody } from "#contract/scale/scale";
 import type { ScaleTrial, TrialBody } from "#contract/scale/trial";
 import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
@@ -27,6 +24,8 @@ import { Conflict, Forbidden, foundRow } from "../http/errors";
 import { readingEntry } from "../records/readings";
 import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
 
+/** Characters of a tab's own name. */
+const TAB_NAME = 8;
 /** Another agent may take over after this silence. */
 const AGENT_SECONDS = 10;
 /** Frames of an interruption are older. */
@@ -38,7 +37,7 @@ type NewReading = typeof scaleReading.$inferInsert;
 
 /**
  * Judges a batch of frames in their order under the lock of the scale's state; frames received before are skipped.
- * @throws NotFound, Forbidden for another key, Conflict for a second agent
+ * @throws NotFound, Forbidden for another caller, Conflict for a second agent
  */
 export async function takeFrames(
   tx: Transaction,
@@ -46,11 +45,12 @@ export async function takeFrames(
   body: FramesBody,
   { by, zone }: { by: Caller; zone: string },
 ): Promise<FramesAnswer> {
-  const found = await ownScale(tx, id, by);
+  const found = await readableScale(tx, id, by);
+  const agent = isBrowserLine(found.line) ? browserOf(by, body.agent) : body.agent;
   const before = await lockLive(tx, id);
   const now = await clockMs(tx);
   const seenMs = before.agentSeenAt === null ? 0 : Date.parse(before.agentSeenAt);
-  if (before.agent !== null && before.agent !== body.agent && now - seenMs < AGENT_SECONDS * 1_000) {
+  if (before.agent !== null && before.agent !== agent && now - seenMs < AGENT_SECONDS * 1_000) {
     throw new Conflict("otherAgent", { agent: before.agent }, "agent");
   }
   const unseen = body.frames.filter(({ seq }) => seq > before.lastSeq).sort((a, b) => a.seq - b.seq);
@@ -69,7 +69,7 @@ export async function takeFrames(
     .set({
       deck,
       readingId: deck.readingKg === null ? null : (kept ?? before.readingId),
-      agent: body.agent,
+      agent,
       agentSeenAt: new Date(now).toISOString(),
       lastSeq,
       late: (unseen.at(-1)?.ageMs ?? 0) > LATE_MS,
@@ -80,9 +80,9 @@ export async function takeFrames(
   return { lastSeq, state: shownDeck(deck, now).state, version: found.version, trial };
 }
 
-/** @throws NotFound, Forbidden for another key */
+/** @throws NotFound, Forbidden for another caller */
 export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
-  const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await ownScale(db, id, by);
+  const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await readableScale(db, id, by);
   return { version, protocol, pattern, line, unit, divisionKg, capacityKg };
 }
 
@@ -104,11 +104,25 @@ export async function takeTrial(tx: Transaction, id: number, by: Caller, { resul
   return trial;
 }
 
+/** Returns a scale to its agent's key. */
 async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
-  const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
-  if (!by || by.apiKeyId === null || found.apiKeyId !== by.apiKeyId) throw new Forbidden();
+  const found = await readableScale(db, id, by);
+  if (isBrowserLine(found.line)) throw new Forbidden();
   return found;
 }
+
+/** Returns a scale to what reads it: the key of its agent, or with a browser's line a user who may weigh. */
+async function readableScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
+  const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
+  if (!by || !(isBrowserLine(found.line) ? mayWeigh(by) : by.apiKeyId !== null && by.apiKeyId === found.apiKeyId))
+    throw new Forbidden();
+  return found;
+}
+
+const mayWeigh = (by: Caller) => by.apiKeyId === null && (can(by, "inbound", "weigh") || can(by, "outbound", "weigh"));
+
+/** Names a tab by its user, so that no browser can claim to be an agent. */
+const browserOf = ({ name }: Caller, tab: string) => `browser ${name} ${tab.slice(0, TAB_NAME)}`;
 
 /** Locks the state of a scale; makes it when it is missing. */
 async function lockLive(tx: Transaction, id: number) {
@@ -156,7 +170,7 @@ function judgeFrames(
 /** Stores readings with their history entries. Returns the newest id. */
 async function keepReadings(
   tx: Transaction,
-  { id: scaleId, certificateNo, certificateUntil }: ScaleRow,
+  { id: scaleId, line, certificateNo, certificateUntil }: ScaleRow,
   by: Caller,
   readings: ReturnType<typeof judgeFrames>["readings"],
 ): Promise<number | null> {
@@ -166,6 +180,7 @@ async function keepReadings(
     scaleId,
     certificateNo,
     certificateUntil,
+    fromBrowser: isBrowserLine(line),
     stableSince: new Date(since).toISOString(),
     at: new Date(at).toISOString(),
   }));

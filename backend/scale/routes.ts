@@ -146,7 +146,7 @@ export function addScales(calls: Calls): void {
     {
       method: "get",
       path: `${one}/agent`,
-      summary: "Protocol and line for the scale's agent, with the key of the scale",
+      summary: "Protocol and line for what reads the scale: its key, or a weigher's browser",
       access: "bearer",
       answer: agentSettings,
     },
@@ -178,7 +178,7 @@ export function addScales(calls: Calls): void {
     {
       method: "post",
       path: `${one}/frames`,
-      summary: "Send frames of an indicator, with the key of the scale",
+      summary: "Send frames of an indicator, with the key of the scale or as a weigher's browser",
       access: "bearer",
       body: framesBody,
       answer: framesAnswer,

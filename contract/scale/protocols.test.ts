@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { configured, framePattern, SONIC } from "./configured";
+import { configured, SONIC } from "./configured";
 import { decimalOf, kgOf } from "./frame";
+import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
 import { bytesOf, type Protocol } from "./protocol";
 

@@ -1,5 +1,7 @@
 import { and18, andLoose, avery, cas10, cas22, dini } from "./cas";
 import { riceLake, rinstrumA, rinstrumB, rinstrumF } from "./condec";
+import { configured } from "./configured";
+import type { FramePattern } from "./frame-pattern";
 import { cardinal, mtSics, sma, systec } from "./polled";
 import type { Protocol } from "./protocol";
 import { toledo, toledoChecked, toledoShort } from "./toledo";
@@ -34,3 +36,10 @@ export const protocols = {
 export const CONFIGURED = "configured";
 export const PROTOCOL_NAMES = [...(Object.keys(protocols) as (keyof typeof protocols)[]), CONFIGURED] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
+
+/** Returns a scale's protocol. @throws Error for a configured one without its pattern */
+export function protocolOf({ protocol, pattern }: { protocol: ProtocolName; pattern: FramePattern | null }): Protocol {
+  if (protocol !== CONFIGURED) return protocols[protocol];
+  if (pattern === null) throw new Error("a configured protocol needs its pattern");
+  return configured(pattern);
+}

@@ -3,11 +3,10 @@ import { detailFields, moment } from "../answers";
 import { MAX_WEIGHT_KG } from "../constants";
 import { date, optionalText, queryFlag, text } from "../fields";
 import { rule } from "../issue";
-import { configured, framePattern } from "./configured";
 import { DECK_STATES, type DeckSettings } from "./deck";
+import { framePattern } from "./frame-pattern";
 import { lineOf } from "./line";
-import type { Protocol } from "./protocol";
-import { CONFIGURED, PROTOCOL_NAMES, protocols } from "./protocols";
+import { CONFIGURED, PROTOCOL_NAMES, protocolOf } from "./protocols";
 import { scaleTrial } from "./trial";
 
 /** Scales, their live state and their readings (docs/domain.md, Scales). */
@@ -21,7 +20,7 @@ const fields = {
   protocol: z.enum(PROTOCOL_NAMES),
   /** required by `configured` */
   pattern: framePattern.nullable().default(null),
-  /** how the agent reaches the indicator (line.ts) */
+  /** how the indicator is reached (line.ts) */
   line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
   /** of an indicator that sends none */
   unit: z.enum(["kg", "t"]).default("kg"),
@@ -141,6 +140,8 @@ const liveScale = z
     fault: z.string().nullable(),
     /** newest reading of the stable weight */
     reading: z.object({ id: z.int(), kg: z.int() }).nullable(),
+    /** read by the browser of a desk (line.ts) */
+    browser: z.boolean(),
     /** the agent hands over frames of an interruption */
     late: z.boolean(),
     heardAt: moment.nullable(),
@@ -189,18 +190,13 @@ export const scaleReading = z
     /** the scale's certificate (tera) at that time */
     certificateNo: z.string().nullable(),
     certificateUntil: z.string().nullable(),
+    /** sent by the browser of a desk, not by an agent */
+    fromBrowser: z.boolean(),
   })
   .meta({ id: "ScaleReading" });
 export type ScaleReading = z.infer<typeof scaleReading>;
 
 type ScaleSettings = Pick<ScaleInput, "protocol" | "pattern" | "unit" | "divisionKg" | "capacityKg" | "thresholdKg">;
-
-/** Returns a scale's protocol. @throws Error for a configured one without its pattern */
-export function protocolOf({ protocol, pattern }: Pick<ScaleSettings, "protocol" | "pattern">): Protocol {
-  if (protocol !== CONFIGURED) return protocols[protocol];
-  if (pattern === null) throw new Error("a configured protocol needs its pattern");
-  return configured(pattern);
-}
 
 export function deckSettingsOf(settings: ScaleSettings): DeckSettings {
   const { unit, divisionKg, capacityKg, thresholdKg } = settings;

@@ -6,14 +6,8 @@ import path from "node:path";
 import { z } from "zod";
 import { Framer } from "#contract/scale/framer";
 import { type Line, lineOf } from "#contract/scale/line";
-import {
-  type AgentSettings,
-  type FramesAnswer,
-  framesAnswer,
-  MAX_BATCH,
-  agentSettings,
-  protocolOf,
-} from "#contract/scale/scale";
+import { protocolOf } from "#contract/scale/protocols";
+import { type AgentSettings, type FramesAnswer, framesAnswer, MAX_BATCH, agentSettings } from "#contract/scale/scale";
 import { linesToTry, type TrialResult } from "#contract/scale/trial";
 import { FrameStore, type KeptFrame } from "./frame-store";
 import { type Indicator, openIndicator } from "./indicator";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { FramePattern } from "#contract/scale/configured";
+import type { FramePattern } from "#contract/scale/frame-pattern";
 import { CheckboxField } from "../form/checkbox-field";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";

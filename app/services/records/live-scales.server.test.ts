@@ -12,6 +12,7 @@ const deck = (changes: Partial<ScaleDeck> = {}): ScaleDeck => ({
   kg: 8e3,
   fault: null,
   reading: null,
+  browser: false,
   late: false,
   heardAt: null,
   certificateUntil: null,

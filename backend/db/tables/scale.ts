@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { FramePattern } from "../../../contract/scale/configured";
+import type { FramePattern } from "../../../contract/scale/frame-pattern";
 import type { Deck } from "../../../contract/scale/deck";
 import type { ProtocolName } from "../../../contract/scale/protocols";
 import type { ScaleTrial } from "../../../contract/scale/trial";
@@ -71,6 +71,8 @@ export const scaleReading = pgTable(
     alibiId: text(),
     certificateNo: text(),
     certificateUntil: date(),
+    /** sent by the browser of a desk, not by an agent */
+    fromBrowser: boolean().notNull().default(false),
     /** the agent's number of the frame */
     seq: bigint({ mode: "number" }).notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "scale_reading" ADD COLUMN "from_browser" boolean DEFAULT false NOT NULL;
