@@ -50,7 +50,7 @@ const requests: Plugin = {
   name: "requests",
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      setAnswerHeaders(response);
+      setAnswerHeaders(response, request.url ?? "");
       if (refusesWrong(request, response)) return;
       Object.assign(request.headers, clientHeaders(request));
       delete request.headers.origin;

@@ -3,8 +3,10 @@
 import process from "node:process";
 
 const YEAR_SECONDS = 31_536_000;
+/** Where a browser may read a scale at its serial port (docs/decisions/0112-scale-at-the-desk.md). */
+const WEIGH_SCREENS = /^\/record\/(?:inbound|outbound\/\d+\/item)(?:\?|$)/;
 const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"]
-  .concat(["midi", "payment", "usb"])
+  .concat(["midi", "payment", "serial", "usb"])
   .map((feature) => `${feature}=()`);
 
 /** Default values. */
@@ -27,7 +29,9 @@ export const answerHeaders = {
   }),
 };
 
-/** Sets the headers; the response can override them. */
-export function setAnswerHeaders(response) {
+/** Sets the headers for an address; the response can override them. */
+export function setAnswerHeaders(response, address) {
   for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+  if (!WEIGH_SCREENS.test(address)) return;
+  response.setHeader("Permissions-Policy", answerHeaders["Permissions-Policy"].replace("serial=()", "serial=(self)"));
 }

@@ -38,7 +38,7 @@ function removeDrainListeners(response) {
 const server = http.createServer(serverOptions, (request, response) => {
   if (!isWithinConnection(request, response)) return;
   keepStream(request, response, isDraining);
-  setAnswerHeaders(response);
+  setAnswerHeaders(response, request.url);
   if (isDraining) response.setHeader("Connection", "close");
   if (refusesWrong(request, response)) return;
   compress(request, response, () => {

@@ -67,6 +67,8 @@ test.describe("security headers over HTTPS", () => {
       assert.deepEqual({ said, ...plain }, { said, ...plain, ...EVERYWHERE });
       const policy = plain["content-security-policy"] ?? "";
       assert.match(plain["permissions-policy"] ?? "", /camera=\(\)/, said);
+      const weighs = /^\/record\/(inbound|outbound\/1\/item)$/.test(address);
+      assert.match(plain["permissions-policy"] ?? "", weighs ? /serial=\(self\)/ : /serial=\(\)/, said);
       assert.match(policy, /frame-ancestors/, said);
       const kept = /^\/(assets|favicon|texts)/.test(address) ? /max-age|no-store/ : /no-store/;
       assert.match(plain["cache-control"] ?? "", kept, said);
