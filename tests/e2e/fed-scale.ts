@@ -37,14 +37,11 @@ export class FedScale {
     this.stable = stable;
   }
 
-  /** Deactivates the scale, so that other tests type weights. */
+  /** Ends sending, and deactivates the scale. */
   async putAway(): Promise<void> {
     clearInterval(this.timer);
     await this.sending;
-    const { body } = await this.app.get<Scale>("ADMIN", `/scale/${this.scaleId}`);
-    const { id, version, createdAt: _c, updatedAt: _u, deletedAt: _d, keyHint: _k, keyExpiresAt: _e, ...input } = body;
-    const answer = await this.app.call("ADMIN", "put", `/scale/${id}`, { body: { ...input, active: false }, version });
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    await putAway(this.app, this.scaleId);
   }
 
   private async send(key: string): Promise<void> {
@@ -58,4 +55,12 @@ export class FedScale {
       body: JSON.stringify({ agent: "uji", frames }),
     });
   }
+}
+
+/** Deactivates a scale, so that other tests type weights. */
+export async function putAway(app: TestApp, scaleId: number): Promise<void> {
+  const { body } = await app.get<Scale>("ADMIN", `/scale/${scaleId}`);
+  const { id, version, createdAt: _c, updatedAt: _u, deletedAt: _d, keyHint: _k, keyExpiresAt: _e, ...input } = body;
+  const answer = await app.call("ADMIN", "put", `/scale/${id}`, { body: { ...input, active: false }, version });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
