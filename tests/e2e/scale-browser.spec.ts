@@ -125,3 +125,16 @@ test("the desk's browser reads its scale, connected once, and Enter saves its we
   await expectState(page, "Kosong");
   expect(await askedOf(page)).toBe(0);
 });
+
+test("the card stays when the script of the port fails to load", async ({ app, scale, open }) => {
+  const page = await open("SCALE", { cutsLine: true });
+  await page.addInitScript(fakeSerial, frameOf(0));
+  const failed = page.waitForEvent("requestfailed", (request) => /browser-scale-[^/]*\.js$/.test(request.url()));
+  await page.route(/\/assets\/browser-scale-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(itemPath(await makeRecord(app)));
+  await failed;
+  await expect(live(page).getByRole("group")).toContainText(scale.name);
+  await expect(connect(page)).toHaveCount(0);
+  await page.getByLabel("Timbang kosong").fill("8000");
+  await expect(page.getByLabel("Timbang kosong")).toHaveValue(/8.?000/);
+});

@@ -11,7 +11,11 @@ import { Button } from "../ui/button";
 import { Select } from "../ui/select";
 import type { DeskScale } from "./use-live-scales";
 
-const BrowserScale = lazy(async () => ({ default: (await import("./browser-scale")).BrowserScale }));
+/** Without its script, as after an update, the card stays and weights are typed. */
+const BrowserScale = lazy(async () => {
+  const part = await import("./browser-scale").catch(() => null);
+  return { default: part?.BrowserScale ?? (() => null) };
+});
 
 interface LiveWeightProps {
   desk: DeskScale;
