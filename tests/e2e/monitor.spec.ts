@@ -169,8 +169,10 @@ test("trucks of several areas explain why the columns count more than the head",
   const page = await open(null);
   await makeRecord(app, { outboundItem: [item("H"), item("I")] });
   await page.goto("/monitor");
-  const [total = 0, several = 0] = ((await line(page).textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
-  expect(several).toBeGreaterThan(0);
+  const counts = async () => ((await line(page).textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+  // The first answer may be kept from before the truck.
+  await expect.poll(async () => (await counts())[1] ?? 0).toBeGreaterThan(0);
+  const [total = 0, several = 0] = await counts();
   const columns = await Promise.all(["H", "I", "J", "K", "L"].map((area) => countNow(page, area)));
   expect(columns.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(total + several);
   expect(await findings(page)).toEqual([]);

@@ -61,12 +61,13 @@ for (const javaScript of [true, false]) {
     await page.getByRole("alertdialog").getByRole("button", { name: "Buat kunci" }).click();
     const key = await page.getByRole("textbox", { name: "Kunci" }).inputValue();
     expect(isApiKey(key)).toBe(true);
+    // The panel of the new state must stand before the page moves under the pointer.
+    await expect(panel).toContainText(key.slice(0, 8));
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Unduh agen dengan kunci ini" }).click();
     const file = readFileSync(await (await download).path(), "utf8");
     expect(file.slice(0, 300)).toContain(`"key":"${key}"`);
     expect(file).toContain("scale-agent");
-    await expect(panel).toContainText(key.slice(0, 8));
     await panel.getByRole("link", { name: "Cabut kunci" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cabut kunci" }).click();
     await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
