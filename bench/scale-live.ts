@@ -108,9 +108,10 @@ async function watches(
   if (!answer.ok || answer.body === null) throw new Error(`/scale/live: ${answer.status}`);
   const seen = new Map<number, number | null>();
   let rest = "";
-  for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const now = performance.now();
-    const events = (rest + text).split("\n\n");
+    const events = (rest + part.value).split("\n\n");
     rest = events.pop() ?? "";
     for (const [, shown = ""] of events.flatMap((event) => [...event.matchAll(/^data: (.*)$/gm)]))
       for (const { id, kg } of JSON.parse(shown) as LiveScales["data"]) {

@@ -13,7 +13,9 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     page: z.int(),
     perPage: z.int(),
     total: z.int(),
+    /** with `after`: the value for the next page, null at the end */
     next: z.int().nullable().optional(),
+    /** with `after` or `changedSince`: the value of `changedSince` for the next run */
     asOf: moment.optional(),
   });
 

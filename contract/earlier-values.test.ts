@@ -10,13 +10,13 @@ describe("usualOfEarlier", () => {
   it("names the earlier values and widens their range", () => {
     const orders = [9_000, 20_000, 30_000, 40_000, 85_200];
     expect(rangeOf("orderedKg", orders)).toEqual({
-      low: 2250,
-      high: 127800,
+      low: 2_250,
+      high: 127_800,
       basis: "party",
       name: "PT Sinar",
       count: 5,
-      from: 9e3,
-      to: 85200,
+      from: 9_000,
+      to: 85_200,
     });
   });
 

@@ -12,8 +12,8 @@ const item = (id: number, quantity: number, unit = "kg") => ({
 const weighed = (...weighings: [weightKg: number, ...itemIds: number[]][]) =>
   weighings.map(([weightKg, ...itemIds]) => ({ weightKg, itemIds }));
 const truck = (netKg: number | null, weighingsBetween: ReturnType<typeof weighed>) => ({
-  firstKg: 3e4,
-  secondKg: 12e3,
+  firstKg: 30_000,
+  secondKg: 12_000,
   netKg,
   weighingsBetween,
 });

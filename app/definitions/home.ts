@@ -91,10 +91,7 @@ export const exDoHref = (of: "production" | "booking" | "outbound", id: number, 
     startDate,
     endDate,
     exDoMasterId: String(id),
-    ...(of === "outbound" && {
-      type: "items",
-      status: "DONE",
-    }),
+    ...(of === "outbound" && { type: "items", status: "DONE" }),
   });
 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>

@@ -90,14 +90,7 @@ function addPrint(calls: Calls, papers: Papers): void {
       return { ...print, dialog: dialog ?? false, format: asked.format };
     },
     ({ id: print, copy, edition, dialog, format }, { id, user, env }) => ({
-      url: storedLink(papers, {
-        env,
-        user,
-        id,
-        print,
-        format,
-        dialog,
-      }),
+      url: storedLink(papers, { env, user, id, print, format, dialog }),
       copy,
       edition,
       preview: false,

@@ -75,10 +75,7 @@ export async function answerFile(
     format,
     locale,
     csv,
-    database: {
-      url,
-      prepare: env.DATABASE_PREPARE === "1",
-    },
+    database: { url, prepare: env.DATABASE_PREPARE === "1" },
     company: companyOf(env, locale),
     made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${user.name}`,
   };

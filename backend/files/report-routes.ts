@@ -89,24 +89,12 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
       const { query: wanted, plan, timeZone } = asked;
       const { separator = ";", bom, locale, startDate, endDate, asOf } = given;
       return answerFile(platform, http.req.raw, user, {
-        of: {
-          report: name,
-          query: wanted,
-          plan,
-          timeZone,
-        },
+        of: { report: name, query: wanted, plan, timeZone },
         format,
         locale,
         name: [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-"),
-        csv: {
-          separator,
-          bom: bom !== "0",
-        },
-        logged: {
-          area,
-          of: "report",
-          query: wanted,
-        },
+        csv: { separator, bom: bom !== "0" },
+        logged: { area, of: "report", query: wanted },
       });
     },
   );

@@ -63,12 +63,7 @@ export async function readDays(
   }));
   return {
     goods: {
-      days: found.map(({ direction, date, netKg, trucks }) => ({
-        direction,
-        date,
-        netKg: Number(netKg),
-        trucks,
-      })),
+      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg: Number(netKg), trucks })),
       hours: hours.rows,
       ...range,
       medians,

@@ -94,14 +94,8 @@ export async function readStock(
       (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
   const { goods, exDos, grades, stockKg, number } = oneRow(rows);
   const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
-    grade: {
-      id: gradeId,
-      name: gradeName,
-    },
-    marking: {
-      id: markingId,
-      name: markingName,
-    },
+    grade: { id: gradeId, name: gradeName },
+    marking: { id: markingId, name: markingName },
     openingDate,
     ...kg,
     startDate: openingDate === null ? days.startDate : shiftDay(openingDate, 1),

@@ -36,29 +36,15 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       "",
       `Jumlah ${items.length} barang`,
       "",
-      unitTotals(
-        items.map(({ quantity, inboundItem: { unit } }) => ({
-          count: quantity,
-          unit,
-        })),
-      ),
+      unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
     ],
     weights: weightsOf(record, zone),
     remarks: [
       ...correctionRemarks(
         [
-          {
-            name: "Bruto",
-            correction: record.firstCorrection,
-          },
-          ...record.weighingsBetween.map(({ correction }, index) => ({
-            name: betweenName(record, index),
-            correction,
-          })),
-          {
-            name: "Tara",
-            correction: record.secondCorrection,
-          },
+          { name: "Bruto", correction: record.firstCorrection },
+          ...record.weighingsBetween.map(({ correction }, index) => ({ name: betweenName(record, index), correction })),
+          { name: "Tara", correction: record.secondCorrection },
         ],
         zone,
       ),

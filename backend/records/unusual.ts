@@ -57,10 +57,7 @@ export function checkUnusual(
     usual,
     ...(other !== undefined && { other }),
     reason: reason ?? "",
-    by: {
-      id,
-      name,
-    },
+    by: { id, name },
     at,
     clearedBy: null,
     clearedAt: null,

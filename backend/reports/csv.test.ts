@@ -19,17 +19,17 @@ describe("csvLine", () => {
     "+62 21",
     "-2+3",
     "@SUM(A1)",
-    "	=1",
+    "\t=1",
     " =cmd|' /C calc'!A0",
     "＝1+1",
     "＋1",
     "－1",
     "＠SUM(A1)",
-    "​=1",
-    "‏‮=1",
-    "﻿＝1",
-    "⁠ ­@A1",
-    "\0=1",
+    "\u200B=1",
+    "\u200F\u202E=1",
+    "\uFEFF＝1",
+    "\u2060 \u00AD@A1",
+    "\u0000=1",
   ])("escapes a cell that starts with the formula %j", (text) => {
     expect(csvLine([text], semicolon).replace(/^"/, "").startsWith("'")).toBe(true);
   });

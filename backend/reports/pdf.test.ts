@@ -22,7 +22,7 @@ function contentsOf(rows: TableCell[][], shown = columns): FileContents {
     made: "hari ini",
     columns: shown,
     totals: [
-      shown === columns ? ["Jumlah", null, null, 123456789, 8500.5] : ["Jumlah", ...shown.slice(1).map(() => null)],
+      shown === columns ? ["Jumlah", null, null, 123_456_789, 8500.5] : ["Jumlah", ...shown.slice(1).map(() => null)],
     ],
     blocks: (async function* () {
       for (let at = 0; at < rows.length; at += 100) yield await Promise.resolve(rows.slice(at, at + 100));

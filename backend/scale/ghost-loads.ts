@@ -135,7 +135,7 @@ export async function keepGhostLoads(
       date: businessDay(zone, startedAt),
       startedAt: startedAt.toISOString(),
       endedAt: new Date(endedAt).toISOString(),
-      seconds: Math.round(loadedMs(load) / 1e3),
+      seconds: Math.round(loadedMs(load) / 1_000),
     };
     // A batch repeated after a loss of the live state stores none.
     const [made] = await tx.insert(ghostLoad).values(values).onConflictDoNothing().returning({ id: ghostLoad.id });

@@ -23,7 +23,7 @@ const SCALE = {
   protocol: PROTOCOL,
   line: "tcp:127.0.0.1:4001",
   divisionKg: 10,
-  capacityKg: 8e4,
+  capacityKg: 80_000,
   thresholdKg: 400,
 };
 

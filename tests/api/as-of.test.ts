@@ -77,12 +77,12 @@ describe("balances as of a day", () => {
       outstandingKg: 0,
     });
     expect(await balance(asOf(DAY))).toMatchObject({
-      orderedKg: 5e4,
-      bookedKg: 1e4,
-      deliveredKg: 1e4,
+      orderedKg: 50_000,
+      bookedKg: 10_000,
+      deliveredKg: 10_000,
       adjustmentKg: -500,
       shortClosedKg: 0,
-      outstandingKg: 39500,
+      outstandingKg: 39_500,
     });
     expect(await balance(asOf("2026-10-19"))).toMatchObject({ deliveredKg: 0, adjustmentKg: 0, outstandingKg: 50_000 });
     expect(await balance(asOf(today))).toMatchObject((await balance()) as Outstanding);

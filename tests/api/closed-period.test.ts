@@ -59,12 +59,7 @@ const poBody = () => ({
   poSalesType: "LOCAL",
   date: DAY,
   customerId: 1,
-  lines: [
-    {
-      ...goods,
-      orderedKg: 5e4,
-    },
-  ],
+  lines: [{ ...goods, orderedKg: 50_000 }],
 });
 const po = () => makePo(api, fresh("PO-TUTUP"), [50_000], dated);
 const booking = async () => {
@@ -93,7 +88,7 @@ const balance = () => ({
   poSalesNo: fresh("LAMA"),
   poSalesType: "LOCAL",
   customerId: 1,
-  orderedKg: 1e3,
+  orderedKg: 1000,
 });
 const importRow = () => ({
   date: DAY,

@@ -127,10 +127,7 @@ describe("a corrected check", () => {
       checkedAt,
       checkedBy: { name: "Uji ADMIN" },
       secondAt,
-      checkCorrection: {
-        from: { items: [{ quantity: 18e3 }, {}] },
-        by: { name: "Uji CHECKER" },
-      },
+      checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" } },
     });
   });
 });
@@ -183,14 +180,7 @@ describe("a corrected load", () => {
       loadedAt,
       loadedBy: { name: "Uji FG" },
       quantityKg: quantityKg - 50,
-      loadCorrection: {
-        from: {
-          bags,
-          quantityKg,
-        },
-        reason: REASON,
-        by: { name: "Uji ADMIN" },
-      },
+      loadCorrection: { from: { bags, quantityKg }, reason: REASON, by: { name: "Uji ADMIN" } },
     });
     const undone = (await change("ADMIN", "undo", corrected)).body;
     expect(undone.outboundItem[0]).toMatchObject({ loadedAt, quantityKg, loadCorrection: null });

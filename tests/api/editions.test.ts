@@ -183,9 +183,7 @@ describe("a change while a valid paper is out", () => {
       api,
       (await api.get<OutboundRecord>("ADMIN", `/outbound-record/${done.id}`)).body,
       "finish",
-      {
-        reason: "uji",
-      },
+      { reason: "uji" },
     );
     expect((await pagesOf(await print("OFFICE", pdfOf(again))))[0]).toContain("menggantikan salinan 1");
   });

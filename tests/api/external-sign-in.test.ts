@@ -385,20 +385,12 @@ describe("a linked provider", () => {
       user,
       call,
       named,
+      /** Returns true if the provider still signs the user in without verifying the address. */
       isLinked: async () =>
-        (
-          await signIn({
-            ...named,
-            email: "lain@pabrik.test",
-            email_verified: false,
-          })
-        ).status === 200,
+        (await signIn({ ...named, email: "lain@pabrik.test", email_verified: false })).status === 200,
       links: async () => (await call<LinkedProviders>("get", "/settings/linked-provider")).body.data,
       admin: (method: string, path: string, sent?: object, version?: number) =>
-        test.call<User>("ADMIN", method, `/user/${user.id}${path}`, {
-          body: sent,
-          version,
-        }),
+        test.call<User>("ADMIN", method, `/user/${user.id}${path}`, { body: sent, version }),
     };
   }
 

@@ -42,15 +42,7 @@ async function someone(name = "Rina") {
     profile,
     patch: async (changes: object) => {
       const { name, email, version } = await profile();
-      return call("patch", "/settings/profile", {
-        body: {
-          name,
-          email,
-          proof: PASSWORD,
-          ...changes,
-        },
-        version,
-      });
+      return call("patch", "/settings/profile", { body: { name, email, proof: PASSWORD, ...changes }, version });
     },
     again: () => call("post", "/settings/profile/verification", { body: {} }),
   };

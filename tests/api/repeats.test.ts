@@ -111,7 +111,7 @@ describe("other things entered twice", () => {
         gradeId: 1,
         markingId: 1,
         bags: 20,
-        quantityKg: 1e3,
+        quantityKg: 1000,
         ...more,
       });
     expectStatus(201, await made());
@@ -155,13 +155,7 @@ describe("a PO number", () => {
       date: "2026-11-20",
       customerId: 1,
       ...more,
-      lines: [
-        {
-          gradeId: 1,
-          markingId: 1,
-          orderedKg: 1e3 + ++count,
-        },
-      ],
+      lines: [{ gradeId: 1, markingId: 1, orderedKg: 1000 + ++count }],
     });
 
   it("is free for another customer, and taken within one, with the PO's name", async () => {

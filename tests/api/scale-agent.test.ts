@@ -31,7 +31,7 @@ beforeAll(async () => {
     protocol: "yaohua-12",
     line: `tcp:127.0.0.1:${port}`,
     divisionKg: 10,
-    capacityKg: 6e4,
+    capacityKg: 60_000,
     thresholdKg: 400,
   });
   const { body: made } = await api.post<MadeApiKey>("ADMIN", `/scale/${scale.id}/key`, {});

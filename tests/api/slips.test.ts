@@ -106,12 +106,7 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
       date: today,
       vendorId: 1,
       licensePlate: PLATE.tani,
-      items: [
-        {
-          inboundItemId: 1,
-          quantity: 18e3,
-        },
-      ],
+      items: [{ inboundItemId: 1, quantity: 18_000 }],
       ...changes,
     }),
   weighIn: async (changes) =>
@@ -136,16 +131,7 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
       date: today,
       customerId: 1,
       licensePlate: PLATE.sinar,
-      outboundItem: [
-        {
-          outboundItemId: 1,
-          loadingArea: "H",
-          gradeId: 1,
-          markingId: 1,
-          bags: 160,
-          quantityKg: 8e3,
-        },
-      ],
+      outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 160, quantityKg: 8_000 }],
       ...changes,
     }),
   tare: async (changes) =>
@@ -163,7 +149,7 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
       date: today,
       poSaleLineId: lines.at(other ? -2 : -1),
       exDoMasterId: 1,
-      quantityKg: 8e3,
+      quantityKg: 8_000,
       ...changes,
     }),
   po: (changes) =>
@@ -173,14 +159,7 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
       date: today,
       customerId: 1,
       tolerancePct: 1,
-      lines: [
-        {
-          gradeId: 1,
-          markingId: 1,
-          orderedKg: 2e4,
-          pricePerKg: 8500,
-        },
-      ],
+      lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000, pricePerKg: 8_500 }],
       ...changes,
     }),
   production: (changes) =>
@@ -192,7 +171,7 @@ const desks: Record<Desk, (changes: Record<string, unknown>) => Promise<number>>
       gradeId: 1,
       markingId: 1,
       bags: 200,
-      quantityKg: 1e4,
+      quantityKg: 10_000,
       ...changes,
     }),
   count: (changes) =>

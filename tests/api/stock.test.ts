@@ -41,7 +41,7 @@ const goods = (changes: object = {}) => ({
   gradeId: 1,
   markingId: 1,
   bags: 100,
-  quantityKg: 5e3,
+  quantityKg: 5000,
   ...changes,
 });
 const make = async (changes: object = {}) =>

@@ -25,14 +25,7 @@ const orderOf = ({ gradeId = 1, orderedKg = 20_000, pricePerKg = 8500 }: Line = 
   date: today,
   customerId: 1,
   tolerancePct: 1,
-  lines: [
-    {
-      gradeId,
-      markingId: 1,
-      orderedKg,
-      pricePerKg,
-    },
-  ],
+  lines: [{ gradeId, markingId: 1, orderedKg, pricePerKg }],
   ...changes,
 });
 const order = (body: object) => api.post<PoSale & Refusal>("OFFICE", "/po-sale", body);

@@ -59,18 +59,12 @@ describe("the stock of counted goods", () => {
     expectStatus(201, await book(await newLine(), 2000));
     const record = await truck(1000);
     expect(await stockNow()).toEqual({
-      grade: {
-        id: goods.gradeId,
-        name,
-      },
-      marking: {
-        id: 1,
-        name: "Mawar",
-      },
+      grade: { id: goods.gradeId, name },
+      marking: { id: 1, name: "Mawar" },
       countedOn: shiftDay(today, -1),
       stockKg: 5295,
-      bookedKg: 2e3,
-      loadingKg: 1e3,
+      bookedKg: 2000,
+      loadingKg: 1000,
     });
     await step(api, await driveToScale(api, record), "finish");
     expect(await stockNow()).toMatchObject({ stockKg: 4295, bookedKg: 2000, loadingKg: 0 });

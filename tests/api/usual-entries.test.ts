@@ -65,10 +65,7 @@ async function inboundTruck(record: InboundRecord) {
       "CHECKER",
       "check",
       (now) => ({
-        items: now.items.map(({ id }, index) => ({
-          id,
-          quantity: record.items[index]?.quantity,
-        })),
+        items: now.items.map(({ id }, index) => ({ id, quantity: record.items[index]?.quantity })),
         deductionPct,
         deductionKg,
         deductionReason,

@@ -47,7 +47,7 @@ describe("a weighing between two unloadings", () => {
     expect(body).toMatchObject({ status: "WEIGHED_IN", secondKg: null, netKg: null });
     expect(body.weighingsBetween).toEqual([
       {
-        weightKg: 18300,
+        weightKg: 18_300,
         source: "MANUAL",
         itemIds: [grain?.id],
         correction: null,

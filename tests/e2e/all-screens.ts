@@ -56,7 +56,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     line: "listen:4001",
     active: false,
     divisionKg: 10,
-    capacityKg: 6e4,
+    capacityKg: 60_000,
     thresholdKg: 400,
   });
   const over = (path: string, id: number, names: string[]) => names.map((name) => `${path}?${name}=${id}`);

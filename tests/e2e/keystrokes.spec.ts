@@ -205,7 +205,7 @@ async function bookThreeGoods(app: TestApp, name: string) {
     gradeId,
     markingId: 1,
     bags: 160,
-    quantityKg: 4e3,
+    quantityKg: 4000,
   }));
   const before = await weighAndLoad(app, await makeRecord(app, { customerId, outboundItem: items }), 20_020);
   const path = `/outbound-record/${before.id}/finish`;

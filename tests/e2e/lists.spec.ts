@@ -74,7 +74,7 @@ async function makeLongNames(app: TestApp): Promise<{ customer: string; booking:
     customerId,
     gradeId,
     markingId,
-    orderedKg: 99e6,
+    orderedKg: 99_000_000,
   });
   return { customer: name, booking };
 }

@@ -18,7 +18,7 @@ async function makeScale(app: TestApp, name: string): Promise<Scale> {
     line: "tcp:127.0.0.1:4001",
     active: false,
     divisionKg: 10,
-    capacityKg: 6e4,
+    capacityKg: 60_000,
     thresholdKg: 400,
   } satisfies Partial<ScaleInput>;
   const answer = await app.post<Scale>("ADMIN", "/scale", body);

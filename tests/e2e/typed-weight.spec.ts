@@ -9,7 +9,7 @@ const SCALE = {
   protocol: "cas-22",
   line: "listen:4001",
   divisionKg: 10,
-  capacityKg: 8e4,
+  capacityKg: 80_000,
   thresholdKg: 400,
 };
 

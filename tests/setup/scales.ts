@@ -17,7 +17,7 @@ const newScale = (changes: Record<string, unknown> = {}) => ({
   protocol: "cas-22",
   line: "tcp:127.0.0.1:4001",
   divisionKg: 10,
-  capacityKg: 6e4,
+  capacityKg: 60_000,
   thresholdKg: 400,
   ...changes,
 });

@@ -19,10 +19,7 @@ export function StaysTile({ stays, today }: StaysTileProps) {
     ...of(stays?.today, direction).map((stay) => ({
       ...stay,
       when: t("business:report.range.today"),
-      range: {
-        startDate: today,
-        endDate: today,
-      },
+      range: { startDate: today, endDate: today },
     })),
     ...of(stays?.before, direction).map((stay) => ({
       ...stay,

@@ -58,12 +58,7 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
             kind: "select" as const,
             name: "withCancelled",
             label: t("business:report.cancelled"),
-            options: [
-              {
-                value: "1",
-                label: t("business:report.counted"),
-              },
-            ],
+            options: [{ value: "1", label: t("business:report.counted") }],
             allLabel: t("business:report.notCounted"),
             folds: true as const,
           },

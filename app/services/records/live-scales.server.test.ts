@@ -9,7 +9,7 @@ const deck = (changes: Partial<ScaleDeck> = {}): ScaleDeck => ({
   name: "Timbangan",
   place: null,
   state: "moving",
-  kg: 8e3,
+  kg: 8_000,
   fault: null,
   reading: null,
   browser: false,

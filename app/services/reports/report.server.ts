@@ -79,10 +79,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       across: plan.across,
       measure: plan.measure,
       grain: plan.grain,
-      columns: Object.entries(plan.rows.columns).map(([name, column]) => ({
-        name,
-        ...column,
-      })),
+      columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
       measures: plan.rows.measures,
       countsInEachRow: countsInEachRow(plan),
     },

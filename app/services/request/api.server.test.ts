@@ -72,14 +72,7 @@ describe("API client", () => {
         message: "Versi usang.",
         code: "stale",
         errors: { code: ["x"] },
-        errorCodes: {
-          code: [
-            {
-              code: "importTaken",
-              params: { typed: "x" },
-            },
-          ],
-        },
+        errorCodes: { code: [{ code: "importTaken", params: { typed: "x" } }] },
         current: { id: 1 },
         requestId: "r",
       }),

@@ -56,16 +56,5 @@ export const scaleActions = {
 function inputOf(record: Scale) {
   const { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg } = record;
   const { certificateNo, certificateUntil, active } = record;
-  return {
-    name,
-    place,
-    pattern,
-    unit,
-    divisionKg,
-    capacityKg,
-    thresholdKg,
-    certificateNo,
-    certificateUntil,
-    active,
-  };
+  return { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active };
 }
