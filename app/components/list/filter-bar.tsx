@@ -97,7 +97,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   );
 }
 
-/** Enter applies a select; Arrow Down, or Esc in an empty field, goes to the rows; Esc mayReview text. */
+/** Enter applies a select; Arrow Down, or Esc in an empty field, goes to the rows; Esc clears text. */
 function onFilterKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target } = event;
   if (key === "Enter" && isClosedSelect(target)) event.currentTarget.requestSubmit();

@@ -25,7 +25,7 @@ interface WeighFormOptions {
 
 /**
  * Returns form, scale, reason fields and current kg of a weighing. An empty field means the scale's weight. Changing a
- * weight mayReview its errors.
+ * weight clears its errors.
  */
 export function useWeighForm(
   step: WeighStep | "weighBetween",
@@ -46,7 +46,7 @@ export function useWeighForm(
   const typedKg = typedNumber(field.value, 0, t) ?? 0;
   const kg = byScale ? (scaleKg ?? 0) : typedKg;
   const refused = refusedWeight(reply);
-  // Retyping may pass through the refused number, so the first change mayReview the errors.
+  // Retyping may pass through the refused number, so the first change clears the errors.
   const [corrected, setCorrected] = useState<FormReply>();
   if (corrected !== reply && isChanged(refused, byScale ? { readingId: desk.reading?.id } : { weightKg: kg }, t)) {
     setCorrected(reply);

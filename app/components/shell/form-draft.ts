@@ -52,7 +52,7 @@ let next: FormDraft | undefined;
 /** Refills the next submission instead of sending it. */
 export const refillNext = (kept: FormDraft) => void (next = kept);
 
-/** Returns and mayReview the form to refill. */
+/** Returns and clears the form to refill. */
 export function takeRefill(): FormDraft | undefined {
   const kept = next;
   next = undefined;

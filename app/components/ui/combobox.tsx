@@ -99,7 +99,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
       event.preventDefault();
       return close();
     }
-    // Clearing the field mayReview the choice.
+    // Clearing the field clears the choice.
     if (event.key === "Tab" && current !== undefined && typed?.trim() !== "") choose(current);
   };
 

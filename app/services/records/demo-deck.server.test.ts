@@ -19,7 +19,7 @@ describe("the weight of the demo's truck", () => {
     }
   });
 
-  it("is none without a range", () => {
+  it("is null without a range", () => {
     expect(likelyKg({ low: 4_900, high: null }, { id: 1, divisionKg: 10 })).toBeNull();
     expect(likelyKg({ low: 4_900, high: 14_900 }, { id: 1, divisionKg: 10, belowKg: 3_000 })).toBeNull();
   });
