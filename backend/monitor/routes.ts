@@ -1,15 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { monitorList, type MonitorRecord, type MonitorScale } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
-import { shownDeck } from "#contract/scale/deck";
 import type { Reader } from "../db/client";
-import { clockMs } from "../db/clock";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
-import { scale, scaleLive } from "../db/tables/scale";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
+import { liveScales } from "../scale/scales";
 import { envInForce } from "../db/saved-plant";
 
 /** How long a response is reused after it was made. */
@@ -62,16 +60,7 @@ function queue(db: Reader): Promise<MonitorRecord[]> {
 }
 
 async function scaleStates(db: Reader): Promise<MonitorScale[]> {
-  const rows = await db
-    .select({ name: scale.name, deck: scaleLive.deck })
-    .from(scale)
-    .leftJoin(scaleLive, eq(scaleLive.scaleId, scale.id))
-    .where(and(eq(scale.active, true), isNull(scale.deletedAt)))
-    .orderBy(asc(scale.name), asc(scale.id));
-  if (rows.length === 0) return [];
-  const now = await clockMs(db);
-  return rows.map(({ name, deck }) => {
-    const state = deck === null ? "silent" : shownDeck(deck, now).state;
+  return (await liveScales(db)).map(({ name, state }) => {
     const isHeard = state !== "silent" && state !== "nonsense";
     return { name, state: !isHeard ? "silent" : state === "empty" ? "empty" : "occupied" };
   });

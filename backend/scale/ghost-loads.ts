@@ -1,14 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { withPlant } from "#contract/plant";
 import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
 import { type Load, LOAD_MS, loadedMs, thinned } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { listAnswer, pageOf } from "../rows/engine/page";
+import { envInForce } from "../db/saved-plant";
 import { appUser } from "../db/tables/accounts";
-import { plantSetting } from "../db/tables/plant";
 import { ghostLoad, scale } from "../db/tables/scale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
@@ -147,8 +146,7 @@ export async function keepGhostLoads(
 
 /** Drops curves older than the plant's retention. @param env without saved settings */
 export async function dropOldCurves(db: Database, env: Pick<BackendEnv, "SCALE_CURVE_DAYS">): Promise<void> {
-  const [plant] = await db.select({ saved: plantSetting.saved }).from(plantSetting);
-  const { SCALE_CURVE_DAYS: days } = withPlant(env, plant?.saved ?? {});
+  const { SCALE_CURVE_DAYS: days } = await envInForce({ db, env });
   const isOld = lt(ghostLoad.startedAt, sql`now() - make_interval(days => ${days})`);
   await db
     .update(ghostLoad)

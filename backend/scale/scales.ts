@@ -147,6 +147,7 @@ function liveScale(
 /** Returns what active scales show now. */
 export async function liveScales(db: Reader): Promise<LiveScale[]> {
   const rows = await statesOf(db, eq(scale.active, true));
+  if (rows.length === 0) return [];
   const now = await clockMs(db);
   return rows.map((row) => liveScale(row, now));
 }
