@@ -31,6 +31,10 @@ export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...byte
 /** Characters 0 to 255 as bytes. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 
+/** Bytes in hexadecimal, as frames are sent and stored. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Right-aligned whole kg. */
 export const padded = (kg: number, length: number, fill = " "): string => String(Math.abs(kg)).padStart(length, fill);
 

@@ -36,6 +36,9 @@ const fields = {
   active: z.boolean().default(true),
 };
 
+/** The settings in a scale's detail. */
+export const scaleSettings = z.object(fields);
+
 export const scaleInput = z
   .strictObject(fields)
   .refine(({ protocol, pattern }) => protocol !== CONFIGURED || pattern !== null, {

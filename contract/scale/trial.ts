@@ -5,6 +5,7 @@ import { rule } from "../issue";
 import { kgOf, type Unit } from "./frame";
 import { Framer } from "./framer";
 import { type Line, lineOf } from "./line";
+import { hexOf } from "./protocol";
 import { protocols } from "./protocols";
 
 /** Setup that tries: which protocol and speed read an unknown indicator (docs/scales.md, Setup). */
@@ -56,7 +57,7 @@ export function scored(protocol: Tried, bytes: Uint8Array, of: TrialScale): Omit
   const newest = usable.at(-1);
   if (newest === undefined || usable.length < MIN_FRAMES) return null;
   const inFrames = usable.reduce((sum, { raw }) => sum + raw.length, 0);
-  const raw = Array.from(newest.raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const raw = hexOf(newest.raw);
   return { protocol, frames: usable.length, score: inFrames / bytes.length, kg: newest.kg, raw };
 }
 

@@ -1,9 +1,11 @@
 import { Framer } from "#contract/scale/framer";
 import { type BrowserLine, lineOf } from "#contract/scale/line";
-import { bytesOf } from "#contract/scale/protocol";
+import { bytesOf, hexOf } from "#contract/scale/protocol";
 import { protocolOf } from "#contract/scale/protocols";
 import type { AgentSettings, FramesAnswer, FramesBody } from "#contract/scale/scale";
 import { fetchJson } from "../form/fetch-json";
+import { keepOnDesk, keptOnDesk } from "./desk-cookie";
+import { tabId } from "../shell/tab-id";
 
 /**
  * Reads the indicator at a serial port of this computer and hands its frames to Gudang, as the agent does. It reads on
@@ -66,7 +68,7 @@ function show(run: Run, next: PortState): void {
 export async function followScale(scaleId: number): Promise<void> {
   if (current?.scaleId === scaleId) return;
   const run = begin(scaleId);
-  const [port] = rememberedId() === scaleId ? await portsNow() : [];
+  const [port] = keptOnDesk(PORT_SCALE) === scaleId ? await portsNow() : [];
   if (port !== undefined) return read(port, run);
   end(run, "asks");
 }
@@ -79,16 +81,14 @@ export async function connectScale(scaleId: number): Promise<void> {
   // The user has chosen none.
   if (port == null) return;
   for (const other of await portsNow()) if (other !== port) await other.forget();
-  document.cookie = `${PORT_SCALE}=${scaleId}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  keepOnDesk(PORT_SCALE, scaleId);
   await read(port, begin(scaleId));
 }
 
 const portsNow = async () => (await serialOf(navigator)?.getPorts()) ?? [];
 
-/** The scale at the port; a cookie, because signing out empties the browser's storage. */
+/** The scale at the port. */
 const PORT_SCALE = "portScale";
-const YEAR_SECONDS = 31_536_000;
-const rememberedId = () => Number(new RegExp(`(?:^|; )${PORT_SCALE}=(\\d+)`).exec(document.cookie)?.[1] ?? 0);
 
 function begin(scaleId: number): Run {
   if (current) current.ended = true;
@@ -170,8 +170,6 @@ function take(bytes: Uint8Array, framer: Framer, queue: Queue): void {
   queue.frames.splice(0, queue.frames.length - MAX_WAITING);
 }
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 const ageOf = ({ steady, wall }: ReadFrame["at"]) =>
   Math.round(Math.max(performance.now() - steady, Date.now() - wall));
 
@@ -193,7 +191,7 @@ async function handOver(queue: Queue, version: number, run: Run): Promise<void> 
     }
     const { noise } = queue;
     const frames = sending.map(({ at, raw, seq: no }) => ({ seq: no, raw, ageMs: ageOf(at) }));
-    const answer = await send(run.scaleId, { agent: tabName(), frames, noise });
+    const answer = await send(run.scaleId, { agent: tabId(), frames, noise });
     if (answer === "taken" || answer === "away") {
       // Frames of another reader's time are not evidence of this one.
       if (answer === "taken") [seq, sending, queue.frames] = [null, [], []];
@@ -220,15 +218,6 @@ async function send(scaleId: number, batch: FramesBody): Promise<FramesAnswer | 
   if (answer.status === 409) return "taken";
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as FramesAnswer;
-}
-
-const TAB = "scaleTab";
-
-/** Names this tab, also after a reload. */
-function tabName(): string {
-  const kept = sessionStorage.getItem(TAB) ?? hexOf(crypto.getRandomValues(new Uint8Array(4)));
-  sessionStorage.setItem(TAB, kept);
-  return kept;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

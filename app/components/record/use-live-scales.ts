@@ -4,6 +4,7 @@ import { plateKey } from "#contract/plate";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { LIVE_SCALES_PATH } from "~/definitions/scale";
 import { fetchJson } from "../form/fetch-json";
+import { keepOnDesk, keptOnDesk } from "./desk-cookie";
 
 const CHECK_MS = 1_000;
 /** The server repeats an unchanged state every second. */
@@ -78,9 +79,7 @@ function useLiveScales(initial: readonly ScaleDeck[]): Live {
   return live;
 }
 
-/** A cookie, because signing out empties the browser's storage. */
 const DESK_SCALE = "deskScale";
-const YEAR_SECONDS = 31_536_000;
 
 export interface DeskScale extends Live {
   scale: ScaleDeck;
@@ -98,11 +97,11 @@ export function useDeskScale(initial: readonly ScaleDeck[], plate: string): Desk
   const { scales, lost } = useLiveScales(initial);
   const [chosenId, setChosenId] = useState<number | null>(null);
   if (!hydrated) return null;
-  const deskId = chosenId ?? rememberedId();
+  const deskId = chosenId ?? keptOnDesk(DESK_SCALE);
   const scale = scales.find(({ id }) => id === deskId) ?? scales[0];
   if (scale === undefined) return null;
   const choose = (id: number) => {
-    document.cookie = `${DESK_SCALE}=${id}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    keepOnDesk(DESK_SCALE, id);
     setChosenId(id);
   };
   const weighed = scale.weighed?.licensePlate ?? plate;
@@ -110,5 +109,3 @@ export function useDeskScale(initial: readonly ScaleDeck[], plate: string): Desk
   const reading = lost || otherPlate !== null ? null : scale.reading;
   return { scale, scales, lost, otherPlate, reading, choose };
 }
-
-const rememberedId = () => Number(new RegExp(`(?:^|; )${DESK_SCALE}=(\\d+)`).exec(document.cookie)?.[1] ?? 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { PROTOCOL_NAMES } from "#contract/scale/protocols";
 import type { Scale, ScaleInput } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/settings";
-import { PROTOCOL_LABELS } from "~/definitions/indicators";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { CheckboxField } from "../form/checkbox-field";
@@ -12,6 +12,7 @@ import { TextField } from "../form/text-field";
 import { differencesOf, keysOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
+import { protocolLabel } from "./scale-text";
 import { PatternFields } from "./pattern-fields";
 
 const TEXTS = keysOf<keyof Omit<ScaleInput, "pattern" | "active" | "unit" | "protocol">>({
@@ -50,10 +51,7 @@ export function ScaleFormPanel({ panel, reply, closeHref }: ScaleFormPanelProps)
   const label = (field: string) => t(`business:scale.field.${field}`);
   const hint = (field: string) => t(`business:scale.hint.${field}`);
   const source = (field: keyof typeof fields) => ({ field: fields[field], label: label(field) });
-  const protocols = [
-    ...Object.entries(PROTOCOL_LABELS).map(([value, text]) => ({ value, label: text })),
-    { value: "configured", label: t("business:scale.configured") },
-  ];
+  const protocols = PROTOCOL_NAMES.map((value) => ({ value, label: protocolLabel(value, t) }));
   const isConfigured = (fields.protocol.value ?? record?.protocol) === "configured";
   return (
     <DocumentPanel<Scale>

@@ -14,7 +14,11 @@ export function scaleValueText(
   if (typeof value !== "string") return undefined;
   if (field === "certificateUntil") return formatDay(value);
   if (field === "keyExpiresAt") return formatMoment(value, timeZone);
-  if (field !== "protocol") return undefined;
+  return field === "protocol" ? protocolLabel(value, t) : undefined;
+}
+
+/** Returns the indicators of a protocol. */
+export function protocolLabel(protocol: string, t: TFunction): string {
   const labels: Record<string, string> = PROTOCOL_LABELS;
-  return value === "configured" ? t("business:scale.configured") : labels[value];
+  return protocol === "configured" ? t("business:scale.configured") : (labels[protocol] ?? protocol);
 }

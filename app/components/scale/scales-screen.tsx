@@ -4,7 +4,7 @@ import { formatDay } from "#contract/format";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/settings";
-import { agentHref, PROTOCOL_LABELS } from "~/definitions/indicators";
+import { agentHref } from "~/definitions/indicators";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
@@ -22,7 +22,7 @@ import { CardText, CardTitle } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { StatusBadge } from "../ui/status-badge";
 import { ScaleFormPanel } from "./scale-form-panel";
-import { scaleValueText } from "./scale-text";
+import { protocolLabel, scaleValueText } from "./scale-text";
 import { ScaleWatchPanel } from "./scale-watch-panel";
 
 export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormReply | undefined }) {
@@ -130,8 +130,7 @@ function useColumns({ today }: ScalesData): Column<Scale>[] {
       key: "protocol",
       header: label("protocol"),
       widthPercent: "rest",
-      render: ({ protocol }) =>
-        protocol === "configured" ? t("business:scale.configured") : PROTOCOL_LABELS[protocol],
+      render: ({ protocol }) => protocolLabel(protocol, t),
     },
     {
       key: "line",

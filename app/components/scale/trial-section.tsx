@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/definitions/numbers";
-import { PROTOCOL_LABELS } from "~/definitions/indicators";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Alert } from "../ui/alert";
+import { protocolLabel } from "./scale-text";
 
 interface TrialSectionProps {
   panel: Extract<ScalesData["panel"], { kind: "view" }>;
@@ -17,7 +17,6 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
   const { t } = useTranslation();
   const { formatKg, formatPercent } = numbersOf(t);
   const { trial } = now;
-  const labels: Record<string, string> = PROTOCOL_LABELS;
   const mine = reply?.intent === "trial" || reply?.intent === "useTrial" ? reply : undefined;
   const problem = mine?.lastResult.error?.[""]?.join(" ");
   return (
@@ -35,7 +34,7 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
               <li key={`${protocol} ${line}`} className="rounded-md border px-3 py-2 text-sm">
                 <span className="text-lg font-semibold tabular-nums">{formatKg(kg)}</span>{" "}
                 <span className="text-muted-foreground">{formatPercent(score)}</span>
-                <span className="block">{labels[protocol] ?? protocol}</span>
+                <span className="block">{protocolLabel(protocol, t)}</span>
                 <span className="block font-mono text-xs text-muted-foreground">{line}</span>
                 <PostForm preventScrollReset data-shown-by="view" className="mt-1">
                   <input type="hidden" name="intent" value="useTrial" />

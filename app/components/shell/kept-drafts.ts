@@ -1,4 +1,5 @@
 import { draftOf, type FormDraft, refillAfterLoad } from "./form-draft";
+import { tabId } from "./tab-id";
 import { typedForms } from "./use-unsaved-input";
 
 /** Drafts of document forms on this PC, one for each tab, for a crash of the browser or the PC. */
@@ -14,17 +15,9 @@ const INTERVAL_MS = 2_000;
 const KEEP_MS = 7 * 86_400_000;
 /** Time for open tabs to claim their drafts. */
 const CLAIM_MS = 500;
-const TAB = "tab";
 const CHANNEL = "drafts";
 
 const prefixOf = (userId: number) => `gudang-draft-${userId}-`;
-
-/** Returns the ID of the tab, which survives reloading. */
-function tabId(): string {
-  const id = sessionStorage.getItem(TAB) ?? Math.random().toString(36).slice(2);
-  sessionStorage.setItem(TAB, id);
-  return id;
-}
 
 /** Keeps the form edited last every two seconds until it is saved or closed. @returns a function that stops */
 export function keepDrafts(userId: number): () => void {

@@ -1,5 +1,5 @@
 import { madeApiKey } from "#contract/api-key";
-import { type Scale, scale, scaleInput, watchedScale } from "#contract/scale/scale";
+import { scale, scaleInput, scaleSettings, watchedScale } from "#contract/scale/scale";
 import { scaleTrial } from "#contract/scale/trial";
 import { settingsPaths } from "#contract/settings";
 import { idOf } from "~/services/records/ids.server";
@@ -44,7 +44,7 @@ export const scaleActions = {
     const found = trial?.results?.find(({ protocol, line }) => `${protocol} ${line}` === form.get("result"));
     if (found === undefined) throw notFound();
     const { protocol, line } = found;
-    const input = scaleInput.parse({ ...inputOf(record), protocol, line });
+    const input = scaleInput.parse({ ...scaleSettings.parse(record), protocol, line });
     const { name } = await api.put(path, input, { version, schema: scale });
     return redirect(`${settingsPaths.scales}?view=${id}`, { toast: t("record.saved", { name }) });
   },
@@ -52,9 +52,3 @@ export const scaleActions = {
     param: "revokeKey",
   }),
 };
-
-function inputOf(record: Scale) {
-  const { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg } = record;
-  const { certificateNo, certificateUntil, active } = record;
-  return { name, place, pattern, unit, divisionKg, capacityKg, thresholdKg, certificateNo, certificateUntil, active };
-}
