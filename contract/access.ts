@@ -104,6 +104,20 @@ export const access = {
 
 type Access = typeof access;
 export type Resource = keyof Access;
+/** Areas of masters and records, with the calls of every record. */
+export type RecordArea = Exclude<
+  Resource,
+  | "user"
+  | "api-key"
+  | "mail"
+  | "company"
+  | "export-history"
+  | "backup"
+  | "list-view"
+  | "scale"
+  | "reading"
+  | "ghost-load"
+>;
 export type ActionOf<A extends Resource> = keyof Access[A] & string;
 
 /** Masters share screens, endpoints and rules. */

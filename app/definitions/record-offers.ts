@@ -1,22 +1,10 @@
-import { can, type Resource, type RoleHolder } from "#contract/access";
+import { can, type RecordArea, type RoleHolder } from "#contract/access";
 import type { UnusualArea } from "./unusual-text";
 import { reviewableBy, type UnusualValue } from "#contract/unusual";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
 export function offersSimple(
-  area: Exclude<
-    Resource,
-    | "user"
-    | "api-key"
-    | "mail"
-    | "company"
-    | "export-history"
-    | "backup"
-    | "list-view"
-    | "scale"
-    | "reading"
-    | "ghost-load"
-  >,
+  area: RecordArea,
   { deletedAt }: { deletedAt: string | null },
   user: RoleHolder,
   change: "edit" | "cancel" | "delete" | "restore",

@@ -1,7 +1,7 @@
 import type { CursorQuery } from "#contract/fields";
 import { safeTime } from "../db/cursor";
 import type { z } from "zod";
-import { type Resource, can } from "#contract/access";
+import { type RecordArea, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
 import { type Reasoned, reasonedBody } from "#contract/unusual";
 import { takeBackQuery } from "#contract/paper";
@@ -14,19 +14,6 @@ import type { Caller, WriteTarget } from "./context";
 import { Forbidden, Invalid, NotFound } from "./errors";
 import { dayAheadError } from "./latest-day";
 
-type ResourceArea = Exclude<
-  Resource,
-  | "user"
-  | "api-key"
-  | "mail"
-  | "company"
-  | "export-history"
-  | "backup"
-  | "list-view"
-  | "scale"
-  | "reading"
-  | "ghost-load"
->;
 type Viewer = Pick<Caller, "roles"> | null;
 
 interface ResourceDefinition<
@@ -34,7 +21,7 @@ interface ResourceDefinition<
   Query extends z.ZodType,
   Detail extends { id: number; deletedAt: string | null },
 > {
-  area: ResourceArea;
+  area: RecordArea;
   /** below /api: `/outbound-record` */
   path: string;
   /** with article, for OpenAPI: `an outbound record` */
@@ -212,7 +199,7 @@ export function addResource<
 
 /** @throws NotFound, also for a deleted row without permission to restore */
 export async function visible<Detail extends { deletedAt: string | null }>(
-  { area, find }: { area: ResourceArea; find(db: Reader, id: number): Promise<Detail> },
+  { area, find }: { area: RecordArea; find(db: Reader, id: number): Promise<Detail> },
   db: Reader,
   id: number,
   viewer: Viewer,
@@ -225,7 +212,7 @@ export async function visible<Detail extends { deletedAt: string | null }>(
 /** Every dated resource has a date, which its type cannot express. */
 const dateOf = (document: unknown): string => (document as { date: string }).date;
 
-/** Every ResourceArea has these actions, which TypeScript cannot infer. */
-function rule(area: ResourceArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
+/** Every RecordArea has these actions, which TypeScript cannot infer. */
+function rule(area: RecordArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
   return [area, action] as AccessRule;
 }
