@@ -7,6 +7,7 @@ import { inboundRecord as inbound } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
 import { withinDays } from "../rows/engine/conditions";
+import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
 
 /** The tiles of single desks (docs/domain.md, Start page). */
@@ -15,8 +16,6 @@ interface Desks {
   loads: HomeLoads;
   checks: HomeChecks;
 }
-
-const deductedKg = sql`(${inbound.firstKg} - ${inbound.secondKg} - ${inbound.netKg})`;
 
 /** Reads the tiles that the caller sees, in one statement. */
 export async function readDesks(

@@ -29,8 +29,7 @@ export async function readStock(
   asOf?: string,
 ): Promise<{ stock: HomeStock; exDos: HomeExDos; grades: HomeGrades; cover: HomeCover }> {
   const today = range.endDate;
-  const whole = daysOfAReport(today);
-  const days = asOf === undefined ? whole : { ...whole, endDate: asOf };
+  const days = daysOfAReport(today, asOf);
   const before = shiftDay(days.startDate, -1);
   const coverDays = { startDate: shiftDay(today, 1 - COVER_DAYS), endDate: today };
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;

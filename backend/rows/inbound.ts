@@ -21,6 +21,8 @@ const trucks = trucksOf(record, {
   waitingFor: inboundWaitingFor,
   lastStepAt: lastInboundStepAt,
 });
+/** Null without a net weight. */
+export const deductedKg = sql`(${record.firstKg} - ${record.secondKg} - ${record.netKg})`;
 const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
 
 export const inboundRecords = defineRowSource(inboundRows, {
@@ -36,7 +38,7 @@ export const inboundRecords = defineRowSource(inboundRows, {
       )`,
       grossKg: record.firstKg,
       tareKg: record.secondKg,
-      deductedKg: sql`${record.firstKg} - ${record.secondKg} - ${record.netKg}`,
+      deductedKg,
       netKg: record.netKg,
       pricePerKg: record.pricePerKg,
       amount: record.amount,

@@ -12,10 +12,10 @@ import { outboundRecord as record, outboundRecordItem as item } from "../db/tabl
 import { poSaleLine } from "../db/tables/po-sale";
 import { openingStock, stockDay } from "../db/tables/stock";
 
-/** Returns the range of one report, up to the last permitted date. */
-export function daysOfAReport(today: string) {
-  const endDate = shiftDay(today, MAX_DAYS_AHEAD);
-  return { startDate: shiftDay(endDate, 1 - MAX_REPORT_DAYS), endDate };
+/** Returns the range of one report. @param asOf its end; default: the last permitted date */
+export function daysOfAReport(today: string, asOf?: string) {
+  const latest = shiftDay(today, MAX_DAYS_AHEAD);
+  return { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: asOf ?? latest };
 }
 
 /**
@@ -29,8 +29,7 @@ export async function readGoodsStock(
   asOf?: string,
 ): Promise<GoodsStock[]> {
   if (goods?.length === 0) return [];
-  const whole = daysOfAReport(businessDay(timeZone));
-  const days = asOf === undefined ? whole : { ...whole, endDate: asOf };
+  const days = daysOfAReport(businessDay(timeZone), asOf);
   const pairs = goods?.map(({ gradeId, markingId }) => sql`(${gradeId}::int, ${markingId}::int)`);
   const asked = pairs && sql`(${openingStock.gradeId}, ${openingStock.markingId}) in (${sql.join(pairs, sql`, `)})`;
   const { rows } = await db.execute<
