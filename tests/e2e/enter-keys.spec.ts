@@ -5,7 +5,7 @@ import type { Account } from "../setup/fixture";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { bookingNow, makeBooking, makePo, poNow, questionOf } from "./order-steps";
-import { badgeOf, emptyYard, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
+import { badgeOf, itemPath, makeRecord, panelOf, weighAndLoad } from "./truck-steps";
 
 /** Enter never changes a truck that the user has not chosen (docs/decisions/0063-enter-and-undo.md). */
 
@@ -32,7 +32,6 @@ test("pressing Enter 20 times changes no record for any role, on the start page 
   open,
 }) => {
   test.setTimeout(180_000);
-  await emptyYard(app);
   for (const _ of [1, 2, 3]) {
     await makeRecord(app);
     const { id, version } = await makeRecord(app);

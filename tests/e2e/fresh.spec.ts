@@ -1,9 +1,8 @@
 import { comeBack, comeBackUntil } from "./coming-back";
 import { expect, test } from "./fixtures";
-import { emptyYard, makeRecord, panelOf } from "./truck-steps";
+import { makeRecord, panelOf } from "./truck-steps";
 
 test("a list shows other users' new rows, highlights them briefly and keeps the input", async ({ app, open }) => {
-  await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound");
   await office.getByLabel("Customer").fill("sin");
@@ -16,7 +15,6 @@ test("a list shows other users' new rows, highlights them briefly and keeps the 
 });
 
 test("a list does not reload under an open form, and reloads when the form closes", async ({ app, open }) => {
-  await emptyYard(app);
   const office = await open("OFFICE");
   await office.goto("/record/outbound?form=new");
   await panelOf(office).getByLabel("Sopir").fill("Budi");

@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { Locator } from "@playwright/test";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setup/orders";
 import { expect, type Page } from "./fixtures";
-import { panelOf } from "./plain-steps";
 import { makeRecord, today } from "./truck-steps";
 
 /** Creates POs, bookings and trucks through the API, and finds them on screens. */
@@ -86,16 +84,4 @@ export async function fillPoLine(
   await poLine(page, index, "Marking").selectOption({ label: marking });
   await poLine(page, index, "Pesanan kg").fill(orderedKg);
   await poLine(page, index, "Rp per kg").fill(price);
-}
-
-/** Saves a side panel, with a reason if the records of other specs make its values unusual. */
-export async function saveWithReason(save: Locator): Promise<void> {
-  await save.click();
-  const reason = panelOf(save.page())
-    .getByLabel(/alasan/i)
-    .first();
-  await expect.poll(async () => (await save.count()) === 0 || (await reason.isVisible())).toBe(true);
-  if (!(await reason.isVisible())) return;
-  await reason.fill("uji");
-  await save.click();
 }

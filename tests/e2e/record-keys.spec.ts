@@ -1,7 +1,7 @@
 import { shiftDay } from "#contract/business-day";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
-import { emptyYard, itemPath, makeRecord, today } from "./truck-steps";
+import { itemPath, makeRecord, today } from "./truck-steps";
 
 /** Moving between records by keyboard. */
 
@@ -52,7 +52,6 @@ test("after a weighing, N opens the next truck waiting for the scale, but Enter 
   login,
   page,
 }) => {
-  await emptyYard(app);
   const date = shiftDay(today(), -800);
   const [weighed, waiting] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
   await login("SCALE");

@@ -5,7 +5,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { shownDay } from "./plain-steps";
-import { emptyYard, fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
+import { fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
 
 /** List of a day's trucks: contents, filters and links. */
 
@@ -22,7 +22,6 @@ for (const javaScript of [true, false]) {
     app,
     open,
   }) => {
-    await emptyYard(app);
     const now = await makeRecord(app);
     const before = await endedRecord(app, shiftDay(today(), -1));
     const page = await open("SCALE", { javaScript });

@@ -75,11 +75,3 @@ export async function fillItem(page: Page, index: number, { area, goods, grade, 
   await panelOf(page).getByLabel(AMOUNT).nth(index).fill(bags);
   if (kg !== undefined) await field("Kg").fill(kg);
 }
-
-/** Finishes all waiting trucks, because the monitor shows only the first ones of each area. */
-export async function emptyYard(app: TestApp): Promise<void> {
-  // The response may be cached for a quarter of a second.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const { body } = await app.get<{ data: { id: number }[] }>("ADMIN", "/monitor/outbound-record");
-  for (const { id } of body.data) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
-}

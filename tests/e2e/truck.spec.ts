@@ -1,14 +1,13 @@
 import { expect, test, type Page } from "./fixtures";
 import { choose } from "./plain-steps";
 import { printWith } from "./print-steps";
-import { badgeOf, emptyYard, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
+import { badgeOf, fillItem, newPlate, panelOf, recordsOf } from "./truck-steps";
 
 /** An outbound truck from arrival to finish, each step by its role. */
 
 for (const javaScript of [true, false]) {
   test(`an outbound truck passes every stage, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
     test.slow();
-    await emptyYard(app);
     const plate = newPlate();
     const [office, scale, fg, visitor] = [
       await open("OFFICE", { javaScript }),
