@@ -1,8 +1,9 @@
 const KEY = "tab";
 
-/** Returns the id of this tab, which survives reloading. */
+/** Returns the id of this tab, eight hexadecimal digits that survive reloading. */
 export function tabId(): string {
-  const id = sessionStorage.getItem(KEY) ?? Math.random().toString(36).slice(2);
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const id = sessionStorage.getItem(KEY) ?? random.toString(16).padStart(8, "0");
   sessionStorage.setItem(KEY, id);
   return id;
 }
