@@ -20,6 +20,8 @@ describe("a trial", () => {
     const found = tried(bytesOf(name)).find(({ protocol }) => protocol === name);
     expect([12_340, 12_350]).toContain(found?.kg);
     expect(found?.score).toBeGreaterThan(0.9);
+    const sent = protocols[name].encode({ kg: found?.kg ?? 0, stable: true });
+    expect(found?.raw).toBe(Buffer.from(sent).toString("hex"));
   });
 
   it("finds no protocol in noise, or in weights above the capacity", () => {

@@ -14,8 +14,10 @@ const newName = () => `Timbangan ${crypto.randomUUID().slice(0, 8)}`;
 async function makeScale(app: TestApp, name: string): Promise<Scale> {
   const body = {
     name,
+    place: "Pos 1",
     protocol: "cas-22",
     line: "tcp:127.0.0.1:4001",
+    certificateNo: "T-17",
     active: false,
     divisionKg: 10,
     capacityKg: 60_000,
@@ -121,4 +123,7 @@ test("an administrator takes over what a trial found", async ({ app, open }) => 
   await expect(page.getByText(`${name} disimpan.`)).toBeVisible();
   const { body: now } = await app.get<Scale>("ADMIN", `/scale/${scale.id}`);
   expect([now.protocol, now.line]).toEqual(["and-18", line]);
+  // The agent's key and the version change by themselves.
+  const { version, updatedAt, keyHint, keyExpiresAt } = now;
+  expect(now).toEqual({ ...scale, protocol: "and-18", line, version, updatedAt, keyHint, keyExpiresAt });
 });
