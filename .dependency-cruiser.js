@@ -5,6 +5,7 @@ const backend = [
   ["metrics"],
   ["http"],
   ["records", "photos", "search", "pdf"],
+  ["weighing"],
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
   ["outbound", "production", "imports", "backup", "mail", "oauth", "scale"],

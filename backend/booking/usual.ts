@@ -8,7 +8,7 @@ import { customer } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { earlierCheck } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
-import { plateCheck } from "../records/plate-party";
+import { plateCheck } from "../weighing/plate-party";
 
 /** Usual kg of a booking, from those of its line and of the customer's newest POs (docs/domain.md, Unusual values). */
 

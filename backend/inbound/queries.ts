@@ -10,7 +10,7 @@ import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
-import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../records/weighing-record-queries";
+import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
 

@@ -8,7 +8,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import type { WriteTarget } from "../http/context";
 import { weighingTicket } from "../papers/inbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
-import { wrongStatus } from "../records/statuses";
+import { wrongStatus } from "../weighing/statuses";
 import { lockRow, type RecordType } from "../records/writes";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";

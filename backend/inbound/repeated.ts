@@ -2,7 +2,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
 import type { Caller } from "../http/context";
 import { checkAgain, type UnusualColumns } from "../records/unusual";
-import { noteCheck, sameTruckCheck } from "../records/repeats";
+import { noteCheck, sameTruckCheck } from "../weighing/repeats";
 
 /**
  * Checks a record that counts again: its note and weights may have been entered in another one since.

@@ -9,7 +9,7 @@ import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { choiceCheck, earlierCheck } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
-import { plateCheck } from "../records/plate-party";
+import { plateCheck } from "../weighing/plate-party";
 
 /** Usual deliveries and deductions (docs/domain.md, Unusual values). */
 

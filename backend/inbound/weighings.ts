@@ -8,12 +8,12 @@ import type { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { type ErrorText, Invalid } from "../http/errors";
-import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
-import { plantSharesFor } from "../records/plant-shares";
-import { weightOf } from "../records/readings";
+import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../weighing/move";
+import { plantSharesFor } from "../weighing/plant-shares";
+import { weightOf } from "../weighing/readings";
 import { keepUndo } from "../records/undo";
-import { sameTruckCheck } from "../records/repeats";
-import { checkWeighing } from "../records/weight-check";
+import { sameTruckCheck } from "../weighing/repeats";
+import { checkWeighing } from "../weighing/weight-check";
 import {
   assertOnScale,
   firstReading,
@@ -22,9 +22,9 @@ import {
   secondReading,
   secondWeighing,
   type Weighing,
-} from "../records/weighing";
+} from "../weighing/weighing";
 import { saveRow } from "../records/writes";
-import { wrongStatus } from "../records/statuses";
+import { wrongStatus } from "../weighing/statuses";
 import { netCheck } from "./over-note";
 import { inboundType, openForChange } from "./record";
 import { assertFalls, withoutBetween } from "./weighings-between";

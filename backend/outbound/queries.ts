@@ -17,7 +17,7 @@ import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../records/weighing-record-queries";
+import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
 

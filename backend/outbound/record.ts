@@ -9,7 +9,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { WriteTarget } from "../http/context";
 import { internalSlip, suratJalan } from "../papers/outbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
-import { wrongStatus } from "../records/statuses";
+import { wrongStatus } from "../weighing/statuses";
 import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { findItemsOf, findOutbound } from "./queries";

@@ -2,7 +2,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import type { Caller } from "../http/context";
 import { checkAgain, type UnusualColumns } from "../records/unusual";
-import { sealCheck, sameTruckCheck } from "../records/repeats";
+import { sealCheck, sameTruckCheck } from "../weighing/repeats";
 
 /**
  * Checks a record that counts again: its seal and weights may have been entered in another one since.

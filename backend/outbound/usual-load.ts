@@ -8,7 +8,7 @@ import { plateKeyOf } from "../db/columns";
 import { outboundRecord as record } from "../db/tables/outbound";
 import { earlierCheck } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
-import { plateCheck } from "../records/plate-party";
+import { plateCheck } from "../weighing/plate-party";
 
 /** Usual kg of a truck's load (docs/domain.md, Unusual values). */
 

@@ -10,12 +10,12 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
 import type { UnusualCheck } from "../records/unusual";
-import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../records/move-weighing";
-import { plantSharesFor } from "../records/plant-shares";
-import { weightOf } from "../records/readings";
+import { moveWeighing as moveNewest, takeWeighing, type WeighedType } from "../weighing/move";
+import { plantSharesFor } from "../weighing/plant-shares";
+import { weightOf } from "../weighing/readings";
 import { keepUndo } from "../records/undo";
-import { sameTruckCheck } from "../records/repeats";
-import { checkWeighing } from "../records/weight-check";
+import { sameTruckCheck } from "../weighing/repeats";
+import { checkWeighing } from "../weighing/weight-check";
 import {
   assertOnScale,
   firstReading,
@@ -24,7 +24,7 @@ import {
   secondReading,
   secondWeighing,
   type Weighing,
-} from "../records/weighing";
+} from "../weighing/weighing";
 import { saveRow } from "../records/writes";
 import { openForChange, outboundType } from "./record";
 

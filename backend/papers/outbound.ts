@@ -2,7 +2,7 @@ import { formatLongDay, formatShortMoment, numberFormats } from "#contract/forma
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { correctionRemarks } from "./corrections";
 import business from "../../public/locales/id/business.json";
-import { statusLabel } from "../records/statuses";
+import { statusLabel } from "../weighing/statuses";
 import {
   DOT,
   kgOf,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LiveScales } from "#contract/scale/scale";
 import type { Reader } from "../db/client";
-import { holdersOf } from "../records/readings";
+import { holdersOf } from "../weighing/readings";
 import { liveScales } from "./scales";
 
 /** Returns what active scales show now, each with the truck that was weighed on it since its deck was empty. */

@@ -21,7 +21,7 @@ import { scale, scaleLive, scaleReading } from "../db/tables/scale";
 import { logActivities } from "../http/activity";
 import type { Caller } from "../http/context";
 import { Conflict, Forbidden, foundRow } from "../http/errors";
-import { readingEntry } from "../records/readings";
+import { readingEntry } from "../weighing/readings";
 import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
 
 /** Characters of a tab's own name. */

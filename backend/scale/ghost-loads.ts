@@ -12,7 +12,7 @@ import { ghostLoad, scale } from "../db/tables/scale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow } from "../http/errors";
-import { isVisitWeighed } from "../records/readings";
+import { isVisitWeighed } from "../weighing/readings";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */

@@ -9,10 +9,10 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { checkUnusual, type UnusualCheck, type UnusualColumns } from "./unusual";
+import { checkUnusual, type UnusualCheck, type UnusualColumns } from "../records/unusual";
 import type { Weighing } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
-import { latestFirst, visitsOf } from "./weighing-record-queries";
+import { latestFirst, visitsOf } from "./queries";
 
 /** Plausibility of weights in kg (docs/domain.md, Unusual values). */
 

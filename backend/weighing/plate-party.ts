@@ -4,10 +4,10 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { choiceCheck } from "./earlier-check";
-import type { UnusualCheck } from "./unusual";
+import { choiceCheck } from "../records/earlier-check";
+import type { UnusualCheck } from "../records/unusual";
 import type { Direction } from "./statuses";
-import { visitsOf } from "./weighing-record-queries";
+import { visitsOf } from "./queries";
 
 /** A truck that always came for others (docs/domain.md, Unusual values). */
 

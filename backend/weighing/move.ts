@@ -6,7 +6,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { assertPlateFree } from "./open-plates";
-import { type UnusualColumns, withoutUnusual } from "./unusual";
+import { type UnusualColumns, withoutUnusual } from "../records/unusual";
 import { type Direction, wrongStatus } from "./statuses";
 import {
   firstReading,
@@ -17,7 +17,7 @@ import {
   type Weighing,
 } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
-import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
+import { lockRow, type RecordType, saveRow, type Versioned } from "../records/writes";
 
 /** Weighings that are taken back (docs/domain.md, Weighings taken back). */
 
