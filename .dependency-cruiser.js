@@ -2,7 +2,7 @@
 const backend = [
   ["db"],
   ["rows"],
-  ["metrics"],
+  ["metrics", "history"],
   ["http"],
   ["records", "photos", "search", "pdf"],
   ["weighing"],

@@ -13,7 +13,7 @@ import {
 } from "#contract/api-key";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { apiKey, appUser } from "../db/tables/accounts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type LinkedProviders, linkedProviders } from "#contract/settings";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { externalAccount } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type PasswordUpdate, passwordUpdate } from "#contract/settings";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";

@@ -10,7 +10,7 @@ import {
   verifyQuery,
   type VerifyQuery,
 } from "#contract/account";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import { activity } from "../db/tables/system";

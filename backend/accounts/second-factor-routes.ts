@@ -8,7 +8,7 @@ import {
   secondFactorState,
   type SecondFactorState,
 } from "#contract/second-factor";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

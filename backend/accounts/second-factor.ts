@@ -10,7 +10,7 @@ import {
   recoveryCodeText,
   type SecondFactorState,
 } from "#contract/second-factor";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { appUser, recoveryCode, secondFactor } from "../db/tables/accounts";

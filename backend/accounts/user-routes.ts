@@ -11,7 +11,7 @@ import {
   userUpdate,
 } from "#contract/user";
 import type { Transaction } from "../db/client";
-import { activityOf } from "../http/activity";
+import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import {

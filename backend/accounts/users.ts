@@ -4,7 +4,7 @@ import { parseRoles } from "#contract/access";
 import type { SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { holds } from "../rows/engine/conditions";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";

@@ -1,6 +1,6 @@
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { ReportFormat } from "#contract/report-file";
-import { activityOf, logActivity } from "../http/activity";
+import { activityOf, logActivity } from "../history/activity";
 import type { Database, Reader } from "../db/client";
 import type { Caller } from "../http/context";
 

@@ -5,7 +5,7 @@ import { type RecordArea, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
 import { type Reasoned, reasonedBody } from "#contract/unusual";
 import { takeBackQuery } from "#contract/paper";
-import { activityOf } from "./activity";
+import { activityOf } from "../history/activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { AccessRule } from "./access";

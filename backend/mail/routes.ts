@@ -17,7 +17,7 @@ import type { Calls } from "../http/calls";
 import { visitorOf, type Visitor } from "../http/visitor";
 import { countMail } from "../accounts/login-limit";
 import type { Platform, WriteTarget } from "../http/context";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outgoingMail } from "../db/tables/mail";

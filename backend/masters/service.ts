@@ -4,7 +4,7 @@ import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
 import type { Reasoned } from "#contract/unusual";
-import { logActivities } from "../http/activity";
+import { logActivities } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { holds } from "../rows/engine/conditions";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/constants";
 import type { ExternalReply } from "#contract/second-factor";
 import { hashPassword } from "../accounts/passwords";
 import { completeSignIn } from "../accounts/session";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import type { Platform } from "../http/context";

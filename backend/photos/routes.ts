@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { isPhotoHash, PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { userPhoto } from "../db/tables/photos";

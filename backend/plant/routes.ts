@@ -4,7 +4,7 @@ import { activityList } from "#contract/answers";
 import { closingChecklist, closingQuery, lockBody } from "#contract/closing";
 import { PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
-import { activityOf, logActivity } from "../http/activity";
+import { activityOf, logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type PoSaleStatus, statusOfLines } from "#contract/po-sale-status";
-import { logActivity } from "../http/activity";
+import { logActivity } from "../history/activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";

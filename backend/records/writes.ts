@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { logActivities, type Snapshot } from "../http/activity";
+import { logActivities, type Snapshot } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import type { Caller, WriteTarget } from "../http/context";

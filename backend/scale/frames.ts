@@ -18,7 +18,7 @@ import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
 import { oneRow } from "../db/one-row";
 import { scale, scaleLive, scaleReading } from "../db/tables/scale";
-import { logActivities } from "../http/activity";
+import { logActivities } from "../history/activity";
 import type { Caller } from "../http/context";
 import { Conflict, Forbidden, foundRow } from "../http/errors";
 import { readingEntry } from "../weighing/readings";

@@ -1,6 +1,6 @@
 import { activityList } from "#contract/answers";
 import { ghostLoad, ghostLoadList, ghostLoadQuery, settleBody } from "#contract/scale/ghost-load";
-import { activityOf } from "../http/activity";
+import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { findGhostLoad, listGhostLoads, settleGhostLoad } from "./ghost-loads";
 

@@ -15,7 +15,7 @@ import {
 } from "#contract/scale/scale";
 import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
-import { activityOf } from "../http/activity";
+import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { briefly } from "../memo";
 import { scaleDecks } from "./decks";

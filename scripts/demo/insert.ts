@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#backend/db/client";
-import { changesBetween, type Snapshot } from "#backend/http/activity";
+import { changesBetween, type Snapshot } from "#backend/history/activity";
 import type { activity } from "#backend/db/tables/system";
 import type { Accounts } from "./accounts";
 import type { Numbers, Plant } from "./calendar";

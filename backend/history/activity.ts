@@ -4,7 +4,6 @@ import { CLOSED_REASON } from "#contract/closing";
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { activity } from "../db/tables/system";
-import type { Caller } from "./context";
 
 /** Fields that the history compares, formatted for display. */
 export type Snapshot = Record<string, unknown>;
@@ -17,7 +16,8 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Activi
 }
 
 interface NewActivity {
-  by: Pick<Caller, "id"> | null;
+  /** user or API key; null for the system */
+  by: { id: number } | null;
   entity: string;
   id: number;
   action: string;
