@@ -6,7 +6,7 @@ import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Invalid, NotFound, Unauthorized } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
-import { queueMail } from "../db/outbox";
+import { queueMail } from "../mail/queue";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
 import { assertOwner } from "./reauthenticate";

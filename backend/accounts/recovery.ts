@@ -20,7 +20,7 @@ import { ApiFailure, Conflict } from "../http/errors";
 import { type Visitor, visitorOf } from "../http/visitor";
 import type { MailKind } from "../db/tables/mail";
 import { oneRow } from "../db/one-row";
-import { queueMail } from "../db/outbox";
+import { queueMail } from "../mail/queue";
 import { assertUncommon } from "./common-passwords";
 import {
   dropPasswordLinks,

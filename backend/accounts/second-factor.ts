@@ -18,7 +18,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { tokenHash } from "../http/token-hash";
 import type { MailKind } from "../db/tables/mail";
-import { queueMail } from "../db/outbox";
+import { queueMail } from "../mail/queue";
 
 /** Stored second factors and their codes (docs/decisions/0031-second-factor.md). */
 

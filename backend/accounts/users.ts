@@ -14,7 +14,7 @@ import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound, taken } from "../http/errors";
-import { queueMail } from "../db/outbox";
+import { queueMail } from "../mail/queue";
 import { removePhoto } from "../photos/routes";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { assertUncommon } from "./common-passwords";

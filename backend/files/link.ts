@@ -9,7 +9,7 @@ import { type AccessRule, rolesOfRule } from "../http/access";
 import { isLiveKey } from "../http/api-key";
 import type { Caller, Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
-import { savedPlant } from "../db/saved-plant";
+import { savedPlant } from "../plant/saved-plant";
 
 /**
  * Signed links open documents in a new tab without a token, with the current permissions of their user, until the session

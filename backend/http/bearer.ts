@@ -5,7 +5,7 @@ import { isApiKey } from "#contract/api-key";
 import type { Database } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { keyCallerOf } from "./api-key";
-import { savedPlant } from "../db/saved-plant";
+import { savedPlant } from "../plant/saved-plant";
 import type { FoundCaller, HonoEnv, Platform } from "./context";
 import { needsSecondFactor } from "./obligation";
 import { tokenHash } from "./token-hash";

@@ -24,7 +24,7 @@ import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import { Conflict, NotFound } from "../http/errors";
 import { listAnswer, pageOf } from "../rows/engine/page";
-import type { OutgoingMail } from "../db/outbox";
+import type { OutgoingMail } from "./queue";
 import { trialLetter } from "./templates";
 import { messageOf } from "./message";
 import { transportOf, errorText } from "./transport";

@@ -27,7 +27,7 @@ import {
   verifyLetter,
 } from "./templates";
 import { type Letter, messageOf } from "./message";
-import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "../db/outbox";
+import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./queue";
 import { type Transport, transportOf, errorText } from "./transport";
 
 const INTERVAL_MS = 2_000;

@@ -8,7 +8,7 @@ import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
 import { liveScales } from "../scale/scales";
-import { envInForce } from "../db/saved-plant";
+import { envInForce } from "../plant/saved-plant";
 
 /** How long a response is reused after it was made. */
 const KEEP_MS = 250;

@@ -9,7 +9,7 @@ import type { Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict, Invalid, TryAgain } from "../http/errors";
-import { queueMail } from "../db/outbox";
+import { queueMail } from "../mail/queue";
 import type { Identity } from "./provider";
 
 /** Accounts of external identities (docs/decisions/0029-external-sign-in.md). */

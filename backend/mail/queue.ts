@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
-import type { Reader } from "./client";
-import { type MailKind, outgoingMail } from "./tables/mail";
+import type { Reader } from "../db/client";
+import { type MailKind, outgoingMail } from "../db/tables/mail";
 
 /** Queue shared by all processes, with retries. */
 
