@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Role } from "./access";
 import { moment } from "./answers";
 import { rule } from "./issue";
 import { loginAnswer, sessionAnswer } from "./user";
@@ -12,6 +13,12 @@ export const RECOVERY_LENGTH = 24;
 /** Codes of earlier versions stay valid until they are replaced. */
 const RECOVERY_LENGTHS = [16, RECOVERY_LENGTH];
 const MAX_TYPED = 60;
+
+/** Returns true if these roles require 2FA (docs/decisions/0031-second-factor.md). */
+export const needsSecondFactor = (
+  { REQUIRE_2FA }: { REQUIRE_2FA?: "admin" | undefined },
+  roles: readonly Role[],
+): boolean => REQUIRE_2FA === "admin" && roles.includes("ADMIN");
 
 /** Normalises a code: lower case, no separators. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]+/g, "").toLowerCase();

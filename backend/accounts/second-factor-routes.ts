@@ -7,6 +7,7 @@ import {
   secondFactorProof,
   secondFactorState,
   type SecondFactorState,
+  needsSecondFactor,
 } from "#contract/second-factor";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
@@ -14,7 +15,6 @@ import { appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
-import { needsSecondFactor } from "../http/obligation";
 import { assertOwner, isFresh, reauthenticate, ownHash } from "./reauthenticate";
 import {
   dropSecondFactor,

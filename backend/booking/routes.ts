@@ -5,7 +5,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
 import { markReviewedBody } from "#contract/unusual";
 import { booking as bookingTable } from "../db/tables/booking";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { named } from "../records/earlier-check";
 import { findBooking, listBookings, selectBookings } from "./queries";

@@ -23,7 +23,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { AccessRule } from "../http/access";
 import type { Caller } from "../http/context";
-import { visible } from "../http/resource";
+import { visible } from "../records/resource";
 import { inboundPapers } from "../inbound/record";
 import { findInbound } from "../inbound/queries";
 import { findOutbound } from "../outbound/queries";

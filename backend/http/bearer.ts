@@ -1,3 +1,4 @@
+import { needsSecondFactor } from "#contract/second-factor";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
@@ -7,7 +8,6 @@ import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { keyCallerOf } from "./api-key";
 import { savedPlant } from "../plant/saved-plant";
 import type { FoundCaller, HonoEnv, Platform } from "./context";
-import { needsSecondFactor } from "./obligation";
 import { tokenHash } from "./token-hash";
 import { visitorOf } from "./visitor";
 

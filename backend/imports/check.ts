@@ -13,7 +13,7 @@ import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { ErrorText } from "../http/errors";
 import { checkInput, type FieldErrors } from "../http/input";
-import { dayAheadError } from "../http/latest-day";
+import { dayAheadError } from "../records/date-check";
 import { masterDefinition } from "../records/master-definitions";
 import { unitKgError } from "../masters/checks";
 import { findKeys, findNamed, findSameBalances } from "./lookups";

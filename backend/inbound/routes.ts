@@ -15,7 +15,7 @@ import { inboundOpen } from "#contract/open-records";
 import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
 import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
-import { addResource, visible } from "../http/resource";
+import { addResource, visible } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/unusual";

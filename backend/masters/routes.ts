@@ -4,7 +4,7 @@ import { goodsChoices } from "#contract/goods";
 import { asksForSelection } from "#contract/master";
 import { reasonedBody } from "#contract/unusual";
 import type { Calls } from "../http/calls";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { readGoods } from "./choices";
 import { type MasterDefinition, masterDefinitions, referencesTo } from "../records/master-definitions";

@@ -14,7 +14,7 @@ import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weig
 import { markReviewedBody } from "#contract/unusual";
 import { moveWeighingBody, weighBody } from "#contract/weighing";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
 import { markReviewed } from "../records/unusual";

@@ -1,6 +1,6 @@
 import { adjustBody, outstanding, outstandingInput, outstandingList, outstandingQuery } from "#contract/outstanding";
 import { outstanding as outstandingTable } from "../db/tables/outstanding";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { asOfIn } from "../records/as-of-day";
 import { listOutstanding } from "./queries";

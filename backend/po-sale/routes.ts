@@ -13,7 +13,7 @@ import {
   poSaleUsualQuery,
 } from "#contract/po-sale";
 import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
-import { addResource, visible } from "../http/resource";
+import { addResource, visible } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { findPoSale, lineTrail, listPoSales, selectPoSales } from "./queries";
 import {

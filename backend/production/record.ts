@@ -17,7 +17,7 @@ import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
 import { foundRow } from "../http/errors";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import { nextNumber } from "../db/numbering";
 import type { RecordArea } from "../records/area";
 import { plainRules } from "../records/plain-record";

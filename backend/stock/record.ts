@@ -26,7 +26,7 @@ import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
 import { foundRow, taken } from "../http/errors";
-import { addResource } from "../http/resource";
+import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { dateCheck } from "../records/date-check";
 import { named } from "../records/earlier-check";

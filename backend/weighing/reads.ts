@@ -4,7 +4,7 @@ import { usualWeights } from "#contract/unusual";
 import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
-import { visible } from "../http/resource";
+import { visible } from "../records/resource";
 import { findOpenRecord, findSimilarRecords } from "./open-plates";
 import { plantSharesFor } from "./plant-shares";
 import type { Direction } from "./statuses";

@@ -8,11 +8,11 @@ import { takeBackQuery } from "#contract/paper";
 import { activityOf } from "../history/activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { AccessRule } from "./access";
-import type { Call, Calls, CallSpec, WriteCall } from "./calls";
-import type { Caller, WriteTarget } from "./context";
-import { Forbidden, Invalid, NotFound } from "./errors";
-import { dayAheadError } from "./latest-day";
+import type { AccessRule } from "../http/access";
+import type { Call, Calls, CallSpec, WriteCall } from "../http/calls";
+import type { Caller, WriteTarget } from "../http/context";
+import { Forbidden, Invalid, NotFound } from "../http/errors";
+import { dayAheadError } from "./date-check";
 
 type Viewer = Pick<Caller, "roles"> | null;
 
