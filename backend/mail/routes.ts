@@ -123,7 +123,7 @@ function toMailRow(mail: OutgoingMail): MailRow {
   return { id, kind, recipient, createdAt, status, attempts, error, nextAt, sentAt, mayRetry: mayRetry(mail) };
 }
 
-/** A leased mail has no error (outbox.ts, takeMail). */
+/** A leased mail has no error (queue.ts, takeMail). */
 function mayRetry({ sentAt, attempts, error }: OutgoingMail): boolean {
   return sentAt === null && (attempts === 0 || error !== null);
 }
