@@ -12,7 +12,7 @@ import {
 import { DATE_LIMITS } from "./day-text";
 import { always, rule } from "./issue";
 import { tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
-import { asciiUpperCase, normalisePlate } from "./plate";
+import { asciiUpperCase, normalisePlate } from "./weighing/plate";
 
 /** Field schemas. Optional fields accept null, "" or undefined and return null, for forms, JSON and imports alike. */
 

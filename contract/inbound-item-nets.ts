@@ -1,6 +1,6 @@
 import { amountOf } from "./inbound-weights";
-import type { WeighingBetween } from "./weighing";
-import { unloadingOf } from "./weighing-between";
+import type { WeighingBetween } from "./weighing/weighing";
+import { unloadingOf } from "./weighing/between";
 
 /** Nets and amounts of the items of an inbound record (docs/domain.md, Inbound record). */
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
-import { checkCorrection } from "./correction";
+import { checkCorrection } from "./weighing/correction";
 import { cursor, date, decimal, id, note, optionalPaperNo, optionalText, paging, plate, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
@@ -16,7 +16,7 @@ import {
   truckParameters,
   weighingBetween,
   weighingFields,
-} from "./weighing";
+} from "./weighing/weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 

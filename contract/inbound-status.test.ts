@@ -11,7 +11,7 @@ import {
   inboundWaitingFor,
   statusAfterSteps,
 } from "./inbound-status";
-import { canTransition } from "./transitions";
+import { canTransition } from "./weighing/transitions";
 
 // Written by hand from docs/domain.md (Inbound record).
 const TURNS: Record<InboundChange, string> = {

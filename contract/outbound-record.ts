@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { LOADING_AREAS, MAX_RECORD_ITEMS } from "./constants";
-import { loadCorrection } from "./correction";
+import { loadCorrection } from "./weighing/correction";
 import {
   bags,
   cursor,
@@ -23,7 +23,13 @@ import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { outboundRows } from "./rows/outbound";
-import { closingFields, finishedWeights, RECORD_WEIGHT_SOURCES, truckParameters, weighingFields } from "./weighing";
+import {
+  closingFields,
+  finishedWeights,
+  RECORD_WEIGHT_SOURCES,
+  truckParameters,
+  weighingFields,
+} from "./weighing/weighing";
 
 /** Outbound records (Barang Keluar) and items. */
 

@@ -13,7 +13,7 @@ import {
   type InboundStatus,
   type InboundStep,
 } from "#contract/inbound-status";
-import { canTransition } from "#contract/transitions";
+import { canTransition } from "#contract/weighing/transitions";
 import type { Tone } from "~/components/ui/tones";
 import { offersSimple } from "./record-offers";
 import { listHref, screenHref } from "./search-href";

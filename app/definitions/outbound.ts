@@ -10,8 +10,8 @@ import {
   type OutboundStatus,
   type OutboundStep,
 } from "#contract/outbound-status";
-import { plateKey } from "#contract/plate";
-import { canTransition } from "#contract/transitions";
+import { plateKey } from "#contract/weighing/plate";
+import { canTransition } from "#contract/weighing/transitions";
 import type { Tone } from "~/components/ui/tones";
 import type { BookingOption } from "./options";
 import { offersSimple } from "./record-offers";

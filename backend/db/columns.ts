@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Correction } from "../../contract/correction";
+import type { Correction } from "../../contract/weighing/correction";
 import type { UnusualValue } from "../../contract/unusual";
 
 /*
@@ -37,7 +37,7 @@ export const unusualColumns = {
   toCheck: boolean().notNull().default(false),
 };
 
-/** Null until the fact next to it is corrected (contract/correction.ts). */
+/** Null until the fact next to it is corrected (contract/weighing/correction.ts). */
 export const correction = <Value>() => jsonb().$type<Correction<Value>>();
 
 /** Excludes deleted rows in a partial index. */
@@ -53,5 +53,5 @@ export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm
 export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> =>
   sql<string>`translate(regexp_replace(lower(${number}), '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
 
-/** As plateKey in contract/plate.ts. */
+/** As plateKey in contract/weighing/plate.ts. */
 export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaidBefore } from "#contract/correction";
+import type { PaidBefore } from "#contract/weighing/correction";
 import { amountOfItems, hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";

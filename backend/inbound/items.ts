@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CheckCorrection } from "#contract/correction";
+import type { CheckCorrection } from "#contract/weighing/correction";
 import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";

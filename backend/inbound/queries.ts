@@ -4,7 +4,7 @@ import type { InboundRecord, InboundRecordList, InboundRecordQuery, InboundRecor
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { recordNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
-import { recordWeightSource } from "#contract/weighing";
+import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";

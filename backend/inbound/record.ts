@@ -2,7 +2,7 @@ import { numberFormats } from "#contract/format";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
 import { readableFields } from "#contract/references";
-import { canTransition } from "#contract/transitions";
+import { canTransition } from "#contract/weighing/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { WriteTarget } from "../http/context";

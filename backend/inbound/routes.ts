@@ -10,10 +10,10 @@ import {
   priceBody,
 } from "#contract/inbound-record";
 import { notedLoad } from "#contract/inbound-weights";
-import { lastInboundVisit, type InboundVisit } from "#contract/last-visit";
-import { inboundOpen } from "#contract/open-records";
+import { lastInboundVisit, type InboundVisit } from "#contract/weighing/last-visit";
+import { inboundOpen } from "#contract/weighing/open-records";
 import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
-import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing";
+import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";

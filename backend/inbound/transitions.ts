@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { can } from "#contract/access";
-import type { Correction, PaidBefore } from "#contract/correction";
+import type { Correction, PaidBefore } from "#contract/weighing/correction";
 import type { reasonBody } from "#contract/fields";
 import type { CheckBody, InboundRecord, PriceBody } from "#contract/inbound-record";
 import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { InboundRecord } from "#contract/inbound-record";
 import { notedLoad } from "#contract/inbound-weights";
-import type { WeighBetween, WeighingBetween } from "#contract/weighing";
-import { itemsLeft, unloadingOf, usualBetween } from "#contract/weighing-between";
+import type { WeighBetween, WeighingBetween } from "#contract/weighing/weighing";
+import { itemsLeft, unloadingOf, usualBetween } from "#contract/weighing/between";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";

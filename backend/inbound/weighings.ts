@@ -1,8 +1,8 @@
 import { INBOUND_WAITS, statusAfterSteps, takesWeighingBack } from "#contract/inbound-status";
 import { inboundWeights, notedLoad, type InboundMeasures } from "#contract/inbound-weights";
 import type { InboundRecord } from "#contract/inbound-record";
-import type { MoveWeighing, WeighBody } from "#contract/weighing";
-import { endsBetween } from "#contract/weighing-between";
+import type { MoveWeighing, WeighBody } from "#contract/weighing/weighing";
+import { endsBetween } from "#contract/weighing/between";
 import type { Transaction } from "../db/client";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";

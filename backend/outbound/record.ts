@@ -3,7 +3,7 @@ import { numberFormats } from "#contract/format";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { readableFields } from "#contract/references";
-import { canTransition } from "#contract/transitions";
+import { canTransition } from "#contract/weighing/transitions";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
 import type { WriteTarget } from "../http/context";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { reasonBody } from "#contract/fields";
-import { lastOutboundVisit, type OutboundVisit } from "#contract/last-visit";
-import { outboundOpen } from "#contract/open-records";
+import { lastOutboundVisit, type OutboundVisit } from "#contract/weighing/last-visit";
+import { outboundOpen } from "#contract/weighing/open-records";
 import {
   finishBody,
   outboundRecord,
@@ -12,7 +12,7 @@ import {
 } from "#contract/outbound-record";
 import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
 import { markReviewedBody } from "#contract/unusual";
-import { moveWeighingBody, weighBody } from "#contract/weighing";
+import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";

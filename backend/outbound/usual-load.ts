@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { usualOfEarlier } from "#contract/earlier-values";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { LOADS_COUNTED } from "#contract/outbound-weights";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
 import { outboundRecord as record } from "../db/tables/outbound";

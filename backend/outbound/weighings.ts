@@ -2,7 +2,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
-import type { MoveWeighing, WeighBody } from "#contract/weighing";
+import type { MoveWeighing, WeighBody } from "#contract/weighing/weighing";
 import type { PlantShares } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { outboundRecord } from "../db/tables/outbound";

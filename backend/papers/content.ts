@@ -1,6 +1,6 @@
 import { formatShortMoment, numberFormats } from "#contract/format";
 import { sumByUnit, type UnitCount } from "#contract/units";
-import type { WEIGHT_SOURCES } from "#contract/weighing";
+import type { WEIGHT_SOURCES } from "#contract/weighing/weighing";
 
 /** Content of papers, as stored with each print (docs/decisions/0083-stored-prints.md). */
 

@@ -1,4 +1,4 @@
-import type { Correction } from "#contract/correction";
+import type { Correction } from "#contract/weighing/correction";
 import { formatShortMoment } from "#contract/format";
 import { kgOf } from "./content";
 

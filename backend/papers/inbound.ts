@@ -1,6 +1,6 @@
 import { formatLongDay, numberFormats } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
-import { unloadingOf } from "#contract/weighing-between";
+import { unloadingOf } from "#contract/weighing/between";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../weighing/statuses";
 import { kgOf, type PaperMark, type PaperWeight, type RecordContent, unitsOf, unitTotals, weighedAt } from "./content";

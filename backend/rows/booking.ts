@@ -1,5 +1,5 @@
 import { inArray, or, sql, type SQL } from "drizzle-orm";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { bookingRows } from "#contract/rows/booking";
 import { plateKeyOf } from "../db/columns";
 import { booking } from "../db/tables/booking";

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import type { WAITING_FOR } from "#contract/waiting";
 import { oneOf, plateKeyOf } from "../db/columns";
 import type { inboundRecord } from "../db/tables/inbound";
@@ -81,7 +81,7 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
 }
 
-/** How the weights of a record came, as `recordWeightSource` (contract/weighing.ts). */
+/** How the weights of a record came, as `recordWeightSource` (contract/weighing/weighing.ts). */
 function weightSourceOf(table: WeighingRecordTable): SQL {
   const typedBetween =
     "weighingsBetween" in table ? sql`${table.weighingsBetween} @? '$[*] ? (@.source == "MANUAL")'` : sql`false`;

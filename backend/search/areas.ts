@@ -1,6 +1,6 @@
 import { eq, isNull, like, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { plateKeyOf } from "../db/columns";
 import { booking } from "../db/tables/booking";
 import { inboundRecord } from "../db/tables/inbound";

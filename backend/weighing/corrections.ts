@@ -1,4 +1,4 @@
-import type { Correction } from "#contract/correction";
+import type { Correction } from "#contract/weighing/correction";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 

@@ -1,5 +1,5 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type MoveWeighing, newestWeighing, type WeighingName } from "#contract/weighing";
+import { type MoveWeighing, newestWeighing, type WeighingName } from "#contract/weighing/weighing";
 import type { UnusualValue } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";

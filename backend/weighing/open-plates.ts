@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
-import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/last-visit";
+import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/weighing/last-visit";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { otherParams } from "#contract/record-paths";
-import { isSimilarPlate, plateKey } from "#contract/plate";
+import { isSimilarPlate, plateKey } from "#contract/weighing/plate";
 import type { Reader, Transaction } from "../db/client";
 import { oneOf, plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";

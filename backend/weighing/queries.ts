@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { person } from "#contract/answers";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
 import { oneRow } from "../db/one-row";

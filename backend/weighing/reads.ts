@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lastVisitQuery } from "#contract/last-visit";
+import { lastVisitQuery } from "#contract/weighing/last-visit";
 import { usualWeights } from "#contract/unusual";
 import type { ExpectedLoad } from "#contract/usual-weights";
 import type { Reader } from "../db/client";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { numberKeyOf, plateKeyOf } from "../db/columns";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { InboundRecord } from "#contract/inbound-record";
 import { scaleMinKg } from "#contract/plant";
-import type { WEIGHT_SOURCES } from "#contract/weighing";
+import type { WEIGHT_SOURCES } from "#contract/weighing/weighing";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";

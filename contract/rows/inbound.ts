@@ -1,5 +1,5 @@
 import { INBOUND_STATUSES } from "../inbound-status";
-import { RECORD_WEIGHT_SOURCES } from "../weighing";
+import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "inbound.status" };

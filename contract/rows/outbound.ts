@@ -1,5 +1,5 @@
 import { OUTBOUND_STATUSES } from "../outbound-status";
-import { RECORD_WEIGHT_SOURCES } from "../weighing";
+import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, named, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "outbound.status" };

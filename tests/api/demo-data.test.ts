@@ -10,7 +10,7 @@ import { queuesByArea } from "#contract/loading-queues";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES, statusAfterItems } from "#contract/outbound-status";
 import { exceedsTolerance } from "#contract/outbound-weights";
 import { outstandingInput } from "#contract/outstanding";
-import { normalisePlate } from "#contract/plate";
+import { normalisePlate } from "#contract/weighing/plate";
 import { poSaleInput, poSaleLineEntry } from "#contract/po-sale";
 import { PO_SALE_STATUSES } from "#contract/po-sale-status";
 import { productionInput } from "#contract/production";

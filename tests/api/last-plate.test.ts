@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { InboundVisit, OpenRecord, OutboundVisit, SimilarRecord } from "#contract/last-visit";
+import type { InboundVisit, OpenRecord, OutboundVisit, SimilarRecord } from "#contract/weighing/last-visit";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { openTruck, step } from "../setup/trucks";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { inboundOpen, outboundOpen } from "#contract/open-records";
+import type { inboundOpen, outboundOpen } from "#contract/weighing/open-records";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, openTruck, truckAt } from "../setup/trucks";

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { INBOUND_STEPS, nextInboundStep, type InboundStep } from "#contract/inbound-status";
-import { canWeighBetween } from "#contract/weighing-between";
+import { canWeighBetween } from "#contract/weighing/between";
 import { goodsNames, inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/definitions/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
 import { unitText } from "~/definitions/units";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { differencesOf, keysOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import type { OutboundVisit } from "#contract/last-visit";
+import type { OutboundVisit } from "#contract/weighing/last-visit";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/definitions/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { OUTBOUND_BOOKINGS_PATH } from "~/definitions/outbound";
 import type { BookingOption } from "~/definitions/options";
 import type { BookingChoices, OutboundChoices } from "~/services/outbound/choices.server";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Correction } from "#contract/correction";
+import type { Correction } from "#contract/weighing/correction";
 import { formatMoment } from "#contract/format";
 
 interface CorrectionFact {

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatShortDay } from "#contract/format";
-import type { moveWeighingBody } from "#contract/weighing";
+import type { moveWeighingBody } from "#contract/weighing/weighing";
 import { listHref } from "~/definitions/search-href";
 import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";

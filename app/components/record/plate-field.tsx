@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OpenRecord, SimilarRecord } from "#contract/last-visit";
-import { normalisePlate } from "#contract/plate";
+import type { OpenRecord, SimilarRecord } from "#contract/weighing/last-visit";
+import { normalisePlate } from "#contract/weighing/plate";
 import type { FieldSource } from "../form/field-source";
 import { TextField } from "../form/text-field";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatTimeOn } from "#contract/format";
-import { RECORD_WEIGHT_SOURCES, type RecordWeightSource } from "#contract/weighing";
+import { RECORD_WEIGHT_SOURCES, type RecordWeightSource } from "#contract/weighing/weighing";
 import type { Column } from "../list/data-table-columns";
 import { Badge } from "../ui/badge";
 import type { fieldColumns } from "./field-columns";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { OpenRecord, SimilarRecord } from "#contract/last-visit";
-import { normalisePlate } from "#contract/plate";
+import type { OpenRecord, SimilarRecord } from "#contract/weighing/last-visit";
+import { normalisePlate } from "#contract/weighing/plate";
 import { fetchJson } from "../form/fetch-json";
 
 const DEBOUNCE_MS = 250;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { LIVE_SCALES_PATH } from "~/definitions/scale";
 import { fetchJson } from "../form/fetch-json";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { z } from "zod";
-import type { weighBetweenBody, weighBody } from "#contract/weighing";
+import type { weighBetweenBody, weighBody } from "#contract/weighing/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/definitions/numbers";
 import { useClearableForm } from "../form/use-clearable-form";

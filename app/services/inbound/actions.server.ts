@@ -1,7 +1,7 @@
 import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { markReviewedBody } from "#contract/unusual";
-import { weighBetweenBody, weighBody } from "#contract/weighing";
+import { weighBetweenBody, weighBody } from "#contract/weighing/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";

@@ -1,8 +1,8 @@
 import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
-import { itemsLeft, usualBetween } from "#contract/weighing-between";
-import { inboundOpen } from "#contract/open-records";
+import { itemsLeft, usualBetween } from "#contract/weighing/between";
+import { inboundOpen } from "#contract/weighing/open-records";
 import { inboundPaperQuery, printsAnswer } from "#contract/paper";
 import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";

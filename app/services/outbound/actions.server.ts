@@ -7,7 +7,7 @@ import {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { markReviewedBody } from "#contract/unusual";
-import { weighBody } from "#contract/weighing";
+import { weighBody } from "#contract/weighing/weighing";
 import { moveWeighingAction } from "~/services/records/move-weighing.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
 import { searchHref } from "~/definitions/search-href";

@@ -8,7 +8,7 @@ import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { plateKey } from "#contract/plate";
+import { plateKey } from "#contract/weighing/plate";
 import { type GoodsStock, goodsStockList } from "#contract/stock";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/definitions/options";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";

@@ -1,7 +1,7 @@
 import { scaleMinKg } from "#contract/plant";
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
-import { outboundOpen } from "#contract/open-records";
+import { outboundOpen } from "#contract/weighing/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
 import type { UsualWeights } from "#contract/unusual";

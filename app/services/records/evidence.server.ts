@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { scaleReading } from "#contract/scale/scale";
-import type { WeighingBetween } from "#contract/weighing";
+import type { WeighingBetween } from "#contract/weighing/weighing";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { idOf } from "./ids.server";

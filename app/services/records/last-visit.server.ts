@@ -1,4 +1,4 @@
-import { lastInboundVisit, lastOutboundVisit, lastVisitQuery } from "#contract/last-visit";
+import { lastInboundVisit, lastOutboundVisit, lastVisitQuery } from "#contract/weighing/last-visit";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Returns a typed plate's last visit and open records. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moveWeighingBody, newestWeighing, type WeighingName } from "#contract/weighing";
+import { moveWeighingBody, newestWeighing, type WeighingName } from "#contract/weighing/weighing";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 

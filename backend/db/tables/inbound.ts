@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import type { CheckCorrection } from "../../../contract/correction";
+import type { CheckCorrection } from "../../../contract/weighing/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
-import type { WeighingBetween } from "../../../contract/weighing";
+import type { WeighingBetween } from "../../../contract/weighing/weighing";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";

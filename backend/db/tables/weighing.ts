@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { PaidBefore } from "../../../contract/correction";
-import { WEIGHT_SOURCES } from "../../../contract/weighing";
+import type { PaidBefore } from "../../../contract/weighing/correction";
+import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
 import { correction, live, moment, oneOf, unusualColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
 import { appUser } from "./accounts";
 import { scaleReading } from "./scale";

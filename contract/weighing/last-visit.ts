@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { choice } from "./choices";
-import { plate } from "./fields";
+import { choice } from "../choices";
+import { plate } from "../fields";
 
 /** A plate's last and open records, for record forms. */
 

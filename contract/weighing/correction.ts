@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, person } from "./answers";
+import { moment, person } from "../answers";
 
 /** Corrections of facts with a time (docs/domain.md, Corrections); the fact keeps its moment and person. */
 

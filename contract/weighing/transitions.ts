@@ -1,4 +1,4 @@
-import type { ActionOf, Resource } from "./access";
+import type { ActionOf, Resource } from "../access";
 
 export interface Transition<Status extends string, A extends Resource> {
   from: readonly Status[];
