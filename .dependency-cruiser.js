@@ -24,6 +24,7 @@ const components = [
   ["shell"],
   ["history", "import"],
   ["list"],
+  ["unusual"],
   ["record"],
   ["stock"],
   ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],

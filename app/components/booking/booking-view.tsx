@@ -10,7 +10,7 @@ import type { BookingsData } from "~/services/booking/list.server";
 import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
-import { RecordUnusual } from "../record/unusual-values";
+import { RecordUnusual } from "../unusual/unusual-values";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../history/trail-list";

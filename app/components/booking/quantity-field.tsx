@@ -5,8 +5,8 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
-import { UsualNote } from "../record/usual-note";
-import type { UsualRanges } from "../record/use-usual-ranges";
+import { UsualNote } from "../unusual/usual-note";
+import type { UsualRanges } from "../unusual/use-usual-ranges";
 import { fillControl } from "../ui/fill-control";
 
 interface QuantityFieldProps {

@@ -8,7 +8,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { FieldErrors } from "../form/field";
 import { weighLabel } from "../record/live-weight";
 import { StepForm } from "../record/step-form";
-import { useUsualValues } from "../record/use-usual-values";
+import { useUsualValues } from "../unusual/use-usual-values";
 import { useWeighForm } from "../record/use-weigh-form";
 import { WeightField } from "../record/weight-field";
 import { WeightLines } from "../record/weight-lines";

@@ -14,7 +14,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../record/step-form";
-import { UnusualReason, type UnusualWarning } from "../record/unusual-reason";
+import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { WeightLines } from "../record/weight-lines";
 import { InboundItemPrices, itemOf, typedPrice } from "./inbound-item-prices";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";

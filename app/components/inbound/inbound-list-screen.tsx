@@ -19,7 +19,8 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { unusualFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
+import { papersOutFilter, truckColumns, weightSourceFilter } from "../record/truck-columns";
+import { unusualFilter } from "../unusual/unusual-values";
 import { panelPart } from "../shell/panel-part";
 import { plateOf } from "../ui/plate";
 

@@ -34,7 +34,7 @@ import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
 import { SourceOfWeight, useWeighingFacts } from "../record/weighing-facts";
-import { UnusualValues } from "../record/unusual-values";
+import { UnusualValues } from "../unusual/unusual-values";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { InboundNextStep } from "./inbound-next-step";

@@ -16,7 +16,7 @@ import { FormErrors } from "../form/form-errors";
 import { PostForm } from "../form/post-form";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { UnusualReason } from "../record/unusual-reason";
+import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { StaleNotice, type StaleNoticeProps } from "../record/stale-notice";
 import { Alert } from "../ui/alert";

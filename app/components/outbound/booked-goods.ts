@@ -5,7 +5,7 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { BookingOption, ItemOption } from "~/definitions/options";
 import type { FieldSource } from "../form/field-source";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { UnusualWarning } from "../unusual/unusual-reason";
 
 /** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {

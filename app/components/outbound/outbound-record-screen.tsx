@@ -33,7 +33,7 @@ import { RecordNeighbours } from "../record/record-neighbours";
 import { RecordStages } from "../record/record-stages";
 import { RecordStatusBadge } from "../record/status-badge";
 import { useWeighingFacts } from "../record/weighing-facts";
-import { UnusualValues } from "../record/unusual-values";
+import { UnusualValues } from "../unusual/unusual-values";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundPanels } from "./outbound-panels";

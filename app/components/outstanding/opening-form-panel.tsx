@@ -14,7 +14,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
-import { UnusualReason } from "../record/unusual-reason";
+import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { NeededMasters } from "../record/needed-masters";
 

@@ -10,8 +10,8 @@ import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { UsualNote } from "../record/usual-note";
-import type { UsualRanges } from "../record/use-usual-ranges";
+import { UsualNote } from "../unusual/usual-note";
+import type { UsualRanges } from "../unusual/use-usual-ranges";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
 type Line = ReturnType<Lines["getFieldList"]>[number];

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
-import type { UnusualWarning } from "../record/unusual-reason";
-import { rangeWarnings } from "../record/usual-note";
-import { type UsualRanges, useUsualRanges } from "../record/use-usual-ranges";
+import type { UnusualWarning } from "../unusual/unusual-reason";
+import { rangeWarnings } from "../unusual/usual-note";
+import { type UsualRanges, useUsualRanges } from "../unusual/use-usual-ranges";
 
 type Lines = FieldMetadata<PoSaleInput["lines"], PoSaleInput, string[]>;
 type Line = ReturnType<Lines["getFieldList"]>[number];

@@ -8,7 +8,7 @@ import { fieldText } from "../history/field-text";
 import { ReadingPanel } from "../record/reading-panel";
 import { unitLabels } from "../record/unit-labels";
 import { NoEffectNote } from "../stock/no-effect-note";
-import { UnusualValues } from "../record/unusual-values";
+import { UnusualValues } from "../unusual/unusual-values";
 
 const FIELDS = ["date", "shift", "exDoMaster", "outboundItem", "grade", "marking"] as const;
 

@@ -11,7 +11,7 @@ import { TextField } from "../form/text-field";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
 import { DocumentPanel, useDocumentForm } from "./document-form";
-import { UnusualReason } from "./unusual-reason";
+import { UnusualReason } from "../unusual/unusual-reason";
 
 interface Weighed {
   id: number;

@@ -5,7 +5,7 @@ import type { Column } from "../list/data-table-columns";
 import { Badge } from "../ui/badge";
 import type { fieldColumns } from "./field-columns";
 import { RecordNo } from "./list-days";
-import { NeedsReviewBadge } from "./unusual-values";
+import { NeedsReviewBadge } from "../unusual/unusual-values";
 import { RecordStatusBadge } from "./status-badge";
 
 interface TruckRow {
@@ -58,14 +58,6 @@ export function truckColumns<Row extends TruckRow>(
     }),
   };
 }
-
-/** Returns the filter of the records that need a review. */
-export const unusualFilter = (t: TFunction) => ({
-  kind: "select" as const,
-  name: "unusual",
-  label: t("business:unusual.filter"),
-  options: [{ value: "1", label: t("business:unusual.toCheck") }],
-});
 
 /** Returns the filter of the records whose paper is out although they are not finished. */
 export const papersOutFilter = (t: TFunction) => ({

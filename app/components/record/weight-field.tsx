@@ -8,7 +8,7 @@ import { TextField } from "../form/text-field";
 import { Button } from "../ui/button";
 import { LiveWeight } from "./live-weight";
 import { StepNumberField } from "./step-form";
-import { UnusualReason, type UnusualWarning, type QuickReason } from "./unusual-reason";
+import { UnusualReason, type UnusualWarning, type QuickReason } from "../unusual/unusual-reason";
 import type { useWeighForm } from "./use-weigh-form";
 
 /** Longer numbers fill the field. */

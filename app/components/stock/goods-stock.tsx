@@ -5,7 +5,7 @@ import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
-import type { UnusualWarning } from "../record/unusual-reason";
+import type { UnusualWarning } from "../unusual/unusual-reason";
 
 interface Goods {
   gradeId: number;

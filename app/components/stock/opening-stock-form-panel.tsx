@@ -14,11 +14,11 @@ import { TextareaField } from "../form/textarea-field";
 import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { NoEffectNote } from "./no-effect-note";
-import { UnusualReason } from "../record/unusual-reason";
+import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
-import { rangeWarnings, UsualNote } from "../record/usual-note";
-import { useUsualRanges } from "../record/use-usual-ranges";
-import { useDayWarnings } from "../record/use-day-warnings";
+import { rangeWarnings, UsualNote } from "../unusual/usual-note";
+import { useUsualRanges } from "../unusual/use-usual-ranges";
+import { useDayWarnings } from "../unusual/use-day-warnings";
 import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-stock-form";

@@ -8,7 +8,7 @@ import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { OpeningStockData } from "~/services/stock/screen.server";
 import { fieldText } from "../history/field-text";
-import { RecordUnusual } from "../record/unusual-values";
+import { RecordUnusual } from "../unusual/unusual-values";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
 import { NoEffectNote } from "./no-effect-note";

@@ -13,8 +13,7 @@ import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
 import { toolsColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
-import { NamedWithReview } from "../record/unusual-values";
-import { unusualFilter } from "../record/truck-columns";
+import { NamedWithReview, unusualFilter } from "../unusual/unusual-values";
 import { RecordRowActions } from "../record/record-row-actions";
 import { panelPart } from "../shell/panel-part";
 
