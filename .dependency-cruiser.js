@@ -26,6 +26,7 @@ const components = [
   ["list"],
   ["unusual"],
   ["record"],
+  ["weighing"],
   ["stock"],
   ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
   ["api-key", "booking", "home", "outbound"],

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { numbersOf } from "~/definitions/numbers";
-import type { StepCardProps } from "../record/step-form";
+import type { StepCardProps } from "../weighing/step-form";
 import { fieldTexts } from "../record/differences";
 import { betweenLines } from "./inbound-weight-summary";
 import { INBOUND_FIELDS, itemText } from "./inbound-differences";

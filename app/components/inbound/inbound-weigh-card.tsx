@@ -7,13 +7,13 @@ import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
-import { weighLabel } from "../record/live-weight";
-import { StepForm } from "../record/step-form";
+import { weighLabel } from "../weighing/live-weight";
+import { StepForm } from "../weighing/step-form";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
-import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
-import { WeightField } from "../record/weight-field";
-import { WeightLines } from "../record/weight-lines";
+import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
+import { WeightField } from "../weighing/weight-field";
+import { WeightLines } from "../weighing/weight-lines";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { betweenLines, deductionLabel } from "./inbound-weight-summary";
 

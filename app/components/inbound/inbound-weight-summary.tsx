@@ -4,7 +4,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import { goodsNames } from "~/definitions/inbound";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
-import { WeightLines } from "../record/weight-lines";
+import { WeightLines } from "../weighing/weight-lines";
 
 export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();

@@ -60,7 +60,7 @@ const isOpenList = (target: unknown) =>
 function keyThatSaves(button: HTMLButtonElement | null): SaveKey {
   const at = document.activeElement;
   if (button === null || at === button) return "Enter";
-  // The form has no input yet (record/step-form.tsx).
+  // The form has no input yet (weighing/step-form.tsx).
   if (button.form?.hasAttribute("data-deliberate") === true) return "Control+Enter";
   const closedList = at?.matches("[role=combobox]") === true && !isOpenList(at) && scopeOf(at) === scopeOf(button);
   const oneLine = (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) && at.form === button.form;

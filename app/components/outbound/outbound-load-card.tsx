@@ -10,7 +10,7 @@ import { typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useClearableForm } from "../form/use-clearable-form";
-import { replyTo, StepForm } from "../record/step-form";
+import { replyTo, StepForm } from "../weighing/step-form";
 import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
 import { itemWarnings } from "../unusual/item-warnings";

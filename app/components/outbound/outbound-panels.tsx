@@ -10,8 +10,8 @@ import type { OutboundRecord, OutboundRecordItem, outboundRecordItemUpdate } fro
 import type { PaperPrints } from "#contract/paper";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import type { ConfirmTexts } from "../record/record-confirm";
-import { EvidencePanel } from "../record/evidence-panel";
-import { MoveWeighingPanel, newestKg } from "../record/move-weighing-panel";
+import { EvidencePanel } from "../weighing/evidence-panel";
+import { MoveWeighingPanel, newestKg } from "../weighing/move-weighing-panel";
 import { RecordPanels } from "../record/record-panels";
 import { printsOut } from "../record/take-back";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { numbersOf } from "~/definitions/numbers";
-import type { StepCardProps } from "../record/step-form";
+import type { StepCardProps } from "../weighing/step-form";
 import { fieldTexts } from "../record/differences";
 import { itemText, OUTBOUND_FIELDS } from "./outbound-differences";
 

@@ -6,13 +6,13 @@ import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
-import { weighLabel } from "../record/live-weight";
-import { StepForm } from "../record/step-form";
+import { weighLabel } from "../weighing/live-weight";
+import { StepForm } from "../weighing/step-form";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
-import { useWeighForm, type WeighStep } from "../record/use-weigh-form";
-import { WeightField } from "../record/weight-field";
-import { WeightLines } from "../record/weight-lines";
+import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
+import { WeightField } from "../weighing/weight-field";
+import { WeightLines } from "../weighing/weight-lines";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { DifferenceLine } from "./outbound-weight-summary";
 

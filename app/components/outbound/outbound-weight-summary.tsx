@@ -3,7 +3,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance } from "#contract/outbound-weights";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
-import { WeightLines } from "../record/weight-lines";
+import { WeightLines } from "../weighing/weight-lines";
 
 export function OutboundWeightSummary({ record, tolerancePct }: { record: OutboundRecord; tolerancePct: number }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
-import { WeightLines } from "../record/weight-lines";
+import { WeightLines } from "../weighing/weight-lines";
 
 const FORM_ID = "adjust-form";
 

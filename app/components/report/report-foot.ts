@@ -4,7 +4,7 @@ import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
-import { finishedFoot } from "../record/finished-foot";
+import { finishedFoot } from "../weighing/finished-foot";
 import type { ReportLabels } from "./report-labels";
 
 /** Returns rows for finished trucks, the previous period and the change. */

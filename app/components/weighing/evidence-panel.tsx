@@ -4,7 +4,7 @@ import type { ScaleReading } from "#contract/scale/scale";
 import { numbersOf } from "~/definitions/numbers";
 import { frameText, spacedHex } from "~/definitions/indicators";
 import { SidePanel } from "../shell/side-panel";
-import { PanelFacts } from "./facts";
+import { PanelFacts } from "../record/facts";
 
 interface EvidencePanelProps {
   reading: ScaleReading;

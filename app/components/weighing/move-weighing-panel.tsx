@@ -10,7 +10,7 @@ import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { SidePanel } from "../shell/side-panel";
 import { Alert } from "../ui/alert";
-import { DocumentPanel, useDocumentForm } from "./document-form";
+import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 
 interface Weighed {

@@ -3,10 +3,10 @@ import { formatTimeOn } from "#contract/format";
 import { RECORD_WEIGHT_SOURCES, type RecordWeightSource } from "#contract/weighing/weighing";
 import type { Column } from "../list/data-table-columns";
 import { Badge } from "../ui/badge";
-import type { fieldColumns } from "./field-columns";
+import type { fieldColumns } from "../record/field-columns";
 import { RecordNo } from "./list-days";
 import { NeedsReviewBadge } from "../unusual/unusual-values";
-import { RecordStatusBadge } from "./status-badge";
+import { RecordStatusBadge } from "../record/status-badge";
 
 interface TruckRow {
   id: number;

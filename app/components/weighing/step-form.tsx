@@ -10,7 +10,7 @@ import { replayKeys } from "../keys/typed-ahead";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
-import { FormNotice, staleVersion, type StaleNoticeProps } from "./stale-notice";
+import { FormNotice, staleVersion, type StaleNoticeProps } from "../record/stale-notice";
 
 export interface StepCardProps<Record> {
   record: Record;
