@@ -1,13 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { z } from "zod";
 import { hasOneOf, parseRoles, type Role } from "#contract/access";
 import { withPlant } from "#contract/plant";
 import { accessToken, apiKey, appUser } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
-import { type AccessRule, rolesOfRule } from "../http/access";
+import { type AccessRule, assertAccess, rolesOfRule } from "../http/access";
 import { isLiveKey } from "../http/api-key";
-import type { Caller, Platform } from "../http/context";
+import type { Caller, HonoEnv, Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
 import { savedPlant } from "../plant/saved-plant";
 
@@ -55,6 +56,15 @@ export function signedLink(
   });
   params.set("signature", signatureOf(SESSION_SECRET, path, params).toString("base64url"));
   return `${path}?${params.toString()}`;
+}
+
+/** Returns the owner of a signed link; without a signature the caller. @throws as assertLink and assertAccess */
+export async function userOfFile(platform: Platform, http: Context<HonoEnv>, rule: AccessRule): Promise<LinkUser> {
+  const url = new URL(http.req.url);
+  const caller = http.get("caller");
+  if (caller === null || url.searchParams.has("signature")) return assertLink(platform, url, rule);
+  assertAccess(caller, rule, false);
+  return { ...caller, env: platform.env };
 }
 
 /** @throws ApiFailure 404 for every reason, so that it reveals none */

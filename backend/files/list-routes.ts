@@ -3,7 +3,7 @@ import { activityList, urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
 import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { fileLanguage } from "#contract/fields";
-import { assertLink, linkQuery, NOBODY } from "./link";
+import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -61,13 +61,12 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     {
       method: "get",
       path: `${path}/file`,
-      summary: `The list of ${area} as a file, by its link: ${FILE_TYPES[format]}`,
+      summary: `The list of ${area} as a file, by its link or for a caller who may see it: ${FILE_TYPES[format]}`,
       access: "anyone",
       query: linkQuery,
     },
     async (platform, { query: given, http }) => {
-      // Checks the user's current permissions.
-      const user = await assertLink(platform, new URL(http.req.url), access);
+      const user = await userOfFile(platform, http, access);
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       assertDeleted(list, query, user);
       const { roles, env } = user;

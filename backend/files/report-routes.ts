@@ -9,7 +9,7 @@ import {
   reportQuery,
   type ReportQuery,
 } from "#contract/report-query";
-import { assertLink, linkQuery, NOBODY } from "./link";
+import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -77,13 +77,12 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     {
       method: "get",
       path: `${path}/file`,
-      summary: `The whole report of ${area}, by its link: ${FILE_TYPES[format]}, or as frames that say how far it is`,
+      summary: `The whole report of ${area}, by its link or for a caller who may see it: ${FILE_TYPES[format]}, or as frames that say how far it is`,
       access: "anyone",
       query: linkQuery,
     },
     async (platform, { query, http }) => {
-      // Checks the user's current permissions, not those at signing.
-      const user = await assertLink(platform, new URL(http.req.url), access);
+      const user = await userOfFile(platform, http, access);
       const given = parseInput(schema, query) as FileQuery;
       const asked = parseReportRequest(defined, given, { caller: user, env: user.env });
       const { query: wanted, plan, timeZone } = asked;

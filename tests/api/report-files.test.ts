@@ -284,3 +284,27 @@ describe("a file link", () => {
     await api.db.update(appUser).set({ role: "SCALE" }).where(of);
   });
 });
+
+describe("a file without a link", () => {
+  const { apiPath } = byName("inbound");
+  const statusFor = async (as: "SCALE" | "CHECKER" | null, path: string) => {
+    const headers = as === null ? undefined : { Authorization: `Bearer ${await api.token(as)}` };
+    const answer = await api.request(`/api${path}`, { headers });
+    await answer.text();
+    return answer.status;
+  };
+
+  it.each(REPORT_FORMATS)("as %s is for signed-in users who may see the report", async (format) => {
+    const path = `${apiPath}/${format}/file?${new URLSearchParams(RANGE).toString()}`;
+    expect(await statusFor("SCALE", path)).toBe(200);
+    expect(await statusFor("SCALE", `${path}&sort=amount`)).toBe(422);
+    expect(await statusFor("CHECKER", path)).toBe(403);
+    expect(await statusFor(null, path)).toBe(404);
+    expect(await statusFor("SCALE", `${path}&signature=x`)).toBe(404);
+  });
+
+  it("has deleted rows only for users who may restore them", async () => {
+    expect(await statusFor("SCALE", "/list/inbound/csv/file")).toBe(200);
+    expect(await statusFor("SCALE", "/list/inbound/csv/file?deleted=1")).toBe(403);
+  });
+});

@@ -191,7 +191,7 @@ test("a list download shows progress, can be cancelled, and reports failure in t
   await page.goto("/record/outbound");
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/download=csv/, async (route) => {
+  await page.route(/\/csv\/file/, async (route) => {
     await held;
     await route.abort().catch(() => undefined);
   });
@@ -213,7 +213,7 @@ test("a list download shows progress, can be cancelled, and reports failure in t
 
   const french = await open("OFFICE", { locale: "fr" });
   // Simulates a connection that closes before the file is complete.
-  await french.route(/download=xlsx/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
+  await french.route(/\/xlsx\/file/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
   await french.goto("/record/outbound");
   await menuButton(french, "Télécharger").click();
   await menuItem(french, "Excel").click();

@@ -217,7 +217,7 @@ test("a slow file can be cancelled, and a failed file shows an error", async ({ 
   await page.goto(`/export/outbound?${RANGE}`);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/download=pdf/, async (route) => {
+  await page.route(/\/pdf\/file/, async (route) => {
     await held;
     await route.abort().catch(() => undefined);
   });
@@ -229,10 +229,10 @@ test("a slow file can be cancelled, and a failed file shows an error", async ({ 
   await expect(menuButton(page, "Unduh")).toBeFocused();
   goOn();
 
-  await page.route(/download=xlsx/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/xlsx\/file/, (route) => route.fulfill({ status: 404, body: "" }));
   await choose(page, "Excel");
   await expect(panel.getByRole("alert")).toContainText("Berkas gagal dibuat");
-  await page.unroute(/download=xlsx/);
+  await page.unroute(/\/xlsx\/file/);
   const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Excel")]);
   expect(await firstLetters(download)).toBe("PK\u0003\u0004");
   await expect(panel).toBeHidden();

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Download, History } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { exportsHref, listHref } from "~/definitions/search-href";
+import { exportsHref, fileHrefIn } from "~/definitions/search-href";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { Menu } from "../ui/menu";
@@ -12,12 +12,14 @@ import { FilePanel } from "./file-panel";
 import { useFileDownload } from "./use-file-download";
 
 interface DownloadMenuProps {
+  /** From the screen's loader (fileHrefIn). */
+  href: string;
   formats: readonly string[];
   hasHistory?: boolean;
 }
 
 /** With JavaScript the page fetches the file with progress; concurrent downloads are left to the browser. */
-export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps) {
+export function DownloadMenu({ href, formats, hasHistory = false }: DownloadMenuProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
@@ -44,14 +46,9 @@ export function DownloadMenu({ formats, hasHistory = false }: DownloadMenuProps)
       >
         {formats.map((format) => (
           <MenuItem key={format}>
-            <Link
-              to={listHref(search, { download: format, page: null })}
-              reloadDocument
-              discover="none"
-              onClick={onLinkClick}
-            >
+            <a href={fileHrefIn(href, format)} onClick={onLinkClick}>
               {t(`business:report.format.${format}`)}
-            </Link>
+            </a>
           </MenuItem>
         ))}
         {hasHistory && (

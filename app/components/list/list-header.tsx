@@ -21,7 +21,7 @@ interface ListHeaderProps {
   title: string;
   subtitle?: ReactNode;
   newLabel: string;
-  data: Pick<RecordListData<unknown>, "deleted" | "own">;
+  data: Pick<RecordListData<unknown>, "deleted" | "own" | "fileHref">;
   mayCreate: boolean;
   /** Shown before the create button. */
   links?: ReactNode;
@@ -32,7 +32,7 @@ export function ListHeader({
   title,
   subtitle,
   newLabel,
-  data: { deleted, own },
+  data: { deleted, own, fileHref },
   mayCreate,
   mayRestore,
   links,
@@ -47,7 +47,7 @@ export function ListHeader({
       actions={
         deleted ? (
           <>
-            {own !== null && <OwnMenus own={own} />}
+            {own !== null && <OwnMenus {...{ own, fileHref }} />}
             <Link to="?" className={buttonVariants({ variant: "outline" })}>
               {t("record.back")}
             </Link>
@@ -59,7 +59,7 @@ export function ListHeader({
                 {t("record.deletedRows")}
               </Link>
             )}
-            {own !== null && <OwnMenus own={own} />}
+            {own !== null && <OwnMenus {...{ own, fileHref }} />}
             {links}
             {mayCreate && (
               <ShortcutLink
@@ -78,11 +78,11 @@ export function ListHeader({
   );
 }
 
-function OwnMenus({ own }: { own: OwnListData }) {
+function OwnMenus({ own, fileHref }: { own: OwnListData; fileHref: string | undefined }) {
   return (
     <>
       <ViewsMenu own={own} />
-      <DownloadMenu formats={LIST_FORMATS} hasHistory={own.mayExports} />
+      {fileHref !== undefined && <DownloadMenu href={fileHref} formats={LIST_FORMATS} hasHistory={own.mayExports} />}
     </>
   );
 }

@@ -76,7 +76,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
                 {t("record.history")}
               </Link>
             )}
-            <DownloadMenu formats={REPORT_FORMATS} />
+            <DownloadMenu href={data.fileHref} formats={REPORT_FORMATS} />
             <PrintButton />
           </>
         }

@@ -1,5 +1,6 @@
 import { PROGRESS_TYPE } from "#contract/report-file";
 import { ApiError } from "~/services/request/api-error.server";
+import { withQuery } from "~/services/request/api.server";
 import { notFound, screenError } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -9,10 +10,14 @@ const FILE = "/file/";
 /** Returns the web app's URL of a signed API link. */
 export const fileHref = (link: string): string => (link.startsWith(API) ? FILE + link.slice(API.length) : link);
 
-/** Streams a signed link's file, with progress frames if accepted. */
+/** Returns the URL of the files of a list or report, as `fileHrefIn` reads it. @param path below /api */
+export const fileHrefOf = (path: string, query: Record<string, string | number | undefined>): string =>
+  fileHref(withQuery(`${API}${path.slice(1)}/:format/file`, query));
+
+/** Streams a file of the API, with progress frames if accepted. */
 export async function streamFile({ api, request, url }: ScreenContext<["auth"]>): Promise<Response> {
   const { pathname, search } = url;
-  // Signed links end like this (backend/files/link.ts); no other API path is reachable.
+  // All calls of files end like this (backend/files); no other API path is reachable.
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
   const path = API + pathname.slice(FILE.length) + search;

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { can, type ActionOf, type Resource } from "#contract/access";
-import { urlAnswer, type ListAnswer } from "#contract/answers";
+import type { ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName } from "#contract/list-view";
 import { PRINT } from "~/definitions/papers";
-import { listHref, screenHref, searchHref } from "~/definitions/search-href";
+import { fileHrefIn, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
 import { printPapers } from "./document.server";
 import { type ExportsData, findExports } from "./exports.server";
-import { fileHref } from "./file-link.server";
+import { fileHrefOf } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -78,6 +78,8 @@ export interface RecordListData<Row> {
   deleted: boolean;
   sort: string;
   choosesPageSize: boolean;
+  /** Its files (fileHrefIn); undefined if the list has none. */
+  fileHref?: string | undefined;
   /** Saved columns and views; null if the list has none. */
   own: OwnListData | null;
   /** Export history; null if not requested. */
@@ -114,85 +116,63 @@ export function parseListRequest<
   return { filter, usual, refused, deleted, sort, today, page, perPage };
 }
 
-/**
- * If the URL has a day and a range, redirects to the later parameter, typed last (app/components/list/list-filters.tsx).
- * @throws the redirect
- */
-async function leadToOneKindOfDays({ url, redirect }: ScreenContext): Promise<void> {
+/** Parameters that lead elsewhere: @throws the redirect to one kind of days or, for `?download=csv`, to the file */
+async function redirectElsewhere({ url, redirect }: ScreenContext, fileHref: string | undefined): Promise<void> {
   const given = [...url.searchParams].filter(([, value]) => value !== "").map(([name]) => name);
   const days = given.filter((name) => name === "date" || name === "startDate" || name === "endDate");
-  if (!days.includes("date") || days.length === 1) return;
-  const dropped: Record<string, null> = days.at(-1) === "date" ? { startDate: null, endDate: null } : { date: null };
-  throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, dropped)));
+  if (days.includes("date") && days.length > 1) {
+    // The later parameter was typed last (app/components/list/list-filters.tsx).
+    const dropped: Record<string, null> = days.at(-1) === "date" ? { startDate: null, endDate: null } : { date: null };
+    throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, dropped)));
+  }
+  const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
+  if (fileHref !== undefined && format !== undefined) throw await redirect(fileHrefIn(fileHref, format));
 }
 
-/**
- * Redirects `?download=xlsx` and `csv` to the file.
- * @throws the redirect
- */
-async function leadToFile<
-  Query extends z.ZodObject & z.ZodType<ListParameters>,
-  List extends z.ZodType<ListAnswer<unknown>>,
->(context: ScreenContext, definition: RecordListDefinition<Query, List>): Promise<void> {
-  const { api, url, redirect, locale } = context;
-  const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
-  if (definition.name === undefined || format === undefined) return;
-  const {
-    page: _page,
-    perPage: _perPage,
-    ...filter
-  } = parseListRequest(context, definition).filter as Record<string, string>;
-  const { url: file } = await api.get(`/api/list/${definition.name}/${format}`, { ...filter, locale }, urlAnswer);
-  throw await redirect(fileHref(file));
+/** @throws the redirect to the last page of a list that has become shorter */
+export async function redirectToLastPage({ url, redirect }: ScreenContext, list: ListAnswer<unknown>): Promise<void> {
+  if (list.page <= list.lastPage) return;
+  const page = list.lastPage === 1 ? null : String(list.lastPage);
+  throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, { page })));
 }
 
 /**
  * Loads the requested page of a list.
  * @returns the page, active and default filters, and refused parameters
- * @throws redirects to the last page or to one kind of days; ApiError
+ * @throws redirects; ApiError
  */
 export async function recordList<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>) {
-  const { api, url, user, redirect, env } = context;
-  await leadToOneKindOfDays(context);
-  await leadToFile(context, definition);
-  const { page, perPage: asking, ...asked } = parseListRequest(context, definition);
-  const owned = definition.name === undefined ? null : findOwnList(context, definition.name);
+  const { api, user, env, locale } = context;
+  const { name, apiPath, sends = {}, bulk } = definition;
+  const { page, perPage: usualSize, ...request } = parseListRequest(context, definition);
+  const { page: _page, perPage: givenSize, ...filter } = request.filter as Record<string, string>;
+  const fileHref = name && fileHrefOf(`/list/${name}`, { ...filter, locale });
+  await redirectElsewhere(context, fileHref);
+
+  const owned = name === undefined ? null : findOwnList(context, name);
   const choosesPageSize = definition.pageSize !== undefined && owned !== null;
-  const ownSize = choosesPageSize && asked.filter.perPage === undefined ? (await owned).perPage : null;
-  const perPage = ownSize ?? asking;
-  const left = Object.entries(definition.sends ?? {}).filter(([name]) => !(name in asked.filter));
-  const sent = { ...asked.filter, ...Object.fromEntries(left) };
+  const ownSize = choosesPageSize && givenSize === undefined ? (await owned).perPage : null;
+  const read = (number: number, perPage: number) =>
+    api.get(apiPath, { ...sends, ...request.filter, page: number, perPage }, definition.list);
   const [list, own, exports] = await Promise.all([
-    api.get(definition.apiPath, { ...sent, page, perPage }, definition.list),
+    read(page, ownSize ?? usualSize),
     owned,
-    definition.name === undefined ? null : findExports(context, definition.name),
+    name === undefined ? null : findExports(context, name),
   ]);
-  if (list.page > list.lastPage) {
-    const last = list.lastPage === 1 ? null : String(list.lastPage);
-    throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, { page: last })));
-  }
-  const pageNumbered = (number: number) =>
-    api.get(definition.apiPath, { ...sent, page: number, perPage: MAX_PAGE_SIZE }, definition.list);
-  const bulk =
-    definition.bulk === undefined || asked.deleted
-      ? null
-      : // Lists with bulk changes contain stored records.
-        await findBulk(
-          context,
-          definition.bulk,
-          list as ListAnswer<StoredRecord>,
-          async (number) => (await pageNumbered(number)) as ListAnswer<StoredRecord>,
-        );
+  await redirectToLastPage(context, list);
+  // Lists with bulk changes contain stored records.
+  const stored = async (number: number) => (await read(number, MAX_PAGE_SIZE)) as ListAnswer<StoredRecord>;
   return {
     list,
     own,
     exports,
-    bulk,
+    bulk: bulk && !request.deleted ? await findBulk(context, bulk, list as ListAnswer<StoredRecord>, stored) : null,
     choosesPageSize,
-    ...asked,
+    fileHref,
+    ...request,
     timeZone: env.APP_TIMEZONE,
     user: { roles: user.roles },
   };

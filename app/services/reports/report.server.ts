@@ -1,4 +1,3 @@
-import { urlAnswer } from "#contract/answers";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import type { Report } from "#contract/report";
@@ -15,9 +14,10 @@ import {
   reportTypes,
   scalarMeasures,
 } from "#contract/report-query";
-import { screenHref, searchHref } from "~/definitions/search-href";
+import { fileHrefIn, screenHref, searchHref } from "~/definitions/search-href";
 import { findExports } from "~/services/records/exports.server";
-import { fileHref } from "~/services/records/file-link.server";
+import { fileHrefOf } from "~/services/records/file-link.server";
+import { redirectToLastPage } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { isChartOpen } from "~/services/request/chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
@@ -36,11 +36,9 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const today = businessDay(env.APP_TIMEZONE);
   const asked = reportRequest(context, report, today);
   const { plan, range, filter, refused } = asked;
-  if (asked.download !== undefined) {
-    const { page: _page, perPage: _perPage, ...all } = asked.query;
-    const { url: file } = await api.get(`/api${report.apiPath}/${asked.download}`, { ...all, locale }, urlAnswer);
-    throw await redirect(fileHref(file));
-  }
+  const { page: _page, perPage: _perPage, ...all } = asked.query;
+  const fileHref = fileHrefOf(report.apiPath, { ...all, locale });
+  if (asked.download !== undefined) throw await redirect(fileHrefIn(fileHref, String(asked.download)));
   const [found, choices, exports] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
@@ -48,10 +46,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   ]);
   // Composed at run time, so the type is unknown.
   const list: ReportAnswer = found;
-  if (list.page > list.lastPage) {
-    const last = list.lastPage === 1 ? null : String(list.lastPage);
-    throw await redirect(screenHref(url.pathname, searchHref(search, { page: last })));
-  }
+  await redirectToLastPage(context, list);
   const isOpen = await isChartOpen(request);
   // The chart shows the groups of all pages, up to one page's size.
   const whole: ReportAnswer =
@@ -64,6 +59,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
         );
   return {
     name: report.name,
+    fileHref,
     list,
     chart: { isOpen, groups: whole.data, number: whole.total },
     range,
