@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { takePendingUrl } from "~/components/shell/reload-page";
+import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
 import { watchServerPages } from "~/components/shell/proxy-error-page";
 import { watchSession } from "~/components/shell/session-watch";
@@ -49,6 +50,7 @@ async function untilPageDataIsRead() {
   }
 }
 
+watchScans();
 watchSession();
 watchServerPages();
 const wanted = takePendingUrl();

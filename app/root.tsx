@@ -7,7 +7,6 @@ import { BasicLayout } from "~/components/shell/basic-layout";
 import { BlankLayout } from "~/components/shell/blank-layout";
 import { DefaultLayout } from "~/components/shell/default-layout";
 import { DraftOffer } from "~/components/shell/draft-offer";
-import { EarlyKeys } from "~/components/shell/early-keys";
 import { FailureDialogs } from "~/components/shell/failure-dialogs";
 import { IconTooltips } from "~/components/shell/icon-tooltips";
 import { useFrameState } from "~/components/shell/frame-state";
@@ -46,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <TextsLink />
         <Meta />
-        <EarlyKeys />
         <Links />
         {/* Blocks painting, because the list would shrink when its panel arrives. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />

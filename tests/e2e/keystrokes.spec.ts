@@ -46,6 +46,7 @@ async function openTruck(page: Page, keys: Keys, plate: string) {
 async function weighEmpty(before: Keys, scale: Page, plate: string): Promise<Keys> {
   const keys = before.at(scale);
   await openTruck(scale, keys, plate);
+  await expect(scale.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
   await keys.type("8020");
   await keys.press("Enter");
   await expect(scale.getByText("Timbang kosong tersimpan")).toBeVisible();
@@ -80,8 +81,9 @@ test("an outbound truck needs at most 120 keys across all roles", async ({ app, 
 
   await office.goto("/record/outbound");
   await keys.press("n");
-  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   const panel = panelOf(office);
+  await expect(panel.getByLabel("No. polisi")).toBeFocused();
+  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   await expect(panel.getByLabel("No. polisi")).toHaveValue(/.{8}/);
   await expect(panel.getByLabel("No. polisi")).toBeFocused();
   await keys.tabTo("Customer");
@@ -142,8 +144,9 @@ test("an outbound truck with three booked items needs at most 110 keys across al
 
   await office.goto("/record/outbound");
   await keys.press("n");
-  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   const panel = panelOf(office);
+  await expect(panel.getByLabel("No. polisi")).toBeFocused();
+  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   await expect(panel.getByLabel("No. polisi")).toHaveValue(/.{8}/);
   await keys.tabTo("Customer");
   await keys.type(name.slice(0, 7));
@@ -224,6 +227,7 @@ test("a PO of three lines takes at most 85 keys", async ({ app, login, page }) =
   await page.goto("/record/po-sales");
   const keys = new Keys(page);
   await keys.press("n");
+  await expect(panelOf(page).getByLabel("No. PO")).toBeFocused();
   await keys.type(number);
   await expect(panelOf(page).getByLabel("No. PO")).toHaveValue(number);
   await keys.tabTo("Customer");
@@ -346,8 +350,9 @@ test("an inbound truck passes every stage in at most 60 keys", async ({ app, ope
   let keys = new Keys(scale);
   await scale.goto("/record/inbound");
   await keys.press("n");
-  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   const panel = panelOf(scale);
+  await expect(panel.getByLabel("No. polisi")).toBeFocused();
+  await keys.type(plate.replaceAll(" ", "").toLowerCase());
   await expect(panel.getByLabel("No. polisi")).toHaveValue(/.{8}/);
   await keys.tabTo("Vendor");
   await keys.type("alu");

@@ -157,7 +157,7 @@ test("a search that fails to load shows an error and keeps the input on the page
   const page = await open("OFFICE", { cutsLine: true });
   // Blocks the preload and the chunk. Set the route before loading, because a busy page applies it later than the
   // next key.
-  await page.route(/command-palette-dialog/, (route) => route.abort());
+  await page.route(/command-palette-contents/, (route) => route.abort());
   await page.goto("/record/production?form=new");
   const note = page.getByLabel("Catatan");
   await note.fill("dari shift malam");

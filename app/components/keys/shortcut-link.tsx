@@ -2,7 +2,6 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { useRef } from "react";
 import { cn } from "../class-names";
 import { useShortcut, type Shortcut } from "./shortcuts";
-import { holdKeys } from "./typed-ahead";
 import { buttonVariants, type ButtonProps } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 
@@ -14,10 +13,9 @@ interface ShortcutLinkProps extends LinkProps {
   variant?: ButtonProps["variant"];
 }
 
-/** Keys typed while the form loads go to its first field. */
 export function ShortcutLink({ shortcut, label, group, variant, className, children, ...rest }: ShortcutLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  useShortcut({ keys: [shortcut], label, group, opensForm: true }, () => {
+  useShortcut({ keys: [shortcut], label, group }, () => {
     // The panel restores the focus to this link.
     link.current?.focus();
     link.current?.click();
@@ -29,9 +27,6 @@ export function ShortcutLink({ shortcut, label, group, variant, className, child
       preventScrollReset
       aria-keyshortcuts={shortcut.toUpperCase()}
       className={cn(buttonVariants({ variant }), className)}
-      onClick={(event) => {
-        if (event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) holdKeys();
-      }}
       {...rest}
     >
       {children}

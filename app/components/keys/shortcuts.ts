@@ -13,8 +13,6 @@ export interface Shortcut {
   keys: readonly string[];
   label: string;
   group: (typeof SHORTCUT_GROUPS)[number];
-  /** Opens a form, which gets the keys typed next. */
-  opensForm?: boolean;
 }
 
 /**
@@ -24,7 +22,7 @@ export interface Shortcut {
 export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(run);
   const keys = shortcut?.keys.join(" ");
-  const { label, group, opensForm = false } = shortcut ?? {};
+  const { label, group } = shortcut ?? {};
   useEffectBeforePaint(() => {
     latest.current = run;
   });
@@ -38,7 +36,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
       if (event.defaultPrevented || !keys.split(" ").includes(name) || isTaken(event)) return;
       // The element may be gone, or a dialog open, when the key proves to be alone.
       const runNow = () => !isTaken(event) && latest.current?.(event) === true;
-      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, runNow, opensForm);
+      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, runNow);
       else if (latest.current?.(event) === true) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
@@ -46,7 +44,7 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
       withdraw();
       document.removeEventListener("keydown", onKey);
     };
-  }, [keys, label, group, opensForm]);
+  }, [keys, label, group]);
 }
 
 /** Returns all registered shortcuts. */
@@ -82,8 +80,8 @@ function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
 }
 
 /**
- * Fields and menus take bare keys, comboboxes Alt+arrow, dialogs all; an open panel's form too, unless the focus is in
- * the table next to it.
+ * Fields and menus take bare keys, comboboxes Alt+arrow, dialogs all; a form that opens or is open too, unless the
+ * focus is in the table next to it.
  */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
@@ -92,5 +90,6 @@ function isTaken(event: KeyboardEvent): boolean {
   if (event.altKey && target.closest("select, [role=combobox], [contenteditable]") !== null) return true;
   const fields = "input:not([data-tick]), select, textarea, [contenteditable], details[data-menu][open], [role=menu]";
   if (!event.altKey && target.closest(fields) !== null) return true;
+  if (document.querySelector("main[aria-busy=true]") !== null) return true;
   return document.querySelector("[data-side-panel] form[method=post]") !== null && target.closest("table") === null;
 }

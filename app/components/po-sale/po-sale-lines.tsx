@@ -12,7 +12,6 @@ import { numbersOf } from "~/definitions/numbers";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
-import { holdKeys } from "../keys/typed-ahead";
 import { rowClicks } from "../list/row-clicks";
 import { Kbd } from "../ui/kbd";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
@@ -147,7 +146,6 @@ function BookLink({ href, goods, hasKey }: { href: string; goods: string; hasKey
   const link = useRef<HTMLAnchorElement>(null);
   const label = `+ ${t("business:booking.one")}: ${goods}`;
   useShortcut(hasKey ? { keys: ["b"], label, group: "record" } : null, () => {
-    holdKeys();
     link.current?.click();
     return true;
   });

@@ -7,6 +7,12 @@ import type { SearchArea } from "#contract/search-areas";
 import { nameLang } from "~/definitions/navigation";
 import { cn } from "../class-names";
 
+export interface SearchInput {
+  text: string;
+  /** Enter was pressed before the results arrived. */
+  isAwaited?: boolean;
+}
+
 const areaLabels: Record<SearchArea, string> = {
   outbound: "business:menu.outbound",
   inbound: "business:menu.inbound",

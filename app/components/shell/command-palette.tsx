@@ -1,15 +1,18 @@
 import { useMatches } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/definitions/navigation";
 import { openedRecord } from "~/definitions/opened-record";
 import { OfflineDialog } from "../dialogs/offline-dialog";
-import { SEARCH_KEYS, takeEarlyKeys } from "../keys/scan";
+import { SEARCH_KEYS } from "../keys/scan";
 import { Kbd } from "../ui/kbd";
+import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { useLoadedPart } from "../ui/use-loaded-part";
+import type { SearchInput } from "./command-palette-parts";
 import { rememberRecord } from "./recent-records";
 
-const loadDialog = () => import("./command-palette-dialog").then(({ CommandPaletteDialog }) => CommandPaletteDialog);
+const loadContents = () => import("./command-palette-contents").then(({ PaletteContents }) => PaletteContents);
 
 interface CommandPaletteProps {
   entries: readonly PaletteEntry[];
@@ -19,13 +22,13 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { Part: PaletteDialog, failed } = useLoadedPart(loadDialog, open);
-  useEffect(() => {
-    if (failed) takeEarlyKeys();
-  }, [failed]);
+  /** Null while the search is closed. */
+  const [input, setInput] = useState<SearchInput | null>(null);
+  const { Part: PaletteContents, failed } = useLoadedPart(loadContents, input !== null);
   const opened = openedRecord(useMatches().at(-1)?.data);
   const path = opened?.path;
+  const open = () => setInput({ text: "" });
+  const close = () => setInput(null);
 
   useEffect(() => {
     if (opened !== null) rememberRecord(userId, opened);
@@ -33,14 +36,13 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
   }, [userId, path]);
 
   useEffect(() => {
-    // Ctrl+K was pressed, or a code scanned, before hydration.
-    if (window.earlyKeys != null) setOpen(true);
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen((now) => !now);
+      setInput((now) => (now === null ? { text: "" } : null));
     };
-    const onSearch = () => setOpen(true);
+    // A scan replaces the text of the search before.
+    const onSearch = (event: Event) => setInput({ text: (event as CustomEvent<string>).detail });
     document.addEventListener("keydown", onKey);
     window.addEventListener(SEARCH_KEYS, onSearch);
     return () => {
@@ -52,7 +54,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         className="flex h-[1.9375rem] w-[13.125rem] min-w-32 items-center justify-between rounded-lg border bg-card px-2.5 text-sm text-muted-foreground hover:border-input noscript:hidden"
@@ -60,17 +62,68 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
         {t("nav.search")}
         <Kbd className="border-border">Ctrl K</Kbd>
       </button>
-      {open && PaletteDialog !== null && (
-        <PaletteDialog entries={entries} userId={userId} onClose={() => setOpen(false)} />
+      {input !== null && !failed && (
+        <SearchDialog onClose={close}>
+          {PaletteContents === null ? (
+            <LoadingSearch input={input} onInput={setInput} />
+          ) : (
+            <PaletteContents {...{ entries, userId, input }} onInput={setInput} onClose={close} />
+          )}
+        </SearchDialog>
       )}
       {failed && (
         // An old build's chunk is gone, so reload.
-        <OfflineDialog
-          text={t("offline.load")}
-          onAgain={() => window.location.reload()}
-          onClose={() => setOpen(false)}
-        />
+        <OfflineDialog text={t("offline.load")} onAgain={() => window.location.reload()} onClose={close} />
       )}
     </>
+  );
+}
+
+function SearchDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffectBeforePaint(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("nav.search")}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="mx-auto mt-[min(6rem,8dvh)] w-[min(40rem,calc(100vw-2rem))] rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
+    >
+      {children}
+    </dialog>
+  );
+}
+
+interface LoadingSearchProps {
+  input: SearchInput;
+  onInput: (input: SearchInput) => void;
+}
+
+/** The field of the search, until its results have loaded. */
+function LoadingSearch({ input, onInput }: LoadingSearchProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center gap-2.5 border-b px-4">
+      <Search aria-hidden className="size-4 text-muted-foreground" />
+      <input
+        autoFocus
+        aria-label={t("nav.search")}
+        value={input.text}
+        onChange={(event) => onInput({ text: event.target.value })}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Enter" && !nativeEvent.isComposing) onInput({ ...input, isAwaited: true });
+        }}
+        placeholder={t("nav.searchHint")}
+        className="h-11 flex-1 bg-transparent text-base outline-none"
+      />
+    </div>
   );
 }

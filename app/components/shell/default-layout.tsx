@@ -1,10 +1,11 @@
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
+import { opensSomething } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
 import { useKeptFocus } from "../keys/use-kept-focus";
-import { usePressLands } from "../keys/use-press-lands";
 import { GivenPassword } from "./given-password";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
@@ -19,9 +20,9 @@ interface DefaultLayoutProps {
 /** A side panel narrows or covers the main area; a covered one is not focusable. */
 export function DefaultLayout({ navigation, palette, hasMain, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();
+  const { location } = useNavigation();
   useKeptFocus();
   useLoneKeys();
-  usePressLands();
   return (
     <>
       <TopNavigation navigation={navigation} palette={palette} />
@@ -29,6 +30,7 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
         <main
           id="main"
           tabIndex={-1}
+          aria-busy={location !== undefined && opensSomething(new URLSearchParams(location.search))}
           className={cn(
             "min-h-dvh px-page pt-[4.25rem] pb-5 outline-none has-data-[list]:flex has-data-[list]:flex-col print:p-0 short:pt-13",
             "max-[64rem]:has-data-[side-panel=md]:invisible min-[64rem]:has-data-[side-panel=md]:pr-[25.25rem]",

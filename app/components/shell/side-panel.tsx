@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 import { SubmitButton } from "../form/submit-button";
 import { useShortcut } from "../keys/shortcuts";
-import { replayKeys } from "../keys/typed-ahead";
 import { buttonVariants } from "../ui/button";
 import { focusFirstField } from "../ui/first-field";
 import { Kbd } from "../ui/kbd";
@@ -59,7 +58,6 @@ export function SidePanel({
   useEffect(() => {
     // A panel without fields takes the focus; Tab continues to its links.
     if (panel.current !== null && !focusFirstField(panel.current)) panel.current.focus();
-    void replayKeys();
   }, []);
 
   return (

@@ -1,12 +1,11 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { isTakenBack } from "../keys/scan";
-import { replayKeys } from "../keys/typed-ahead";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
@@ -65,8 +64,6 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
   useEffectBeforePaint(() => {
     if (focusTitle) heading.current?.focus({ preventScroll: true });
   }, [focusTitle]);
-  // Keys that were typed while the form loaded.
-  useEffect(() => void replayKeys(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const field = event.target instanceof HTMLInputElement || event.target === heading.current;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.altKey || !waits || !field) return;

@@ -2,57 +2,36 @@ import { searchKey } from "#contract/plain-text";
 import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/search";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";
 import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitions/navigation";
 import type { RecordsFound } from "~/services/shell/search.server";
 import { cn } from "../class-names";
-import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { printInNewTab } from "../file/print-in-new-tab";
 import { useOpenedBy } from "../form/post-form";
-import { SEARCH_KEYS, takeEarlyKeys } from "../keys/scan";
 import { useLatestFetch } from "../form/use-latest-fetch";
-import { PaletteGroup, PaletteLine, PaletteRecord } from "./command-palette-parts";
+import { PaletteGroup, PaletteLine, PaletteRecord, type SearchInput } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
 
-interface CommandPaletteDialogProps {
+interface PaletteContentsProps {
   entries: readonly PaletteEntry[];
   userId: number;
+  input: SearchInput;
+  onInput: (input: SearchInput) => void;
   onClose: () => void;
 }
 
-export function CommandPaletteDialog({ entries, userId, onClose }: CommandPaletteDialogProps) {
+export function PaletteContents({ entries, userId, input, onInput, onClose }: PaletteContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState("");
+  const { text: typed, isAwaited = false } = input;
   const [recent] = useState(() => recentRecords(userId));
   const { found, help, actions, more, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const openedBy = useOpenedBy();
-  // Enter was pressed before the results arrived.
-  const [awaited, setAwaited] = useState<string | null>(null);
-
-  useEffectBeforePaint(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector("input")?.focus();
-    const take = () => {
-      const [text = "", ...enter] = takeEarlyKeys()?.split("\n") ?? [];
-      setTyped(text);
-      setAwaited(enter.length > 0 ? text : null);
-    };
-    take();
-    // A scan replaces the text of the search before.
-    window.addEventListener(SEARCH_KEYS, take);
-    return () => {
-      window.removeEventListener(SEARCH_KEYS, take);
-      element?.close();
-    };
-  }, []);
 
   const go = (href: string) => {
     onClose();
@@ -80,90 +59,79 @@ export function CommandPaletteDialog({ entries, userId, onClose }: CommandPalett
   const isEmpty = [screens, records, explained, actions].every((group) => group.length === 0);
 
   useEffect(() => {
-    if (awaited !== typed) return;
+    if (!isAwaited) return;
     if (found[0] !== undefined) open(found[0]);
     else if (actions[0] !== undefined) run(actions[0]);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [found, actions]);
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label={t("nav.search")}
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-      className="mx-auto mt-[min(6rem,8dvh)] w-[min(40rem,calc(100vw-2rem))] rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
-    >
-      <Command label={t("nav.search")} loop shouldFilter={false}>
-        <div className="flex items-center gap-2.5 border-b px-4">
-          <Search aria-hidden className="size-4 text-muted-foreground" />
-          <Command.Input
-            value={typed}
-            onValueChange={(text) => {
-              setTyped(text);
-              setAwaited(null);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.nativeEvent.isComposing && isEmpty && searching) setAwaited(typed);
-            }}
-            placeholder={t("nav.searchHint")}
-            className="h-11 flex-1 bg-transparent text-base outline-none"
-          />
-        </div>
-        <Command.List className={cn("max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto", !isEmpty && "p-1.5")}>
-          {typed.trim() === "" && <Records heading={t("nav.recent")} records={records} open={open} />}
-          {groupsOf(screens).map(([group, members]) => (
-            <PaletteGroup key={group} heading={group}>
-              {members.map((entry) => (
-                <PaletteLine
-                  key={entry.label}
-                  value={`${entry.href} ${entry.label}`}
-                  lang={nameLang(entry.label)}
-                  onSelect={() => run(entry)}
-                >
-                  {entry.label}
-                </PaletteLine>
-              ))}
-            </PaletteGroup>
-          ))}
-          {actions.length > 0 && (
-            <PaletteGroup heading={t("nav.actions")}>
-              {actions.map((action) => (
-                <PaletteLine key={action.href} value={action.href} onSelect={() => run(action)}>
-                  {action.label}
-                </PaletteLine>
-              ))}
-            </PaletteGroup>
-          )}
-          {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
-          {explained.length > 0 && (
-            <PaletteGroup heading={t("help.title")}>
-              {explained.map(({ label, href }) => (
-                <PaletteLine
-                  key={href}
-                  value={href + HELP_HASH}
-                  lang={nameLang(label)}
-                  onSelect={() => go(href + HELP_HASH)}
-                >
-                  {label}
-                </PaletteLine>
-              ))}
-            </PaletteGroup>
-          )}
-        </Command.List>
-        <p role="status" className="px-4 text-sm text-muted-foreground not-empty:py-3">
-          {searching
-            ? t("nav.searching")
-            : failed
-              ? t("nav.searchFailed")
-              : isEmpty
-                ? t("nav.searchEmpty")
-                : more && t("nav.searchMore")}
-        </p>
-      </Command>
-    </dialog>
+    <Command label={t("nav.search")} loop shouldFilter={false}>
+      <div className="flex items-center gap-2.5 border-b px-4">
+        <Search aria-hidden className="size-4 text-muted-foreground" />
+        <Command.Input
+          autoFocus
+          value={typed}
+          onValueChange={(text) => onInput({ text })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing && isEmpty && searching)
+              onInput({ ...input, isAwaited: true });
+          }}
+          placeholder={t("nav.searchHint")}
+          className="h-11 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <Command.List className={cn("max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto", !isEmpty && "p-1.5")}>
+        {typed.trim() === "" && <Records heading={t("nav.recent")} records={records} open={open} />}
+        {groupsOf(screens).map(([group, members]) => (
+          <PaletteGroup key={group} heading={group}>
+            {members.map((entry) => (
+              <PaletteLine
+                key={entry.label}
+                value={`${entry.href} ${entry.label}`}
+                lang={nameLang(entry.label)}
+                onSelect={() => run(entry)}
+              >
+                {entry.label}
+              </PaletteLine>
+            ))}
+          </PaletteGroup>
+        ))}
+        {actions.length > 0 && (
+          <PaletteGroup heading={t("nav.actions")}>
+            {actions.map((action) => (
+              <PaletteLine key={action.href} value={action.href} onSelect={() => run(action)}>
+                {action.label}
+              </PaletteLine>
+            ))}
+          </PaletteGroup>
+        )}
+        {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
+        {explained.length > 0 && (
+          <PaletteGroup heading={t("help.title")}>
+            {explained.map(({ label, href }) => (
+              <PaletteLine
+                key={href}
+                value={href + HELP_HASH}
+                lang={nameLang(label)}
+                onSelect={() => go(href + HELP_HASH)}
+              >
+                {label}
+              </PaletteLine>
+            ))}
+          </PaletteGroup>
+        )}
+      </Command.List>
+      <p role="status" className="px-4 text-sm text-muted-foreground not-empty:py-3">
+        {searching
+          ? t("nav.searching")
+          : failed
+            ? t("nav.searchFailed")
+            : isEmpty
+              ? t("nav.searchEmpty")
+              : more && t("nav.searchMore")}
+      </p>
+    </Command>
   );
 }
 
