@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { NamingClient } from "./named-statements";
 import { FailFastPool } from "./fail-fast-pool";
 import { startHeartbeat } from "./heartbeat";
-import { timedClient, type TimedStatement } from "./timed-client";
+import type { TimedStatement } from "./named-client";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -49,8 +48,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
   const { onStatement, onAnswer } = options;
   const idleInTransactionMs = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
-  const Client = prepare ? NamingClient : pg.Client;
-  const config = {
+  const pool = new FailFastPool({
+    prepare,
+    onAnswer,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -64,8 +64,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       client.query(
         `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
       ),
-  };
-  const pool = new FailFastPool(config, onAnswer ? timedClient(Client, onAnswer) : Client);
+  });
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     open.add(client);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { SILENT } from "./driver-error";
+import { NamedClient, type NamedClientConfig } from "./named-client";
 
 type Take = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
@@ -9,17 +10,9 @@ export class FailFastPool extends pg.Pool {
   readonly #waiting = new Set<(reason: Error) => void>();
   #silent = false;
 
-  constructor(config: Omit<pg.PoolConfig, "Client">, Client: typeof pg.Client) {
+  constructor(config: NamedClientConfig) {
     const clients = new Set<pg.Client>();
-    // Includes connecting clients, which the pool does not expose.
-    class KnownClient extends Client {
-      constructor(config?: string | pg.ClientConfig) {
-        super(config);
-        clients.add(this);
-        this.once("end", () => clients.delete(this));
-      }
-    }
-    super({ ...config, Client: KnownClient });
+    super({ ...config, Client: NamedClient, clients } as NamedClientConfig);
     this.#clients = clients;
   }
 

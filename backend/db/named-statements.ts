@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
 
 /** Named statements cost server memory, and texts of multi-row inserts vary without limit. */
 const MAX_NAMES = 256;
@@ -21,21 +20,4 @@ export class StatementNames {
     this.#names.set(text, name);
     return name;
   }
-}
-
-/** Names statements: PostgreSQL keeps a generic plan after five executions (docs/decisions/0076-statements.md). */
-export class NamingClient extends pg.Client {
-  readonly #names = new StatementNames();
-
-  /** `never` satisfies every overload. */
-  override query(...args: unknown[]): never {
-    const [statement, values, ...rest] = args;
-    const named = hasText(statement) && Array.isArray(values) && values.length > 0;
-    const sent = named ? { ...statement, name: this.#names.of(statement.text) } : statement;
-    return Reflect.apply(super.query, this, [sent, values, ...rest]) as never;
-  }
-}
-
-function hasText(statement: unknown): statement is { text: string } {
-  return typeof statement === "object" && statement !== null && "text" in statement && !("submit" in statement);
 }

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
-import type { TimedStatement } from "../db/timed-client";
+import type { TimedStatement } from "../db/named-client";
 
 /** Prometheus metrics (docs/operation.md, Metrics). */
 

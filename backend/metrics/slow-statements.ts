@@ -1,5 +1,5 @@
 import { statementName } from "../db/named-statements";
-import type { TimedStatement } from "../db/timed-client";
+import type { TimedStatement } from "../db/named-client";
 import type { BackendEnv } from "../env";
 import { SLOW_STATEMENT_MS } from "./figures";
 

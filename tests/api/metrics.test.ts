@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { connect, type Connection } from "#backend/db/client";
 import { statementName } from "#backend/db/named-statements";
-import type { TimedStatement } from "#backend/db/timed-client";
+import type { TimedStatement } from "#backend/db/named-client";
 import { customer } from "#backend/db/tables/masters";
 import { logSlowStatement } from "#backend/metrics/slow-statements";
 import { useApi } from "../setup/api";
