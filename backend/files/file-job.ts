@@ -6,7 +6,7 @@ import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
 import type { ReportRequest } from "../rows/engine/statements";
 
-/** Messages between threads; must be structured-cloneable. */
+/** Job of a thread and its answer; structured-cloneable. */
 
 interface FileOfReport {
   report: string;
@@ -26,15 +26,5 @@ export interface FileJob {
   made: string;
 }
 
-export type ToThread =
-  | { job: FileJob }
-  /** Acknowledges one chunk. */
-  | { taken: true }
-  /** Aborts the job. */
-  | { gone: true };
-
-export type FromThread =
-  | { bytes: Uint8Array }
-  | { rows: number; total: number }
-  /** Ends the job, with the error message if it failed. */
-  | { over: true; error?: string };
+/** What a thread sends of a file: bytes, or its progress. */
+export type FilePart = Uint8Array | { rows: number; total: number };

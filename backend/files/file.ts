@@ -131,13 +131,17 @@ async function fileStream(job: FileJob, signal: AbortSignal, { userId, filename,
     try {
       const release = await fileSlots.take(given, (place) => tell({ place }));
       timers.longest = endAfter(LONGEST_MS, "The download took too long");
-      await makeInThread(job, given, {
-        bytes: (bytes) => file.write(framed ? bytesFrame(bytes) : bytes),
-        rows: (rows, total) => {
-          counted = rows;
-          tell({ rows, total });
-        },
-      }).finally(release);
+      try {
+        for await (const part of makeInThread(job, given)) {
+          if (part instanceof Uint8Array) await file.write(framed ? bytesFrame(part) : part);
+          else {
+            counted = part.rows;
+            tell(part);
+          }
+        }
+      } finally {
+        release();
+      }
       whole = true;
     } finally {
       endOwn();
