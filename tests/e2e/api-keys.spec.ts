@@ -27,64 +27,60 @@ const statusWith = async (app: TestApp, key: string | null) =>
 
 const shownKey = (page: Page) => page.getByRole("textbox", { name: "Kunci" });
 
-async function fill(page: Page, name: string, javaScript = true, end = today()) {
+async function fill(page: Page, name: string, end = today()) {
   const panel = panelOf(page);
   await panel.getByLabel("Nama").fill(name);
   await panel.getByRole("checkbox", { name: "SCALE" }).check();
   await panel.getByLabel("Berlaku sampai").fill(shownDay(end));
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with JavaScript" : "without JavaScript";
+test("an administrator creates a key, sees it once, finds it in the list by its prefix and revokes it", async ({
+  app,
+  open,
+}) => {
+  const name = newName();
+  const page = await open("ADMIN");
+  await page.goto("/settings/company");
+  await page.getByRole("link", { name: "Kunci API", exact: true }).click();
+  await expect(page).toHaveURL(SCREEN);
+  await page.getByRole("link", { name: "+ Kunci API" }).click();
+  const panel = panelOf(page);
+  await panel.getByLabel("Nama").fill("=1+1");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Awali dengan huruf atau angka.")).toBeVisible();
+  await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
+  await expect(panel.getByLabel("Nama")).toHaveValue("=1+1");
+  await fill(page, name, "2026-01-01");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Akhir kunci sudah lewat.")).toBeVisible();
+  await expect(panel.getByRole("checkbox", { name: "SCALE" })).toBeChecked();
+  await fill(page, name);
+  await panel.getByRole("button", { name: "Simpan" }).click();
 
-  test(`an administrator creates a key, sees it once, finds it in the list by its prefix and revokes it, ${how}`, async ({
-    app,
-    open,
-  }) => {
-    const name = newName();
-    const page = await open("ADMIN", { javaScript });
-    await page.goto("/settings/company");
-    await page.getByRole("link", { name: "Kunci API", exact: true }).click();
-    await expect(page).toHaveURL(SCREEN);
-    await page.getByRole("link", { name: "+ Kunci API" }).click();
-    const panel = panelOf(page);
-    await panel.getByLabel("Nama").fill("=1+1");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Awali dengan huruf atau angka.")).toBeVisible();
-    await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
-    await expect(panel.getByLabel("Nama")).toHaveValue("=1+1");
-    await fill(page, name, javaScript, "2026-01-01");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Akhir kunci sudah lewat.")).toBeVisible();
-    await expect(panel.getByRole("checkbox", { name: "SCALE" })).toBeChecked();
-    await fill(page, name, javaScript);
-    await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`Kunci ${name} sudah dibuat`)).toBeVisible();
+  await expect(page.getByText("tidak akan ditampilkan lagi")).toBeVisible();
+  const key = await shownKey(page).inputValue();
+  expect(isApiKey(key)).toBe(true);
+  expect(await statusWith(app, key)).toBe(200);
+  const row = rowOf(page, name);
+  await expect(row).toContainText(key.slice(0, 8));
+  await expect(row).toContainText("Berlaku");
+  await expect(row).toContainText("SCALE");
+  await expect(row).toContainText("Uji ADMIN");
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(shownKey(page)).toHaveCount(0);
+  expect(await page.content()).not.toContain(key);
 
-    await expect(page.getByText(`Kunci ${name} sudah dibuat`)).toBeVisible();
-    await expect(page.getByText("tidak akan ditampilkan lagi")).toBeVisible();
-    const key = await shownKey(page).inputValue();
-    expect(isApiKey(key)).toBe(true);
-    expect(await statusWith(app, key)).toBe(200);
-    const row = rowOf(page, name);
-    await expect(row).toContainText(key.slice(0, 8));
-    await expect(row).toContainText("Berlaku");
-    await expect(row).toContainText("SCALE");
-    await expect(row).toContainText("Uji ADMIN");
-    await page.reload();
-    await expect(row).toBeVisible();
-    await expect(shownKey(page)).toHaveCount(0);
-    expect(await page.content()).not.toContain(key);
-
-    await page.getByRole("link", { name: `Cabut: ${name}` }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText(`Cabut kunci ${name}?`);
-    await question.getByRole("button", { name: "Cabut" }).click();
-    await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
-    await expect(row).toContainText("Dicabut");
-    await expect(page.getByRole("link", { name: `Cabut: ${name}` })).toHaveCount(0);
-    expect(await statusWith(app, key)).toBe(401);
-  });
-}
+  await page.getByRole("link", { name: `Cabut: ${name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`Cabut kunci ${name}?`);
+  await question.getByRole("button", { name: "Cabut" }).click();
+  await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
+  await expect(row).toContainText("Dicabut");
+  await expect(page.getByRole("link", { name: `Cabut: ${name}` })).toHaveCount(0);
+  expect(await statusWith(app, key)).toBe(401);
+});
 
 test("a key is created and copied by keyboard alone", async ({ app, open }) => {
   const name = newName();
@@ -132,30 +128,25 @@ test("a new key stays on the screen when its list reloads, and disappears when d
   await expect(shownKey(page)).toHaveCount(0);
 });
 
-for (const javaScript of [true, false]) {
-  test(`a form resent after a lost response creates one key and shows it, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const name = newName();
-    const page = await open("ADMIN", { javaScript });
-    await page.goto(`${SCREEN}?form=new`);
-    await fill(page, name, javaScript);
-    // The first request arrives, but its response is lost.
-    const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
-    const form = { intent: "create", idempotencyKey, name, role: "SCALE", expiresAt: today() };
-    const headers = { Origin: app.url };
-    const lost = await page.request.post(`${SCREEN}?form=new`, { form, headers, maxRedirects: 0 });
-    expect(lost.status()).toBe(302);
-    expect(await keysNamed(app, name)).toHaveLength(1);
-    await page.context().clearCookies({ name: "made-key" });
-    await panelOf(page).getByRole("button", { name: "Simpan" }).dblclick();
-    await expect(shownKey(page)).toBeVisible();
-    const key = await shownKey(page).inputValue();
-    expect(await statusWith(app, key)).toBe(200);
-    expect(await keysNamed(app, name)).toHaveLength(1);
-  });
-}
+test("a form resent after a lost response creates one key and shows it", async ({ app, open }) => {
+  const name = newName();
+  const page = await open("ADMIN");
+  await page.goto(`${SCREEN}?form=new`);
+  await fill(page, name);
+  // The first request arrives, but its response is lost.
+  const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
+  const form = { intent: "create", idempotencyKey, name, role: "SCALE", expiresAt: today() };
+  const headers = { Origin: app.url };
+  const lost = await page.request.post(`${SCREEN}?form=new`, { form, headers, maxRedirects: 0 });
+  expect(lost.status()).toBe(302);
+  expect(await keysNamed(app, name)).toHaveLength(1);
+  await page.context().clearCookies({ name: "made-key" });
+  await panelOf(page).getByRole("button", { name: "Simpan" }).dblclick();
+  await expect(shownKey(page)).toBeVisible();
+  const key = await shownKey(page).inputValue();
+  expect(await statusWith(app, key)).toBe(200);
+  expect(await keysNamed(app, name)).toHaveLength(1);
+});
 
 test("only an administrator opens the API key screen, its link and its data", async ({ app, open }) => {
   const { id } = await makeKey(app);

@@ -102,33 +102,28 @@ test("a cancellation never focuses the delete button", async ({ app, open }) => 
   expect(await focused()).not.toBe("Hapus");
 });
 
-for (const javaScript of [true, false]) {
-  test(`the same user undoes a finish ${javaScript ? "by U" : "without JavaScript"}, unless the record has changed since`, async ({
-    app,
-    open,
-  }) => {
-    const record = await weighAndLoad(app, await makeRecord(app), 22_020);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(itemPath(record));
-    const finish = async () => {
-      await page.getByRole("button", { name: "Selesaikan" }).click();
-      await expect(badgeOf(page)).toHaveText("Selesai");
-    };
-    const undo = () => (javaScript ? page.keyboard.press("u") : page.getByRole("button", { name: "Urungkan" }).click());
-    await finish();
-    await expect(page.getByRole("button", { name: "Urungkan" })).toBeVisible();
-    await undo();
-    await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
-    await expect(page.getByText(`Langkah terakhir ${record.recordNo} diurungkan.`)).toBeVisible();
+test("the same user undoes a finish, unless the record has changed since", async ({ app, open }) => {
+  const record = await weighAndLoad(app, await makeRecord(app), 22_020);
+  const page = await open("OFFICE");
+  await page.goto(itemPath(record));
+  const finish = async () => {
+    await page.getByRole("button", { name: "Selesaikan" }).click();
+    await expect(badgeOf(page)).toHaveText("Selesai");
+  };
+  const undo = () => page.keyboard.press("u");
+  await finish();
+  await expect(page.getByRole("button", { name: "Urungkan" })).toBeVisible();
+  await undo();
+  await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
+  await expect(page.getByText(`Langkah terakhir ${record.recordNo} diurungkan.`)).toBeVisible();
 
-    await finish();
-    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-    const reopened = { body: { reason: "Salah" }, version: body.version };
-    expect((await app.call("ADMIN", "POST", `/outbound-record/${record.id}/reopen`, reopened)).status).toBe(200);
-    await undo();
-    await expect(page.getByText("Langkah ini tidak bisa diurungkan lagi.")).toBeVisible();
-  });
-}
+  await finish();
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
+  const reopened = { body: { reason: "Salah" }, version: body.version };
+  expect((await app.call("ADMIN", "POST", `/outbound-record/${record.id}/reopen`, reopened)).status).toBe(200);
+  await undo();
+  await expect(page.getByText("Langkah ini tidak bisa diurungkan lagi.")).toBeVisible();
+});
 
 test("a load can be undone after its screen is left, by a toast that names the truck", async ({ app, open }) => {
   const record = await makeRecord(app);
@@ -146,38 +141,33 @@ test("a load can be undone after its screen is left, by a toast that names the t
   await expect(badgeOf(page)).toHaveText("Siap muat");
 });
 
-for (const javaScript of [true, false]) {
-  test(`a cancelled booking and a cancelled PO are undone ${javaScript ? "by U" : "without JavaScript"}`, async ({
-    app,
-    open,
-  }) => {
-    const po = await makePo(app, [20_000]);
-    const booking = await makeBooking(app, po, 4000);
-    const page = await open("OFFICE", { javaScript });
-    const cancel = async (address: string, words: string) => {
-      await page.goto(address);
-      await questionOf(page).getByLabel("Alasan").fill("Salah klik");
-      await questionOf(page).getByRole("button", { name: "Batalkan" }).click();
-      await expect(page.getByText(words)).toBeVisible();
-      expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(0);
-    };
-    const undo = () => (javaScript ? page.keyboard.press("u") : page.getByRole("button", { name: "Urungkan" }).click());
+test("a cancelled booking and a cancelled PO are undone", async ({ app, open }) => {
+  const po = await makePo(app, [20_000]);
+  const booking = await makeBooking(app, po, 4000);
+  const page = await open("OFFICE");
+  const cancel = async (address: string, words: string) => {
+    await page.goto(address);
+    await questionOf(page).getByLabel("Alasan").fill("Salah klik");
+    await questionOf(page).getByRole("button", { name: "Batalkan" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(0);
+  };
+  const undo = () => page.keyboard.press("u");
 
-    // Open it from the list, whose URL does not name the booking, and from its panel.
-    for (const address of [`/record/booking?cancel=`, `/record/booking?view=${booking.id}&cancel=`]) {
-      await cancel(`${address}${booking.id}`, `${booking.bookingNo} dibatalkan.`);
-      await undo();
-      await expect(page.getByText(`Langkah terakhir ${booking.bookingNo} diurungkan.`)).toBeVisible();
-      expect(new URL(page.url()).searchParams.has("undo")).toBe(false);
-      expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(4000);
-    }
-
-    await cancel(`/record/po-sales?view=${po.id}&cancel=${po.id}`, `${po.poSalesNo} dibatalkan.`);
+  // Open it from the list, whose URL does not name the booking, and from its panel.
+  for (const address of ["/record/booking?cancel=", `/record/booking?view=${booking.id}&cancel=`]) {
+    await cancel(`${address}${booking.id}`, `${booking.bookingNo} dibatalkan.`);
     await undo();
-    await expect(page.getByText(`Langkah terakhir ${po.poSalesNo} diurungkan.`)).toBeVisible();
-    expect([(await poNow(app, po)).status, (await bookingNow(app, booking)).cancelledAt]).toEqual(["ACTIVE", null]);
-  });
-}
+    await expect(page.getByText(`Langkah terakhir ${booking.bookingNo} diurungkan.`)).toBeVisible();
+    expect(new URL(page.url()).searchParams.has("undo")).toBe(false);
+    expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(4000);
+  }
+
+  await cancel(`/record/po-sales?view=${po.id}&cancel=${po.id}`, `${po.poSalesNo} dibatalkan.`);
+  await undo();
+  await expect(page.getByText(`Langkah terakhir ${po.poSalesNo} diurungkan.`)).toBeVisible();
+  expect([(await poNow(app, po)).status, (await bookingNow(app, booking)).cancelledAt]).toEqual(["ACTIVE", null]);
+});
 
 test("a cancelled booking stays cancelled when its kg were booked again, and the message states the kg left", async ({
   app,

@@ -11,37 +11,30 @@ const PAGE =
   "<!doctype html><title>502</title><style>h1 { color: rgb(12, 34, 56) }</style><h1>Bad gateway</h1>" +
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
 
-for (const javaScript of [true, false]) {
-  test(`a failed loader shows the error layout under the dialog, and "try again" reloads it, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const web = await startWebWithout(app);
-    try {
-      const page = await open("OFFICE", { javaScript, cutsLine: true });
-      const said: string[] = [];
-      page.on("console", (message) => message.type() === "error" && said.push(message.text()));
-      expect((await page.goto(web.url + LIST))?.status()).toBe(503);
-      await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
-      await dialogOf(page).getByRole("button", { name: "OK" }).click();
-      await expect(dialogOf(page)).toBeHidden();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
-      await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
-      if (javaScript) {
-        expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
-        // The server is still unavailable, so the dialog shows again.
-        await page.getByRole("link", { name: "Coba lagi" }).click();
-        await dialogOf(page).getByRole("button", { name: "Batal" }).click();
-      }
-      web.connect();
-      await page.getByRole("link", { name: "Coba lagi" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
-      await expect(page).toHaveURL(web.url + LIST);
-    } finally {
-      await web.stop();
-    }
-  });
-}
+test('a failed loader shows the error layout under the dialog, and "try again" reloads it', async ({ app, open }) => {
+  const web = await startWebWithout(app);
+  try {
+    const page = await open("OFFICE", { cutsLine: true });
+    const said: string[] = [];
+    page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+    expect((await page.goto(web.url + LIST))?.status()).toBe(503);
+    await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
+    await dialogOf(page).getByRole("button", { name: "OK" }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
+    await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
+    expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
+    // The server is still unavailable, so the dialog shows again.
+    await page.getByRole("link", { name: "Coba lagi" }).click();
+    await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+    web.connect();
+    await page.getByRole("link", { name: "Coba lagi" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+    await expect(page).toHaveURL(web.url + LIST);
+  } finally {
+    await web.stop();
+  }
+});
 
 test("public screens render when the user call fails, and keep the token", async ({ app, open }) => {
   const web = await startWebWithout(app);

@@ -2,7 +2,7 @@ import { formatDay } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
-import { expect, test, type Page } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { menuItem } from "./menus";
 import { fillInboundItem, inboundOf, makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { choose } from "./plain-steps";
@@ -11,91 +11,81 @@ import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 
 /** Life of an inbound truck: weighed full, checked, weighed empty, priced; each step by its role. */
 
-for (const javaScript of [true, false]) {
-  test(`an inbound truck passes every stage, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
-    test.slow();
-    const plate = newPlate();
-    const [scale, checker, finance] = [
-      await open("SCALE", { javaScript }),
-      await open("CHECKER", { javaScript }),
-      await open("FINANCE", { javaScript }),
-    ];
-    const save = (page: Page, name: string) =>
-      javaScript ? page.keyboard.press("Enter") : page.getByRole("button", { name }).click();
+test("an inbound truck passes every stage", async ({ app, open }) => {
+  test.slow();
+  const plate = newPlate();
+  const [scale, checker, finance] = [await open("SCALE"), await open("CHECKER"), await open("FINANCE")];
 
-    // SCALE creates the record and weighs the full truck.
-    await scale.goto("/record/inbound");
-    await scale.getByRole("link", { name: "+ Barang Masuk" }).first().click();
-    const panel = panelOf(scale);
-    await panel.getByLabel("No. polisi").fill(plate.toLowerCase().replaceAll(" ", ""));
-    await choose(panel, "Vendor", "UD Tani Makmur", javaScript);
-    await panel.getByLabel("Sopir").fill("Asep");
-    await panel.getByLabel("Surat jalan vendor").fill("SJ-77");
-    await fillInboundItem(scale, 0, { goods: "Gandum curah", quantity: "18.000", note: "Curah" });
-    await panel.getByRole("button", { name: "Tambah barang" }).click();
-    await expect(panel.getByLabel("Barang", { exact: true })).toHaveCount(2);
-    await fillInboundItem(scale, 1, { goods: "Karung kosong", quantity: "10" });
-    await save(scale, "Simpan");
-    await expect(scale.getByText(`dibuka untuk ${plate}`)).toBeVisible();
-    await expect(badgeOf(scale)).toHaveText("Menunggu");
-    const path = new URL(scale.url()).pathname + new URL(scale.url()).search;
-    expect(path).toMatch(/^\/record\/inbound\?view=\d+$/);
-    await scale.getByLabel("Timbang masuk").fill("30.000");
-    await save(scale, "Simpan timbang masuk");
-    await expect(badgeOf(scale)).toHaveText("Siap bongkar");
-    await expect(scale.getByText("Menunggu pemeriksaan bongkar")).toBeVisible();
+  // SCALE creates the record and weighs the full truck.
+  await scale.goto("/record/inbound");
+  await scale.getByRole("link", { name: "+ Barang Masuk" }).first().click();
+  const panel = panelOf(scale);
+  await panel.getByLabel("No. polisi").fill(plate.toLowerCase().replaceAll(" ", ""));
+  await choose(panel, "Vendor", "UD Tani Makmur");
+  await panel.getByLabel("Sopir").fill("Asep");
+  await panel.getByLabel("Surat jalan vendor").fill("SJ-77");
+  await fillInboundItem(scale, 0, { goods: "Gandum curah", quantity: "18.000", note: "Curah" });
+  await panel.getByRole("button", { name: "Tambah barang" }).click();
+  await expect(panel.getByLabel("Barang", { exact: true })).toHaveCount(2);
+  await fillInboundItem(scale, 1, { goods: "Karung kosong", quantity: "10" });
+  await scale.keyboard.press("Enter");
+  await expect(scale.getByText(`dibuka untuk ${plate}`)).toBeVisible();
+  await expect(badgeOf(scale)).toHaveText("Menunggu");
+  const path = new URL(scale.url()).pathname + new URL(scale.url()).search;
+  expect(path).toMatch(/^\/record\/inbound\?view=\d+$/);
+  await scale.getByLabel("Timbang masuk").fill("30.000");
+  await scale.keyboard.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Siap bongkar");
+  await expect(scale.getByText("Menunggu pemeriksaan bongkar")).toBeVisible();
 
-    // CHECKER enters the counts and a deduction of 1.25 %.
-    await checker.goto("/record/inbound");
-    await checker.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
-    await expect(badgeOf(checker)).toHaveText("Siap bongkar");
-    await expect(checker.getByLabel("Gandum curah")).toHaveValue("18.000");
-    await checker.getByLabel("Karung kosong").fill("9");
-    await checker.getByLabel("Potongan %").fill("1,25");
-    await save(checker, "Simpan pemeriksaan");
-    await expect(checker.getByLabel("Alasan potongan")).toHaveAttribute("aria-invalid", "true");
-    await expect(checker.getByLabel("Karung kosong")).toHaveValue("9");
-    await checker.getByLabel("Alasan potongan").fill("Basah");
-    await save(checker, "Simpan pemeriksaan");
-    await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
-    await expect(checker.getByText("Menunggu timbang keluar")).toBeVisible();
+  // CHECKER enters the counts and a deduction of 1.25 %.
+  await checker.goto("/record/inbound");
+  await checker.getByRole("row").filter({ hasText: plate }).getByRole("link").first().click();
+  await expect(badgeOf(checker)).toHaveText("Siap bongkar");
+  await expect(checker.getByLabel("Gandum curah")).toHaveValue("18.000");
+  await checker.getByLabel("Karung kosong").fill("9");
+  await checker.getByLabel("Potongan %").fill("1,25");
+  await checker.keyboard.press("Enter");
+  await expect(checker.getByLabel("Alasan potongan")).toHaveAttribute("aria-invalid", "true");
+  await expect(checker.getByLabel("Karung kosong")).toHaveValue("9");
+  await checker.getByLabel("Alasan potongan").fill("Basah");
+  await checker.keyboard.press("Enter");
+  await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
+  await expect(checker.getByText("Menunggu timbang keluar")).toBeVisible();
 
-    // SCALE sees the net before saving the empty weight, and prints the ticket.
-    await scale.goto(path);
-    await scale.getByLabel("Timbang keluar").fill("12.000");
-    if (javaScript) {
-      await expect(scale.getByText("225 kg", { exact: true })).toBeVisible();
-      await expect(scale.getByText("17.775 kg", { exact: true })).toBeVisible();
-    }
-    await save(scale, "Simpan timbang keluar");
-    await expect(badgeOf(scale)).toHaveText("Menunggu harga");
-    await expect(scale.getByRole("heading", { name: "Menunggu harga" })).toBeVisible();
-    const pdf = await printWith(scale, scale.getByRole("button", { name: "Cetak tiket timbang" }));
-    expect(pdf.headers()["content-type"]).toBe("application/pdf");
-    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  // SCALE sees the net before saving the empty weight, and prints the ticket.
+  await scale.goto(path);
+  await scale.getByLabel("Timbang keluar").fill("12.000");
+  await expect(scale.getByText("225 kg", { exact: true })).toBeVisible();
+  await expect(scale.getByText("17.775 kg", { exact: true })).toBeVisible();
+  await scale.keyboard.press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Menunggu harga");
+  await expect(scale.getByRole("heading", { name: "Menunggu harga" })).toBeVisible();
+  const pdf = await printWith(scale, scale.getByRole("button", { name: "Cetak tiket timbang" }));
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-    // FINANCE sees the amount before saving the price.
-    await finance.goto(path);
-    await finance.getByLabel("Harga per kg").fill("5.250,50");
-    if (javaScript) await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
-    await save(finance, "Selesaikan");
-    await expect(badgeOf(finance)).toHaveText("Selesai");
-    await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
-    // Minutes between the stages.
-    await expect(finance.getByRole("list", { name: "Tahap" }).getByText(/^\d mnt$/)).toHaveCount(4);
-    await finance.getByRole("link", { name: "Riwayat" }).click();
-    await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([
-      "Diselesaikan",
-      "Dicetak",
-      "Timbang keluar",
-      "Diperiksa",
-      "Timbang masuk",
-      "Dibuat",
-    ]);
-    const [record] = await inboundOf(app, plate);
-    expect(record).toMatchObject({ status: "DONE", firstKg: 30_000, netKg: 17_775, amount: 93_327_637.5 });
-  });
-}
+  // FINANCE sees the amount before saving the price.
+  await finance.goto(path);
+  await finance.getByLabel("Harga per kg").fill("5.250,50");
+  await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
+  await finance.keyboard.press("Enter");
+  await expect(badgeOf(finance)).toHaveText("Selesai");
+  await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
+  // Minutes between the stages.
+  await expect(finance.getByRole("list", { name: "Tahap" }).getByText(/^\d mnt$/)).toHaveCount(4);
+  await finance.getByRole("link", { name: "Riwayat" }).click();
+  await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([
+    "Diselesaikan",
+    "Dicetak",
+    "Timbang keluar",
+    "Diperiksa",
+    "Timbang masuk",
+    "Dibuat",
+  ]);
+  const [record] = await inboundOf(app, plate);
+  expect(record).toMatchObject({ status: "DONE", firstKg: 30_000, netKg: 17_775, amount: 93_327_637.5 });
+});
 
 test("prices are visible only to FINANCE and ADMIN, in the list, the record and its history", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app), "finish");
@@ -319,30 +309,27 @@ for (const [direction, account, party] of [
   });
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with" : "without";
-  test(`a price far from the vendor's earlier prices needs a reason, ${how} JavaScript`, async ({ app, open }) => {
-    const code = newPlate().replaceAll(" ", "");
-    const vendor = await app.post<{ id: number }>("ADMIN", "/vendor", { code, name: `UD ${code}` });
-    const ofVendor = () => makeInbound(app, { vendorId: vendor.body.id });
-    await takeInbound(app, await ofVendor(), "finish");
-    const record = await takeInbound(app, await ofVendor(), "weigh-out");
-    const finance = await open("FINANCE", { javaScript });
-    const save = () => finance.getByRole("button", { name: "Selesaikan" }).click();
-    await finance.goto(viewPath(record));
-    await expect(finance.getByText(`Harga terakhir vendor ini: Rp 5.000 (${formatDay(today())})`)).toBeVisible();
-    await finance.getByLabel("Harga per kg").fill("52");
-    const warning = finance.getByText("Harga per kg biasanya Rp 4.000 sampai Rp 6.000, menurut harga sebelumnya.");
-    await expect(warning).toHaveCount(javaScript ? 1 : 0);
-    await save();
-    const error = "Nilai tidak wajar: menurut harga sebelumnya biasanya Rp 4.000 sampai Rp 6.000 per kg.";
-    await expect(finance.getByText(error)).toBeVisible();
-    await expect(finance.getByLabel("Harga per kg")).toHaveValue("52");
-    await finance.getByLabel("Alasan").fill("Barang contoh");
-    await save();
-    await expect(badgeOf(finance)).toHaveText("Selesai");
-    await expect(
-      finance.getByText("Harga per kg 52 Rp, 4.000 Rp sampai 6.000 Rp menurut harga sebelumnya: “Barang contoh”"),
-    ).toBeVisible();
-  });
-}
+test("a price far from the vendor's earlier prices needs a reason", async ({ app, open }) => {
+  const code = newPlate().replaceAll(" ", "");
+  const vendor = await app.post<{ id: number }>("ADMIN", "/vendor", { code, name: `UD ${code}` });
+  const ofVendor = () => makeInbound(app, { vendorId: vendor.body.id });
+  await takeInbound(app, await ofVendor(), "finish");
+  const record = await takeInbound(app, await ofVendor(), "weigh-out");
+  const finance = await open("FINANCE");
+  const save = () => finance.getByRole("button", { name: "Selesaikan" }).click();
+  await finance.goto(viewPath(record));
+  await expect(finance.getByText(`Harga terakhir vendor ini: Rp 5.000 (${formatDay(today())})`)).toBeVisible();
+  await finance.getByLabel("Harga per kg").fill("52");
+  const warning = finance.getByText("Harga per kg biasanya Rp 4.000 sampai Rp 6.000, menurut harga sebelumnya.");
+  await expect(warning).toHaveCount(1);
+  await save();
+  const error = "Nilai tidak wajar: menurut harga sebelumnya biasanya Rp 4.000 sampai Rp 6.000 per kg.";
+  await expect(finance.getByText(error)).toBeVisible();
+  await expect(finance.getByLabel("Harga per kg")).toHaveValue("52");
+  await finance.getByLabel("Alasan").fill("Barang contoh");
+  await save();
+  await expect(badgeOf(finance)).toHaveText("Selesai");
+  await expect(
+    finance.getByText("Harga per kg 52 Rp, 4.000 Rp sampai 6.000 Rp menurut harga sebelumnya: “Barang contoh”"),
+  ).toBeVisible();
+});

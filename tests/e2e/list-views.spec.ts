@@ -27,160 +27,141 @@ const openMenu = async (page: Page, item: string) => {
   await menuItem(page, item).click();
 };
 
-for (const javaScript of [true, false]) {
-  test(`columns are hidden, moved and shown again on every device, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const record = await makeRecord(app);
-    const page = await open("FG", { javaScript });
-    await page.goto("/record/outbound");
-    const usual = await heads(page);
+test("columns are hidden, moved and shown again on every device", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const page = await open("FG");
+  await page.goto("/record/outbound");
+  const usual = await heads(page);
+  await openMenu(page, "Pilih kolom");
+  const panel = panelOf(page);
+  await panel.getByLabel("Customer", { exact: true }).uncheck();
+  await panel.getByRole("button", { name: "Naikkan Status" }).click();
+  await panel.getByRole("button", { name: "Naikkan Status" }).click();
+  await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator("tfoot")).toContainText("truk");
+  const own = await heads(page);
+  expect(own).not.toContain("Customer");
+  expect(own.indexOf("Status")).toBe(usual.indexOf("Status") - 3);
+
+  // The row still opens by its number, and another browser has the same columns.
+  const other = await open("FG", { javaScript: false });
+  await other.goto("/record/outbound");
+  expect(await heads(other)).toEqual(own);
+  await other.getByRole("link", { name: record.recordNo }).click();
+  await expect(other).toHaveURL(new RegExp(`/record/outbound/${record.id}/item`));
+
+  await openMenu(page, "Pilih kolom");
+  await panel.getByRole("button", { name: "Kembalikan ke bawaan" }).click();
+  await expect(panel).toHaveCount(0);
+  expect(await heads(page)).toEqual(usual);
+});
+
+test("a column's width is set in the panel and reset", async ({ app, open }) => {
+  await makeRecord(app);
+  const page = await open("SCALE");
+  await page.goto("/record/outbound");
+  const panel = panelOf(page);
+  const setWidth = async (name: string, width: string) => {
     await openMenu(page, "Pilih kolom");
-    const panel = panelOf(page);
-    await panel.getByLabel("Customer", { exact: true }).uncheck();
-    // Without JavaScript each arrow button submits the form.
-    await panel.getByRole("button", { name: "Naikkan Status" }).click();
-    await panel.getByRole("button", { name: "Naikkan Status" }).click();
-    if (javaScript) await expect(panel.getByRole("button", { name: "Naikkan Status" })).toBeFocused();
+    await panel.getByLabel(`Lebar ${name} dalam piksel`).fill(width);
     await panel.getByRole("button", { name: "Simpan" }).click();
     await expect(panel).toHaveCount(0);
-    await expect(page.locator("tfoot")).toContainText("truk");
-    const own = await heads(page);
-    expect(own).not.toContain("Customer");
-    expect(own.indexOf("Status")).toBe(usual.indexOf("Status") - 3);
+  };
+  const usual = await heads(page);
+  const automatic = await widthOf(page, "Customer");
+  await setWidth("Customer", "120");
+  await setWidth("Nomor", "200");
+  expect(await heads(page)).toEqual(usual);
+  expect(await widthOf(page, "Customer")).toBe(120);
+  expect(await widthOf(page, "Nomor")).toBe(200);
+  await setWidth("Nomor", "");
+  await setWidth("Customer", "");
+  expect(await widthOf(page, "Customer")).toBe(automatic);
+});
 
-    // The row still opens by its number, and another browser has the same columns.
-    const other = await open("FG", { javaScript: !javaScript });
-    await other.goto("/record/outbound");
-    expect(await heads(other)).toEqual(own);
-    await other.getByRole("link", { name: record.recordNo }).click();
-    await expect(other).toHaveURL(new RegExp(`/record/outbound/${record.id}/item`));
+test("a view is saved, opened, renamed, shared and deleted", async ({ open }) => {
+  const name = `SPEC ${randomInt(1_000_000)}`;
+  const page = await open("ADMIN");
+  const office = await open("OFFICE");
+  await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg");
+  await openMenu(page, "Simpan atau ubah tampilan");
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
+  await expect(panel.getByText("Wajib diisi.")).toBeVisible();
+  await panel.getByLabel("Nama tampilan").first().fill(name);
+  await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(menu(page)).toContainText(name);
+  // The new view is a tab next to the default one.
+  const tabs = page.getByRole("navigation", { name: "Tampilan" });
+  await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Tampilan bawaan" }).click();
+  await expect(page).toHaveURL(/\/record\/booking\??$/);
+  await expect(tabs.getByRole("link", { name: "Tampilan bawaan" })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name }).click();
+  await expect(page.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
-    await openMenu(page, "Pilih kolom");
-    await panel.getByRole("button", { name: "Kembalikan ke bawaan" }).click();
-    await expect(panel).toHaveCount(0);
-    expect(await heads(page)).toEqual(usual);
-  });
+  // Names are unique, and a refused name keeps the input.
+  await openMenu(page, "Simpan atau ubah tampilan");
+  await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
+  await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
+  await expect(panel.getByText(/^Sudah dipakai: /)).toBeVisible();
+  await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
 
-  test(`a column's width is set in the panel and reset, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    await makeRecord(app);
-    const page = await open("SCALE", { javaScript });
-    await page.goto("/record/outbound");
-    const panel = panelOf(page);
-    const setWidth = async (name: string, width: string) => {
-      await openMenu(page, "Pilih kolom");
-      await panel.getByLabel(`Lebar ${name} dalam piksel`).fill(width);
-      await panel.getByRole("button", { name: "Simpan" }).click();
-      await expect(panel).toHaveCount(0);
-    };
-    const usual = await heads(page);
-    const automatic = await widthOf(page, "Customer");
-    await setWidth("Customer", "120");
-    await setWidth("Nomor", "200");
-    expect(await heads(page)).toEqual(usual);
-    expect(await widthOf(page, "Customer")).toBe(120);
-    expect(await widthOf(page, "Nomor")).toBe(200);
-    await setWidth("Nomor", "");
-    await setWidth("Customer", "");
-    expect(await widthOf(page, "Customer")).toBe(automatic);
-  });
+  // Unsaved input would open a confirmation before another form is submitted.
+  await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
+  const view = panel.locator("details").filter({ hasText: name });
+  await view.locator("summary").click();
+  await view.getByLabel("Nama tampilan").fill(`${name} baru`);
+  await view.getByLabel("Bagikan ke semua").check();
+  await view.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText(`${name} baru`)).toBeVisible();
 
-  test(`a view is saved, opened, renamed, shared and deleted, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    open,
-  }) => {
-    const name = `SPEC ${randomInt(1_000_000)}`;
-    const page = await open("ADMIN", { javaScript });
-    const office = await open("OFFICE", { javaScript });
-    await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg");
-    await openMenu(page, "Simpan atau ubah tampilan");
-    const panel = panelOf(page);
-    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
-    await expect(panel.getByText("Wajib diisi.")).toBeVisible();
-    await panel.getByLabel("Nama tampilan").first().fill(name);
-    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
-    await expect(panel).toHaveCount(0);
-    await expect(menu(page)).toContainText(name);
-    // The new view is a tab next to the default one.
-    const tabs = page.getByRole("navigation", { name: "Tampilan" });
-    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-    await tabs.getByRole("link", { name: "Tampilan bawaan" }).click();
-    await expect(page).toHaveURL(/\/record\/booking\??$/);
-    await expect(tabs.getByRole("link", { name: "Tampilan bawaan" })).toHaveAttribute("aria-current", "page");
-    await tabs.getByRole("link", { name }).click();
-    await expect(page.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
+  await office.goto("/record/booking");
+  await menu(office).click();
+  await menuItem(office, `${name} baru`).click();
+  await expect(office).toHaveURL(/status=ACTIVE&startDate=2026-01-01&sort=-quantityKg/);
+  await expect(office.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
-    // Names are unique, and a refused name keeps the input.
-    await openMenu(page, "Simpan atau ubah tampilan");
-    await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
-    await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
-    await expect(panel.getByText(/^Sudah dipakai: /)).toBeVisible();
-    await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
+  await panel.locator("details").filter({ hasText: name }).locator("summary").click();
+  await panel.locator("details").filter({ hasText: name }).getByRole("button", { name: "Hapus" }).click();
+  await expect(panel.locator("details").filter({ hasText: name })).toHaveCount(0);
+});
 
-    // Unsaved input would open a confirmation before another form is submitted.
-    await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
-    const view = panel.locator("details").filter({ hasText: name });
-    await view.locator("summary").click();
-    await view.getByLabel("Nama tampilan").fill(`${name} baru`);
-    await view.getByLabel("Bagikan ke semua").check();
-    await view.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText(`${name} baru`)).toBeVisible();
+test("a master list shows 10 rows until the user chooses more", async ({ app, open }) => {
+  const word = `UKURAN ${randomInt(1e9)}`;
+  for (let index = 0; index < 12; index += 1) {
+    await app.post("ADMIN", "/vendor", { code: `UK-${randomInt(1e9)}`, name: `${word} ${index}` });
+  }
+  const page = await open("ADMIN");
+  const path = `/management/vendor?q=${encodeURIComponent(word)}`;
+  const rows = page.locator("main tbody tr");
+  const choose = (size: string) =>
+    page.getByRole("form", { name: "Baris per halaman" }).getByRole("button", { name: size, exact: true }).click();
+  await page.goto(`${path}&page=2`);
+  await expect(rows).toHaveCount(2);
+  await choose("25");
+  await expect(rows).toHaveCount(12);
+  await page.goto(path);
+  await expect(rows).toHaveCount(12);
+  await choose("10");
+  await expect(rows).toHaveCount(10);
+});
 
-    await office.goto("/record/booking");
-    await menu(office).click();
-    await menuItem(office, `${name} baru`).click();
-    await expect(office).toHaveURL(/status=ACTIVE&startDate=2026-01-01&sort=-quantityKg/);
-    await expect(office.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
-
-    await panel.locator("details").filter({ hasText: name }).locator("summary").click();
-    await panel.locator("details").filter({ hasText: name }).getByRole("button", { name: "Hapus" }).click();
-    await expect(panel.locator("details").filter({ hasText: name })).toHaveCount(0);
-  });
-}
-
-for (const javaScript of [true, false]) {
-  test(`a master list shows 10 rows until the user chooses more, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const word = `UKURAN ${randomInt(1e9)}`;
-    for (let index = 0; index < 12; index += 1) {
-      await app.post("ADMIN", "/vendor", { code: `UK-${randomInt(1e9)}`, name: `${word} ${index}` });
-    }
-    const page = await open("ADMIN", { javaScript });
-    const path = `/management/vendor?q=${encodeURIComponent(word)}`;
-    const rows = page.locator("main tbody tr");
-    const choose = (size: string) =>
-      page.getByRole("form", { name: "Baris per halaman" }).getByRole("button", { name: size, exact: true }).click();
-    await page.goto(`${path}&page=2`);
-    await expect(rows).toHaveCount(2);
-    await choose("25");
-    await expect(rows).toHaveCount(12);
-    await page.goto(path);
-    await expect(rows).toHaveCount(12);
-    await choose("10");
-    await expect(rows).toHaveCount(10);
-  });
-
-  test(`a list is downloaded with its filters and sort, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const record = await makeRecord(app);
-    const other = await makeRecord(app);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
-    await files(page).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), menuItem(page, "CSV").click()]);
-    expect(download.suggestedFilename()).toBe("outbound.csv");
-    const text = await readFile(await download.path(), "utf8");
-    expect(text).toContain(record.recordNo);
-    expect(text).not.toContain(other.recordNo);
-  });
-}
+test("a list is downloaded with its filters and sort", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const other = await makeRecord(app);
+  const page = await open("OFFICE");
+  await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
+  await files(page).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), menuItem(page, "CSV").click()]);
+  expect(download.suggestedFilename()).toBe("outbound.csv");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(record.recordNo);
+  expect(text).not.toContain(other.recordNo);
+});
 
 test("a list download shows progress, can be cancelled, and reports failure in the user's language", async ({
   app,
@@ -222,34 +203,29 @@ test("a list download shows progress, can be cancelled, and reports failure in t
   );
 });
 
-for (const javaScript of [true, false]) {
-  test(`only ADMIN sees the export history of a list, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const { url } = (await app.get<{ url: string }>("ADMIN", "/list/user/csv?sort=-name")).body;
-    const page = await open("ADMIN", { javaScript });
-    await (await page.request.get(url)).body();
-    await page.goto("/management/user");
-    await files(page).click();
-    await menuItem(page, "Riwayat berkas…").click();
-    await expect(page).toHaveURL(/exports=1/);
-    const panel = panelOf(page);
-    const newest = panel.getByRole("listitem").first();
-    await expect(newest).toContainText("Daftar diunduh");
-    await expect(newest).toContainText("Urutan: Nama, menurun");
-    await expect(newest).toContainText("Berkas: CSV");
-    await page.goto("/management/inbound-item?exports=1");
-    await expect(panel).toContainText("Belum ada berkas.");
+test("only ADMIN sees the export history of a list", async ({ app, open }) => {
+  const { url } = (await app.get<{ url: string }>("ADMIN", "/list/user/csv?sort=-name")).body;
+  const page = await open("ADMIN");
+  await (await page.request.get(url)).body();
+  await page.goto("/management/user");
+  await files(page).click();
+  await menuItem(page, "Riwayat berkas…").click();
+  await expect(page).toHaveURL(/exports=1/);
+  const panel = panelOf(page);
+  const newest = panel.getByRole("listitem").first();
+  await expect(newest).toContainText("Daftar diunduh");
+  await expect(newest).toContainText("Urutan: Nama, menurun");
+  await expect(newest).toContainText("Berkas: CSV");
+  await page.goto("/management/inbound-item?exports=1");
+  await expect(panel).toContainText("Belum ada berkas.");
 
-    const office = await open("OFFICE", { javaScript });
-    await office.goto("/record/outbound?exports=1");
-    await files(office).click();
-    await expect(menuItem(office, "CSV")).toBeVisible();
-    await expect(menuItem(office, "Riwayat berkas…")).toHaveCount(0);
-    await expect(office.getByText("Riwayat berkas")).toHaveCount(0);
-  });
-}
+  const office = await open("OFFICE");
+  await office.goto("/record/outbound?exports=1");
+  await files(office).click();
+  await expect(menuItem(office, "CSV")).toBeVisible();
+  await expect(menuItem(office, "Riwayat berkas…")).toHaveCount(0);
+  await expect(office.getByText("Riwayat berkas")).toHaveCount(0);
+});
 
 test("a column is resized by mouse and Shift+arrow, on every page from the first paint, and reset by a double click", async ({
   app,

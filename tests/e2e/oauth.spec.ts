@@ -61,54 +61,50 @@ async function register(app: TestApp, { name, email = "" }: Person, confirm: boo
   expect((await post(pathname + search, {})).status).toBe(204);
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with JavaScript" : "without JavaScript";
-
-  test(`a new user signs in by a provider, gets no role, and home names an administrator to contact, ${how}`, async ({
-    app,
-    open,
-    provider,
-  }) => {
-    const page = await open(null, { javaScript });
-    const person = newPerson();
-    await signIn(page, provider, person);
-    await expect(page).toHaveURL("/home");
-    await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
-    await expect(page.getByText(/Mintalah peran kepada admin \(.*Uji ADMIN.*\)\./)).toBeVisible();
-    const user = await userOf(app, person.email);
-    expect(user).toMatchObject({ name: person.name, role: "" });
-    expect(user?.emailVerifiedAt).not.toBeNull();
-    const cookies = await page.context().cookies(app.url);
-    expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
-    // Like a password session without "remember": ends with the browser.
-    expect(cookies.find(({ name }) => name === "token")).toMatchObject({
-      expires: -1,
-      httpOnly: true,
-      sameSite: "Lax",
-    });
+test("a new user signs in by a provider, gets no role, and home names an administrator to contact", async ({
+  app,
+  open,
+  provider,
+}) => {
+  const page = await open(null);
+  const person = newPerson();
+  await signIn(page, provider, person);
+  await expect(page).toHaveURL("/home");
+  await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
+  await expect(page.getByText(/Mintalah peran kepada admin \(.*Uji ADMIN.*\)\./)).toBeVisible();
+  const user = await userOf(app, person.email);
+  expect(user).toMatchObject({ name: person.name, role: "" });
+  expect(user?.emailVerifiedAt).not.toBeNull();
+  const cookies = await page.context().cookies(app.url);
+  expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
+  // Like a password session without "remember": ends with the browser.
+  expect(cookies.find(({ name }) => name === "token")).toMatchObject({
+    expires: -1,
+    httpOnly: true,
+    sameSite: "Lax",
   });
+});
 
-  test(`a user with the same confirmed address opens the existing account at the requested page, ${how}`, async ({
-    app,
-    open,
-    provider,
-  }) => {
-    const person = newPerson();
-    await register(app, person, true);
-    const before = await userOf(app, person.email);
-    const { body } = await app.get<User>("ADMIN", `/user/${before?.id}`);
-    const roles = { name: person.name, email: person.email, role: "OFFICE" };
-    const saved = await app.put("ADMIN", `/user/${body.id}`, roles, body.version);
-    expect(saved.status).toBe(200);
+test("a user with the same confirmed address opens the existing account at the requested page", async ({
+  app,
+  open,
+  provider,
+}) => {
+  const person = newPerson();
+  await register(app, person, true);
+  const before = await userOf(app, person.email);
+  const { body } = await app.get<User>("ADMIN", `/user/${before?.id}`);
+  const roles = { name: person.name, email: person.email, role: "OFFICE" };
+  const saved = await app.put("ADMIN", `/user/${body.id}`, roles, body.version);
+  expect(saved.status).toBe(200);
 
-    const page = await open(null, { javaScript });
-    await page.goto("/record/booking");
-    await expect(page).toHaveURL("/login");
-    await signIn(page, provider, person);
-    await expect(page).toHaveURL(/\/record\/booking/);
-    expect((await userOf(app, person.email))?.id).toBe(before?.id);
-  });
-}
+  const page = await open(null);
+  await page.goto("/record/booking");
+  await expect(page).toHaveURL("/login");
+  await signIn(page, provider, person);
+  await expect(page).toHaveURL(/\/record\/booking/);
+  expect((await userOf(app, person.email))?.id).toBe(before?.id);
+});
 
 test("the authorization request has state, nonce and PKCE challenge, and one signed cookie holds the secrets", async ({
   app,

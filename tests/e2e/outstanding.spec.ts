@@ -30,70 +30,65 @@ async function balancesOf(app: TestApp, poSalesNo: string) {
   return (await app.get<OutstandingList>("OFFICE", path)).body;
 }
 
-for (const javaScript of [true, false]) {
-  test(`an opening balance is entered, corrected, deleted and restored, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const poSalesNo = newNo("LAMA");
-    const list = `/record/outstanding?poSalesNo=${poSalesNo}`;
-    const page = await open("ADMIN", { javaScript });
-    await page.goto(`${list}&form=new`);
-    const panel = panelOf(page);
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
+test("an opening balance is entered, corrected, deleted and restored", async ({ app, open }) => {
+  const poSalesNo = newNo("LAMA");
+  const list = `/record/outstanding?poSalesNo=${poSalesNo}`;
+  const page = await open("ADMIN");
+  await page.goto(`${list}&form=new`);
+  const panel = panelOf(page);
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
 
-    await panel.getByLabel("No. PO").fill(poSalesNo);
-    await choose(panel, "Customer", "CV Tirta Abadi", javaScript);
-    await panel.getByLabel("Grade").selectOption({ label: "Grade B" });
-    await choose(panel, "Marking", "Melati", javaScript);
-    await panel.getByLabel("Jenis").selectOption({ label: "Lokal" });
-    await panel.getByLabel("Pesanan").fill("12.500");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(page)).toHaveCount(0);
-    await expect(rowOf(page, poSalesNo)).toContainText("saldo awal");
-    const [made] = (await balancesOf(app, poSalesNo)).data;
-    expect(made).toMatchObject({ orderedKg: 12_500, outstandingKg: 12_500, exDoType: null });
+  await panel.getByLabel("No. PO").fill(poSalesNo);
+  await choose(panel, "Customer", "CV Tirta Abadi");
+  await panel.getByLabel("Grade").selectOption({ label: "Grade B" });
+  await choose(panel, "Marking", "Melati");
+  await panel.getByLabel("Jenis").selectOption({ label: "Lokal" });
+  await panel.getByLabel("Pesanan").fill("12.500");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(rowOf(page, poSalesNo)).toContainText("saldo awal");
+  const [made] = (await balancesOf(app, poSalesNo)).data;
+  expect(made).toMatchObject({ orderedKg: 12_500, outstandingKg: 12_500, exDoType: null });
 
-    await rowOf(page, poSalesNo).getByRole("link", { name: poSalesNo }).click();
-    await panelOf(page).getByLabel("Asal barang").selectOption({ label: "Pembelian" });
-    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(page)).toHaveCount(0);
+  await rowOf(page, poSalesNo).getByRole("link", { name: poSalesNo }).click();
+  await panelOf(page).getByLabel("Asal barang").selectOption({ label: "Pembelian" });
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(page)).toHaveCount(0);
 
-    await page.goto(`${list}&history=${made?.id}`);
-    await expect(panelOf(page)).toContainText("Pembelian");
-    await page.goto(`${list}&delete=${made?.id}`);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
-    await expect(page.getByText(`${poSalesNo} dihapus.`)).toBeVisible();
-    expect((await balancesOf(app, poSalesNo)).total).toBe(0);
+  await page.goto(`${list}&history=${made?.id}`);
+  await expect(panelOf(page)).toContainText("Pembelian");
+  await page.goto(`${list}&delete=${made?.id}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(page.getByText(`${poSalesNo} dihapus.`)).toBeVisible();
+  expect((await balancesOf(app, poSalesNo)).total).toBe(0);
 
-    await page.goto(`${list}&deleted=1&restore=${made?.id}`);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-    await expect(page.getByText(`${poSalesNo} dipulihkan.`)).toBeVisible();
-    expect((await balancesOf(app, poSalesNo)).data[0]).toMatchObject({ exDoType: "PURCHASED", deletedAt: null });
-  });
+  await page.goto(`${list}&deleted=1&restore=${made?.id}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
+  await expect(page.getByText(`${poSalesNo} dipulihkan.`)).toBeVisible();
+  expect((await balancesOf(app, poSalesNo)).data[0]).toMatchObject({ exDoType: "PURCHASED", deletedAt: null });
+});
 
-  test(`a balance is adjusted with a reason, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
-    const poSalesNo = newNo("PO");
-    await makePo(app, poSalesNo, 30_000);
-    const [row] = (await balancesOf(app, poSalesNo)).data;
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&adjust=${row?.id}`);
-    const panel = panelOf(page);
-    await panel.getByLabel("Penyesuaian").fill("-1.500");
-    if (javaScript) await expect(panel.getByText("28.500 kg")).toBeVisible();
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
-    await expect(panel.getByLabel("Penyesuaian")).toHaveValue("-1.500");
-    await panel.getByLabel("Alasan").fill("Susut di gudang");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(page)).toHaveCount(0);
-    await expect(rowOf(page, poSalesNo)).toContainText("28.500");
-    await page.goto(`/record/outstanding?history=${row?.id}`);
-    await expect(panelOf(page)).toContainText("Susut di gudang");
-    await expect(panelOf(page)).toContainText("-1.500 kg");
-  });
-}
+test("a balance is adjusted with a reason", async ({ app, open }) => {
+  const poSalesNo = newNo("PO");
+  await makePo(app, poSalesNo, 30_000);
+  const [row] = (await balancesOf(app, poSalesNo)).data;
+  const page = await open("OFFICE");
+  await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&adjust=${row?.id}`);
+  const panel = panelOf(page);
+  await panel.getByLabel("Penyesuaian").fill("-1.500");
+  await expect(panel.getByText("28.500 kg")).toBeVisible();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
+  await expect(panel.getByLabel("Penyesuaian")).toHaveValue("-1.500");
+  await panel.getByLabel("Alasan").fill("Susut di gudang");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(page)).toHaveCount(0);
+  await expect(rowOf(page, poSalesNo)).toContainText("28.500");
+  await page.goto(`/record/outstanding?history=${row?.id}`);
+  await expect(panelOf(page)).toContainText("Susut di gudang");
+  await expect(panelOf(page)).toContainText("-1.500 kg");
+});
 
 test("a PO's row links to the PO, and cannot be deleted in this list", async ({ app, login, page }) => {
   await login("OFFICE");
@@ -128,36 +123,31 @@ test("filters narrow the rows, and the total row covers all pages", async ({ app
   await expect(rowOf(page, `${series}-X`)).toBeVisible();
 });
 
-for (const javaScript of [true, false]) {
-  test(`the list defaults to outstanding balances, and marks over-deliveries, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const series = newNo("SISA");
-    await makeOpening(app, `${series}-A`, { orderedKg: 1000 });
-    const over = await makeOpening(app, `${series}-B`, { orderedKg: 400 });
-    const body = { adjustmentKg: -450, reason: "terkirim lebih" };
-    await app.post("OFFICE", `/outstanding/${over.id}/adjust`, body, over.version);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/outstanding?poSalesNo=${series}`);
-    await expect(page.locator("tbody tr")).toHaveCount(1);
-    await expect(rowOf(page, `${series}-A`)).toBeVisible();
-    await page.goto(`/record/outstanding?poSalesNo=${series}-B`);
-    await page.getByRole("link", { name: "Cari juga yang sudah habis" }).click();
-    await expect(rowOf(page, `${series}-B`)).toContainText("-50");
-    const filters = page.getByRole("search");
-    await filters.getByRole("searchbox", { name: "No. PO" }).fill(series);
-    await page.getByRole("button", { name: "Terapkan" }).click();
-    await expect(page.locator("tbody tr")).toHaveCount(2);
-    await expect(page.locator("tfoot tr").first()).toContainText("950");
-    await expect(page.locator("tfoot tr").nth(1)).toHaveText(/Masih harus dikirim.*1\.000/);
-    await expect(page.locator("tfoot tr").last()).toHaveText(/Lebih dari pesanan.*-50/);
-    await filters.getByLabel("Sisa").selectOption({ label: "Lebih dari pesanan" });
-    await page.getByRole("button", { name: "Terapkan" }).click();
-    await expect(page.locator("tbody tr")).toHaveCount(1);
-    await expect(rowOf(page, `${series}-B`)).toBeVisible();
-  });
-}
+test("the list defaults to outstanding balances, and marks over-deliveries", async ({ app, open }) => {
+  const series = newNo("SISA");
+  await makeOpening(app, `${series}-A`, { orderedKg: 1000 });
+  const over = await makeOpening(app, `${series}-B`, { orderedKg: 400 });
+  const body = { adjustmentKg: -450, reason: "terkirim lebih" };
+  await app.post("OFFICE", `/outstanding/${over.id}/adjust`, body, over.version);
+  const page = await open("OFFICE");
+  await page.goto(`/record/outstanding?poSalesNo=${series}`);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(rowOf(page, `${series}-A`)).toBeVisible();
+  await page.goto(`/record/outstanding?poSalesNo=${series}-B`);
+  await page.getByRole("link", { name: "Cari juga yang sudah habis" }).click();
+  await expect(rowOf(page, `${series}-B`)).toContainText("-50");
+  const filters = page.getByRole("search");
+  await filters.getByRole("searchbox", { name: "No. PO" }).fill(series);
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(2);
+  await expect(page.locator("tfoot tr").first()).toContainText("950");
+  await expect(page.locator("tfoot tr").nth(1)).toHaveText(/Masih harus dikirim.*1\.000/);
+  await expect(page.locator("tfoot tr").last()).toHaveText(/Lebih dari pesanan.*-50/);
+  await filters.getByLabel("Sisa").selectOption({ label: "Lebih dari pesanan" });
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(rowOf(page, `${series}-B`)).toBeVisible();
+});
 
 test("the filters stay on one line next to a panel at 1280 px", async ({ open }) => {
   const page = await open("OFFICE");

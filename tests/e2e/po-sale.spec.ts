@@ -143,28 +143,26 @@ test("an over-delivered line shows the excess, and does not reduce the outstandi
   await expect(panel).not.toContainText("-250");
 });
 
-for (const javaScript of [true, false]) {
-  test(`a line is closed short with a reason, ${javaScript ? "with" : "without"} JavaScript`, async ({ app, open }) => {
-    const po = await makePo(app, [20_000, 5000]);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/po-sales?view=${po.id}`);
-    await page
-      .getByRole("link", { name: /^Tutup sisa:/ })
-      .first()
-      .click();
-    const question = questionOf(page);
-    await expect(question).toContainText(`Sisa 20.000 kg dari ${po.poSalesNo}`);
-    await question.getByLabel("Alasan").fill("x");
-    await question.getByRole("button", { name: "Tutup sisa" }).click();
-    await expect(question.getByText("Minimal 3 karakter.")).toBeVisible();
-    await question.getByLabel("Alasan").fill("customer cukup");
-    await question.getByRole("button", { name: "Tutup sisa" }).click();
-    await expect(page.getByText("Sisa 20.000 kg ditutup.")).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await expect(panelOf(page).getByText("sisa 20.000 kg ditutup: customer cukup")).toBeVisible();
-    expect(await poNow(app, po)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 0 }, {}] });
-  });
-}
+test("a line is closed short with a reason", async ({ app, open }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  const page = await open("OFFICE");
+  await page.goto(`/record/po-sales?view=${po.id}`);
+  await page
+    .getByRole("link", { name: /^Tutup sisa:/ })
+    .first()
+    .click();
+  const question = questionOf(page);
+  await expect(question).toContainText(`Sisa 20.000 kg dari ${po.poSalesNo}`);
+  await question.getByLabel("Alasan").fill("x");
+  await question.getByRole("button", { name: "Tutup sisa" }).click();
+  await expect(question.getByText("Minimal 3 karakter.")).toBeVisible();
+  await question.getByLabel("Alasan").fill("customer cukup");
+  await question.getByRole("button", { name: "Tutup sisa" }).click();
+  await expect(page.getByText("Sisa 20.000 kg ditutup.")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(panelOf(page).getByText("sisa 20.000 kg ditutup: customer cukup")).toBeVisible();
+  expect(await poNow(app, po)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 0 }, {}] });
+});
 
 test("a PO is cancelled with its bookings, deleted, and restored by an administrator", async ({ app, open }) => {
   const po = await makePo(app, [20_000]);
@@ -197,35 +195,30 @@ test("a PO is cancelled with its bookings, deleted, and restored by an administr
   await expect(panelOf(admin)).toContainText("Toleransi: 0 %");
 });
 
-for (const javaScript of [true, false]) {
-  test(`the second of two concurrent saves shows the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const po = await makePo(app, [20_000]);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/po-sales?form=${po.id}`);
-    const panel = panelOf(page);
-    await poLine(page, 0, "Pesanan kg").fill("25.000");
-    const { customerId, poSalesNo, poSalesType, date, lines } = po;
-    const kept = lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
-      id,
-      gradeId,
-      markingId,
-      orderedKg,
-      pricePerKg,
-    }));
-    const body = { customerId, poSalesNo, poSalesType, date, note: "lewat telepon", lines: kept };
-    await app.put("ADMIN", `/po-sale/${po.id}`, body, po.version);
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
-    await expect(panel.getByText("lewat telepon").first()).toBeVisible();
-    await expect(poLine(page, 0, "Pesanan kg")).toHaveValue("25.000");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
-    expect(await poNow(app, po)).toMatchObject({ note: null, lines: [{ orderedKg: 25_000 }] });
-  });
-}
+test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
+  const po = await makePo(app, [20_000]);
+  const page = await open("OFFICE");
+  await page.goto(`/record/po-sales?form=${po.id}`);
+  const panel = panelOf(page);
+  await poLine(page, 0, "Pesanan kg").fill("25.000");
+  const { customerId, poSalesNo, poSalesType, date, lines } = po;
+  const kept = lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
+    id,
+    gradeId,
+    markingId,
+    orderedKg,
+    pricePerKg,
+  }));
+  const body = { customerId, poSalesNo, poSalesType, date, note: "lewat telepon", lines: kept };
+  await app.put("ADMIN", `/po-sale/${po.id}`, body, po.version);
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
+  await expect(panel.getByText("lewat telepon").first()).toBeVisible();
+  await expect(poLine(page, 0, "Pesanan kg")).toHaveValue("25.000");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
+  expect(await poNow(app, po)).toMatchObject({ note: null, lines: [{ orderedKg: 25_000 }] });
+});
 
 test("a booked line cannot be removed or reduced below the booked kg", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
@@ -243,30 +236,24 @@ test("a booked line cannot be removed or reduced below the booked kg", async ({ 
   await expect(poLine(page, 0, "Pesanan kg")).toHaveAttribute("aria-invalid", "true");
 });
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with" : "without";
-  test(`a booked line shows grade and marking as text, and all other fields are saved, ${how} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const po = await makePo(app, [20_000, 5000]);
-    await makeBooking(app, po, 12_000);
-    const page = await open("OFFICE", { javaScript });
-    await page.goto(`/record/po-sales?form=${po.id}`);
-    const first = panelOf(page).locator("[data-entry]").first();
-    await expect(first.getByRole("combobox")).toHaveCount(0);
-    await expect(first).toContainText(po.lines[0]?.grade.name ?? "?");
-    await expect(first).toContainText(po.lines[0]?.marking.name ?? "?");
-    // Only the second line still has a choice of grade.
-    await expect(poLine(page, 0, "Grade")).toBeVisible();
-    await expect(poLine(page, 1, "Grade")).toHaveCount(0);
-    await poLine(page, 0, "Pesanan kg").fill("21.000");
-    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
-    const { body } = await app.get<PoSale>("OFFICE", `/po-sale/${po.id}`);
-    expect(body.lines[0]).toMatchObject({ orderedKg: 21_000, gradeId: po.lines[0]?.gradeId });
-  });
-}
+test("a booked line shows grade and marking as text, and all other fields are saved", async ({ app, open }) => {
+  const po = await makePo(app, [20_000, 5000]);
+  await makeBooking(app, po, 12_000);
+  const page = await open("OFFICE");
+  await page.goto(`/record/po-sales?form=${po.id}`);
+  const first = panelOf(page).locator("[data-entry]").first();
+  await expect(first.getByRole("combobox")).toHaveCount(0);
+  await expect(first).toContainText(po.lines[0]?.grade.name ?? "?");
+  await expect(first).toContainText(po.lines[0]?.marking.name ?? "?");
+  // Only the second line still has a choice of grade.
+  await expect(poLine(page, 0, "Grade")).toBeVisible();
+  await expect(poLine(page, 1, "Grade")).toHaveCount(0);
+  await poLine(page, 0, "Pesanan kg").fill("21.000");
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
+  const { body } = await app.get<PoSale>("OFFICE", `/po-sale/${po.id}`);
+  expect(body.lines[0]).toMatchObject({ orderedKg: 21_000, gradeId: po.lines[0]?.gradeId });
+});
 
 test("the list defaults to active POs, totals all of them, and finds a closed PO by its number", async ({
   app,

@@ -140,27 +140,38 @@ test("truck lists show driver, destination and arrival time on a large screen, w
   const plate = "B 1920 ROOM";
   const { recordNo } = await makeRecord(app, { licensePlate: plate, driverName: "Pak Sopir", destination: "Kendari" });
   const inbound = await makeInbound(app, { driverName: "Bu Sopir", deliveryNoteNo: "SJ-1920" });
-  for (const javaScript of [true, false]) {
-    const page = await open("ADMIN", { javaScript });
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(plate)}`);
-    const truck = page.getByRole("row").filter({ hasText: recordNo });
-    for (const name of ["Sopir", "Tujuan", "Tiba"]) {
-      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-    }
-    await expect(truck.getByRole("cell", { name: "Pak Sopir" })).toBeVisible();
-    await expect(truck.getByRole("cell", { name: "Kendari" })).toBeVisible();
-    await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await expect(page.getByRole("columnheader", { name: "Sopir", exact: true })).toBeHidden();
-    await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
+  const page = await open("ADMIN");
 
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.goto(`/record/inbound?licensePlate=${encodeURIComponent(inbound.licensePlate)}`);
-    const arrived = page.getByRole("row").filter({ hasText: inbound.recordNo });
-    for (const text of ["Bu Sopir", "SJ-1920", /^\d\d\.\d\d$/]) {
-      await expect(arrived.getByRole("cell", { name: text })).toBeVisible();
-    }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+
+  await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(plate)}`);
+
+  const truck = page.getByRole("row").filter({ hasText: recordNo });
+
+  for (const name of ["Sopir", "Tujuan", "Tiba"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
+
+  await expect(truck.getByRole("cell", { name: "Pak Sopir" })).toBeVisible();
+
+  await expect(truck.getByRole("cell", { name: "Kendari" })).toBeVisible();
+
+  await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await expect(page.getByRole("columnheader", { name: "Sopir", exact: true })).toBeHidden();
+
+  await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+
+  await page.goto(`/record/inbound?licensePlate=${encodeURIComponent(inbound.licensePlate)}`);
+
+  const arrived = page.getByRole("row").filter({ hasText: inbound.recordNo });
+
+  for (const text of ["Bu Sopir", "SJ-1920", /^\d\d\.\d\d$/]) {
+    await expect(arrived.getByRole("cell", { name: text })).toBeVisible();
   }
 });
 

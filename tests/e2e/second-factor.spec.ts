@@ -80,160 +80,156 @@ async function signOut(page: Page) {
   await page.context().clearCookies({ name: "token" });
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with JavaScript" : "without JavaScript";
+test("users set up 2FA, sign in by app and recovery code at the requested page, and disable it", async ({
+  app,
+  open,
+}) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+  await page.goto("/settings/password");
+  await expect(card(page)).toContainText("Tidak aktif");
+  const secret = await begin(page);
+  await expect(codeOf(page)).toBeFocused();
+  await expect(codeOf(page)).toHaveAttribute("inputmode", "numeric");
+  await expect(codeOf(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await codeOf(page).fill("12");
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Isi enam angka yang tampil di aplikasi.")).toBeVisible();
+  await codeOf(page).fill(appCode(secret, 5));
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
+  await codeOf(page).fill(appCode(secret));
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Kode hanya tampil sekarang.")).toBeVisible();
+  const codes = await card(page).locator("li").allTextContents();
+  expect(codes).toHaveLength(10);
+  const file = await page.getByRole("link", { name: "Unduh" }).getAttribute("href");
+  for (const code of codes) expect(decodeURIComponent(file ?? "")).toContain(code);
+  await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+  await expect(card(page)).toContainText("Aktif sejak");
+  await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 10");
+  await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
-  test(`users set up 2FA, sign in by app and recovery code at the requested page, and disable it, ${how}`, async ({
-    app,
-    open,
-  }) => {
-    const { email } = await makeUser(app);
-    const page = await open(null, { javaScript });
-    await signIn(page, email);
-    await expect(page).toHaveURL("/home");
-    await page.goto("/settings/password");
-    await expect(card(page)).toContainText("Tidak aktif");
-    const secret = await begin(page);
-    await expect(codeOf(page)).toBeFocused();
-    await expect(codeOf(page)).toHaveAttribute("inputmode", "numeric");
-    await expect(codeOf(page)).toHaveAttribute("autocomplete", "one-time-code");
-    await codeOf(page).fill("12");
-    await codeOf(page).press("Enter");
-    await expect(page.getByText("Isi enam angka yang tampil di aplikasi.")).toBeVisible();
-    await codeOf(page).fill(appCode(secret, 5));
-    await codeOf(page).press("Enter");
-    await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
-    await codeOf(page).fill(appCode(secret));
-    await codeOf(page).press("Enter");
-    await expect(page.getByText("Kode hanya tampil sekarang.")).toBeVisible();
-    const codes = await card(page).locator("li").allTextContents();
-    expect(codes).toHaveLength(10);
-    const file = await page.getByRole("link", { name: "Unduh" }).getAttribute("href");
-    for (const code of codes) expect(decodeURIComponent(file ?? "")).toContain(code);
-    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
-    await expect(card(page)).toContainText("Aktif sejak");
-    await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 10");
-    await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
+  // A requested page, a wrong code, then the correct one with a space and Enter.
+  await signOut(page);
+  await page.goto("/record/booking");
+  await expect(page).toHaveURL("/login");
+  await typePassword(page, email);
+  await expect(page).toHaveURL("/login/second-factor");
+  expect(await cookieNames(page)).not.toContain("token");
+  await expect(codeOf(page)).toBeFocused();
+  await codeOf(page).fill("000000");
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
+  await expect(codeOf(page)).toHaveValue("");
+  await expect(codeOf(page)).toBeFocused();
+  const code = appCode(secret, 1);
+  await codeOf(page).pressSequentially(code.replace(/^.../, "$& "));
+  await codeOf(page).press("Enter");
+  await expect(page).toHaveURL(/\/record\/booking/);
+  expect(await cookieNames(page)).not.toContain("challenge");
 
-    // A requested page, a wrong code, then the correct one with a space and Enter.
-    await signOut(page);
-    await page.goto("/record/booking");
-    await expect(page).toHaveURL("/login");
-    await typePassword(page, email);
-    await expect(page).toHaveURL("/login/second-factor");
-    expect(await cookieNames(page)).not.toContain("token");
-    await expect(codeOf(page)).toBeFocused();
-    await codeOf(page).fill("000000");
-    await codeOf(page).press("Enter");
-    await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
-    await expect(codeOf(page)).toHaveValue("");
-    await expect(codeOf(page)).toBeFocused();
-    const code = appCode(secret, 1);
-    await codeOf(page).pressSequentially(code.replace(/^.../, "$& "));
-    await codeOf(page).press("Enter");
-    await expect(page).toHaveURL(/\/record\/booking/);
-    expect(await cookieNames(page)).not.toContain("challenge");
+  // A used code, an incomplete one, then a recovery code in capitals.
+  await signOut(page);
+  await page.goto("/record/booking");
+  await typePassword(page, email);
+  await codeOf(page).fill(code);
+  await codeOf(page).press("Enter");
+  await expect(page.getByText(/Kode ini (sudah dipakai|tidak cocok)/)).toBeVisible();
+  await codeOf(page).pressSequentially("12");
+  await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
+  const recovery = page.getByRole("textbox", { name: "Kode pemulihan" });
+  await expect(recovery).toBeFocused();
+  await recovery.fill("abcd-efgh-ijkm-npqr");
+  await recovery.press("Enter");
+  await expect(page.getByText("Bukan kode pemulihan yang masih berlaku.")).toBeVisible();
+  // A typing error is corrected in place.
+  await expect(recovery).toHaveValue("abcd-efgh-ijkm-npqr");
+  await recovery.fill((codes[0] ?? "").toUpperCase());
+  await recovery.press("Enter");
+  await expect(page).toHaveURL(/\/record\/booking/);
 
-    // A used code, an incomplete one, then a recovery code in capitals.
-    await signOut(page);
-    await page.goto("/record/booking");
-    await typePassword(page, email);
-    await codeOf(page).fill(code);
-    await codeOf(page).press("Enter");
-    await expect(page.getByText(/Kode ini (sudah dipakai|tidak cocok)/)).toBeVisible();
-    await codeOf(page).pressSequentially("12");
-    await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
-    const recovery = page.getByRole("textbox", { name: "Kode pemulihan" });
-    await expect(recovery).toBeFocused();
-    await recovery.fill("abcd-efgh-ijkm-npqr");
-    await recovery.press("Enter");
-    await expect(page.getByText("Bukan kode pemulihan yang masih berlaku.")).toBeVisible();
-    // A typing error is corrected in place.
-    await expect(recovery).toHaveValue("abcd-efgh-ijkm-npqr");
-    await recovery.fill((codes[0] ?? "").toUpperCase());
-    await recovery.press("Enter");
-    await expect(page).toHaveURL(/\/record\/booking/);
+  await page.goto("/settings/password");
+  await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 9");
+  const proof = page.getByRole("textbox", { name: "Kata sandi atau kode" });
+  await proof.fill("bukan itu");
+  await page.getByRole("button", { name: "Matikan" }).click();
+  await expect(page.getByText("Bukan kata sandi Anda yang sekarang, dan bukan kode yang berlaku.")).toBeVisible();
+  expect(await page.content()).not.toContain("bukan itu");
+  await proof.fill(PASSWORD);
+  await page.getByRole("button", { name: "Buat kode pemulihan baru" }).click();
+  await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
+  const renewed = await card(page).locator("li").allTextContents();
+  expect(renewed).toHaveLength(10);
+  await expect(proof).toHaveValue("");
+  expect(renewed).not.toContain(codes[1]);
+  await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+  await proof.fill(renewed[9] ?? "");
+  await page.getByRole("button", { name: "Matikan" }).click();
+  await expect(page.getByText("Verifikasi dua langkah dimatikan.")).toBeVisible();
+  await expect(card(page)).toContainText("Tidak aktif");
 
-    await page.goto("/settings/password");
-    await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 9");
-    const proof = page.getByRole("textbox", { name: "Kata sandi atau kode" });
-    await proof.fill("bukan itu");
-    await page.getByRole("button", { name: "Matikan" }).click();
-    await expect(page.getByText("Bukan kata sandi Anda yang sekarang, dan bukan kode yang berlaku.")).toBeVisible();
-    expect(await page.content()).not.toContain("bukan itu");
-    await proof.fill(PASSWORD);
-    await page.getByRole("button", { name: "Buat kode pemulihan baru" }).click();
-    await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
-    const renewed = await card(page).locator("li").allTextContents();
-    expect(renewed).toHaveLength(10);
-    await expect(proof).toHaveValue("");
-    expect(renewed).not.toContain(codes[1]);
-    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
-    await proof.fill(renewed[9] ?? "");
-    await page.getByRole("button", { name: "Matikan" }).click();
-    await expect(page.getByText("Verifikasi dua langkah dimatikan.")).toBeVisible();
-    await expect(card(page)).toContainText("Tidak aktif");
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/home");
+});
 
-    await signOut(page);
-    await signIn(page, email);
-    await expect(page).toHaveURL("/home");
-  });
+test("sign-in by a provider also asks for the code", async ({ app, open, provider }) => {
+  const person = { name: `Kode ${++made}`, email: `pabrik${process.pid}.${made}@gudang.test` };
+  provider.people.push(person);
+  const page = await open(null);
+  await page.goto("/login");
+  await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
+  await page.getByRole("button", { name: `${person.name} ` }).click();
+  await expect(page).toHaveURL("/home");
+  const { secret } = await setUp(page);
+  await signOut(page);
+  await page.goto("/settings/profile");
+  await expect(page).toHaveURL("/login");
+  // The provider's own session is still active.
+  await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
+  await expect(page).toHaveURL("/login/second-factor");
+  expect(await cookieNames(page)).not.toContain("token");
+  // The pending challenge opens no other page.
+  await page.goto("/home");
+  await expect(page).toHaveURL("/login");
+  await page.goto("/login/second-factor");
+  await codeOf(page).fill(appCode(secret, 1));
+  await codeOf(page).press("Enter");
+  // The page requested last.
+  await expect(page).toHaveURL("/home");
+  const token = (await page.context().cookies(app.url)).find(({ name }) => name === "token");
+  expect(token?.expires).toBe(-1);
+});
 
-  test(`sign-in by a provider also asks for the code, ${how}`, async ({ app, open, provider }) => {
-    const person = { name: `Kode ${++made}`, email: `pabrik${process.pid}.${made}@gudang.test` };
-    provider.people.push(person);
-    const page = await open(null, { javaScript });
-    await page.goto("/login");
-    await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
-    await page.getByRole("button", { name: `${person.name} ` }).click();
-    await expect(page).toHaveURL("/home");
-    const { secret } = await setUp(page);
-    await signOut(page);
-    await page.goto("/settings/profile");
-    await expect(page).toHaveURL("/login");
-    // The provider's own session is still active.
-    await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
-    await expect(page).toHaveURL("/login/second-factor");
-    expect(await cookieNames(page)).not.toContain("token");
-    // The pending challenge opens no other page.
-    await page.goto("/home");
-    await expect(page).toHaveURL("/login");
-    await page.goto("/login/second-factor");
-    await codeOf(page).fill(appCode(secret, 1));
-    await codeOf(page).press("Enter");
-    // The page requested last.
-    await expect(page).toHaveURL("/home");
-    const token = (await page.context().cookies(app.url)).find(({ name }) => name === "token");
-    expect(token?.expires).toBe(-1);
-  });
-
-  test(`an expired challenge shows an error and leads to the sign-in, and the requested page is kept, ${how}`, async ({
-    app,
-    open,
-  }) => {
-    const { email } = await makeUser(app);
-    const { codes } = await setUpOverHttp(app, email);
-    const page = await open(null, { javaScript });
-    await page.goto("/record/booking");
-    await typePassword(page, email);
-    await expect(codeOf(page)).toBeVisible();
-    // A concurrent password change invalidates the challenge, like its expiry.
-    const { body } = await app.get<User & { data: User[] }>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
-    const { id, version } = body.data[0] ?? {};
-    const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };
-    expect((await app.put("ADMIN", `/user/${id}`, other, version)).status).toBe(200);
-    await codeOf(page).fill("123456");
-    await codeOf(page).press("Enter");
-    await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
-    await page.getByRole("link", { name: "Ke halaman masuk" }).click();
-    await expect(page).toHaveURL("/login");
-    await typePassword(page, email, "beras hitam 2027");
-    await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
-    await page.getByRole("textbox", { name: "Kode pemulihan" }).fill(codes[0] ?? "");
-    await page.getByRole("button", { name: "Masuk", exact: true }).click();
-    await expect(page).toHaveURL(/\/record\/booking/);
-  });
-}
+test("an expired challenge shows an error and leads to the sign-in, and the requested page is kept", async ({
+  app,
+  open,
+}) => {
+  const { email } = await makeUser(app);
+  const { codes } = await setUpOverHttp(app, email);
+  const page = await open(null);
+  await page.goto("/record/booking");
+  await typePassword(page, email);
+  await expect(codeOf(page)).toBeVisible();
+  // A concurrent password change invalidates the challenge, like its expiry.
+  const { body } = await app.get<User & { data: User[] }>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
+  const { id, version } = body.data[0] ?? {};
+  const other = { name: "Rina Wijaya", email, role: "OFFICE", password: "beras hitam 2027" };
+  expect((await app.put("ADMIN", `/user/${id}`, other, version)).status).toBe(200);
+  await codeOf(page).fill("123456");
+  await codeOf(page).press("Enter");
+  await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
+  await page.getByRole("link", { name: "Ke halaman masuk" }).click();
+  await expect(page).toHaveURL("/login");
+  await typePassword(page, email, "beras hitam 2027");
+  await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
+  await page.getByRole("textbox", { name: "Kode pemulihan" }).fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await expect(page).toHaveURL(/\/record\/booking/);
+});
 
 /** Creates an ADMIN in an application that requires a second factor, through an ADMIN who has one. */
 async function makeAdmin(app: TestApp, email: string) {
@@ -257,51 +253,45 @@ test.describe("with required 2FA for ADMIN", () => {
   });
   test.afterAll(() => strict.stop());
 
-  for (const javaScript of [true, false]) {
-    const how = javaScript ? "with JavaScript" : "without JavaScript";
-
-    test(`an ADMIN is redirected to the setup, sees the reason, and can use the app afterwards, ${how}`, async ({
-      browser,
-    }) => {
-      const email = `wajib${process.pid}.${++made}@gudang.test`;
-      await makeAdmin(strict, email);
-      const context = await browser.newContext({ baseURL: strict.url, javaScriptEnabled: javaScript, locale: "id-ID" });
-      await keepCookie(context, strict.url, "locale", "id");
-      const page = await context.newPage();
-      await page.goto("/management/user");
-      await typePassword(page, email);
+  test("an ADMIN is redirected to the setup, sees the reason, and can use the app afterwards", async ({ browser }) => {
+    const email = `wajib${process.pid}.${++made}@gudang.test`;
+    await makeAdmin(strict, email);
+    const context = await browser.newContext({ baseURL: strict.url, locale: "id-ID" });
+    await keepCookie(context, strict.url, "locale", "id");
+    const page = await context.newPage();
+    await page.goto("/management/user");
+    await typePassword(page, email);
+    await expect(page).toHaveURL("/settings/password");
+    await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
+    for (const path of ["/home", "/record/booking", "/settings/profile"]) {
+      await page.goto(path);
       await expect(page).toHaveURL("/settings/password");
-      await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
-      for (const path of ["/home", "/record/booking", "/settings/profile"]) {
-        await page.goto(path);
-        await expect(page).toHaveURL("/settings/password");
-      }
-      await userMenu(page).click();
-      await expect(menuItem(page, "Keluar")).toBeVisible();
-      await expect
-        .poll(() => hrefs(page.locator("header")))
-        .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
-      expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
-      await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-      const { secret } = await setUp(page);
-      await page.getByRole("link", { name: "Sudah saya simpan" }).click();
-      await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
-      await userMenu(page).click();
-      await expect
-        .poll(() => hrefs(page.locator("header")))
-        .toEqual(expect.arrayContaining(["/home", "/record/booking", "/settings/company"]));
-      await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
-      await page.goto("/management/user");
-      await expect(page).toHaveURL(/\/management\/user/);
-      await context.clearCookies({ name: "token" });
-      await page.goto("/login");
-      await typePassword(page, email);
-      await codeOf(page).fill(appCode(secret, 1));
-      await codeOf(page).press("Enter");
-      await expect(page).toHaveURL("/home");
-      await context.close();
-    });
-  }
+    }
+    await userMenu(page).click();
+    await expect(menuItem(page, "Keluar")).toBeVisible();
+    await expect
+      .poll(() => hrefs(page.locator("header")))
+      .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
+    expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual(["/settings/password"]);
+    await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
+    const { secret } = await setUp(page);
+    await page.getByRole("link", { name: "Sudah saya simpan" }).click();
+    await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
+    await userMenu(page).click();
+    await expect
+      .poll(() => hrefs(page.locator("header")))
+      .toEqual(expect.arrayContaining(["/home", "/record/booking", "/settings/company"]));
+    await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);
+    await page.goto("/management/user");
+    await expect(page).toHaveURL(/\/management\/user/);
+    await context.clearCookies({ name: "token" });
+    await page.goto("/login");
+    await typePassword(page, email);
+    await codeOf(page).fill(appCode(secret, 1));
+    await codeOf(page).press("Enter");
+    await expect(page).toHaveURL("/home");
+    await context.close();
+  });
 
   test("an ADMIN's unsaved form is unchanged when 2FA becomes required", async ({ browser }) => {
     const email = `naik${process.pid}.${++made}@gudang.test`;

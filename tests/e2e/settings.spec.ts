@@ -43,66 +43,62 @@ async function mailTo(app: TestApp, email: string, count = 1) {
   return found()[count - 1];
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "with JavaScript" : "without JavaScript";
+test("users change their name and address, and the old address is valid until the new one is confirmed", async ({
+  app,
+  open,
+}) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await userMenu(page).click();
+  await menuItem(page, "Pengaturan akun").click();
+  await expect(page).toHaveURL("/settings/profile");
+  const wanted = newEmail();
+  await page.getByLabel("Nama").fill("Rina Kusuma");
+  await page.getByLabel("Email").fill("bukan email");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Isi alamat email")).toBeVisible();
+  await page.getByLabel("Email").fill(wanted);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Wajib diisi")).toBeVisible();
+  await proofOf(page).fill(PASSWORD);
+  await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
+  await expect(page.getByText(`${wanted} menunggu verifikasi`)).toContainText(`${email} tetap berlaku`);
+  expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
 
-  test(`users change their name and address, and the old address is valid until the new one is confirmed, ${how}`, async ({
-    app,
-    open,
-  }) => {
-    const { email } = await makeUser(app);
-    const page = await open(null, { javaScript });
-    await signIn(page, email);
-    await userMenu(page).click();
-    await menuItem(page, "Pengaturan akun").click();
-    await expect(page).toHaveURL("/settings/profile");
-    const wanted = newEmail();
-    await page.getByLabel("Nama").fill("Rina Kusuma");
-    await page.getByLabel("Email").fill("bukan email");
-    await page.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText("Isi alamat email")).toBeVisible();
-    await page.getByLabel("Email").fill(wanted);
-    await page.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText("Wajib diisi")).toBeVisible();
-    await proofOf(page).fill(PASSWORD);
-    await page.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
-    await expect(page.getByText(`${wanted} menunggu verifikasi`)).toContainText(`${email} tetap berlaku`);
-    expect(await own<Me>(app, page, "/me")).toMatchObject({ name: "Rina Kusuma", email });
+  const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
+  // A typed name is kept when another form of the page is submitted.
+  await page.getByLabel("Nama").fill("Rina K.");
+  await page.getByRole("button", { name: "Kirim ulang email" }).click();
+  await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
+  await expect(page.getByLabel("Nama")).toHaveValue("Rina K.");
+  await mailTo(app, wanted, 2);
+  expect((await own<Profile>(app, page, "/settings/profile")).name).toBe("Rina K.");
 
-    const link = new URL((await mailTo(app, wanted))?.links[0] ?? "");
-    // A typed name is kept when another form of the page is submitted.
-    await page.getByLabel("Nama").fill("Rina K.");
-    await page.getByRole("button", { name: "Kirim ulang email" }).click();
-    await expect(page.getByText(`Email sedang dikirim ke ${wanted}`)).toBeVisible();
-    await expect(page.getByLabel("Nama")).toHaveValue("Rina K.");
-    await mailTo(app, wanted, 2);
-    expect((await own<Profile>(app, page, "/settings/profile")).name).toBe("Rina K.");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Verifikasi alamat" }).click();
+  await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
+  expect(await own<Me>(app, page, "/me")).toMatchObject({ email: wanted });
+  await page.goto("/settings/profile");
+  await expect(page.getByLabel("Email")).toHaveValue(wanted);
+  await expect(page.getByText("menunggu verifikasi")).toHaveCount(0);
+});
 
-    await page.goto(link.pathname + link.search);
-    await page.getByRole("button", { name: "Verifikasi alamat" }).click();
-    await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
-    expect(await own<Me>(app, page, "/me")).toMatchObject({ email: wanted });
-    await page.goto("/settings/profile");
-    await expect(page.getByLabel("Email")).toHaveValue(wanted);
-    await expect(page.getByText("menunggu verifikasi")).toHaveCount(0);
-  });
-
-  test(`a button cancels a pending address, and the old one stays, ${how}`, async ({ app, open }) => {
-    const { email } = await makeUser(app);
-    const page = await open(null, { javaScript });
-    await signIn(page, email);
-    await page.goto("/settings");
-    await expect(page).toHaveURL("/settings/profile");
-    await page.getByLabel("Email").fill(newEmail());
-    await proofOf(page).fill(PASSWORD);
-    await page.getByLabel("Email").press("Enter");
-    await page.getByRole("button", { name: `Tetap pakai ${email}` }).click();
-    await expect(page.getByText(`${email} tetap menjadi alamat Anda.`)).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    expect(await own<Profile>(app, page, "/settings/profile")).toMatchObject({ email, pendingEmail: null });
-  });
-}
+test("a button cancels a pending address, and the old one stays", async ({ app, open }) => {
+  const { email } = await makeUser(app);
+  const page = await open(null);
+  await signIn(page, email);
+  await page.goto("/settings");
+  await expect(page).toHaveURL("/settings/profile");
+  await page.getByLabel("Email").fill(newEmail());
+  await proofOf(page).fill(PASSWORD);
+  await page.getByLabel("Email").press("Enter");
+  await page.getByRole("button", { name: `Tetap pakai ${email}` }).click();
+  await expect(page.getByText(`${email} tetap menjadi alamat Anda.`)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  expect(await own<Profile>(app, page, "/settings/profile")).toMatchObject({ email, pendingEmail: null });
+});
 
 test("the link in the old address's mail stops a change of address", async ({ app, open }) => {
   const { email } = await makeUser(app);
@@ -160,75 +156,61 @@ test("an administrator's changes are shown, and the input is kept", async ({ app
   expect((await own<Me>(app, page, "/me")).name).toBe("Nama Saya");
 });
 
-for (const javaScript of [true, false]) {
-  test(`users change their password with the current one, which ends all other sessions, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const { email } = await makeUser(app);
-    const [page, elsewhere] = [await open(null, { javaScript }), await open(null)];
-    await signIn(page, email);
-    await signIn(elsewhere, email);
-    await page.goto("/settings/profile");
-    await page.getByRole("link", { name: "Kata sandi dan perangkat" }).click();
-    const current = page.getByRole("textbox", { name: "Kata sandi sekarang" });
-    const next = page.getByRole("textbox", { name: "Kata sandi baru" });
-    await expect(current).toHaveAttribute("autocomplete", "current-password");
-    await expect(next).toHaveAttribute("autocomplete", "new-password");
-    // A hidden field for password managers.
-    const account = page.locator("form", { has: current }).locator("[autocomplete=username]");
-    await expect(account).toHaveValue(email);
-    await expect(page.locator("main").getByRole("textbox")).toHaveCount(2);
-    await current.fill("bukan itu sama sekali");
-    await next.fill("beras hitam 2027");
-    await next.press("Enter");
-    await expect(page.getByText("Bukan kata sandi Anda yang sekarang.")).toBeVisible();
-    await expect(current).toHaveAttribute("aria-invalid", "true");
-    await current.fill(PASSWORD);
-    await next.fill("beras hitam 2027");
-    await next.press("Enter");
-    await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
-    await expect(current).toHaveValue("");
-    await expect(next).toHaveValue("");
-    await page.goto("/home");
-    await expect(page).toHaveURL("/home");
-    await elsewhere.goto("/home");
-    await expect(elsewhere).toHaveURL("/login");
-    await signIn(elsewhere, email, "beras hitam 2027");
-  });
-}
+test("users change their password with the current one, which ends all other sessions", async ({ app, open }) => {
+  const { email } = await makeUser(app);
+  const [page, elsewhere] = [await open(null), await open(null)];
+  await signIn(page, email);
+  await signIn(elsewhere, email);
+  await page.goto("/settings/profile");
+  await page.getByRole("link", { name: "Kata sandi dan perangkat" }).click();
+  const current = page.getByRole("textbox", { name: "Kata sandi sekarang" });
+  const next = page.getByRole("textbox", { name: "Kata sandi baru" });
+  await expect(current).toHaveAttribute("autocomplete", "current-password");
+  await expect(next).toHaveAttribute("autocomplete", "new-password");
+  // A hidden field for password managers.
+  const account = page.locator("form", { has: current }).locator("[autocomplete=username]");
+  await expect(account).toHaveValue(email);
+  await expect(page.locator("main").getByRole("textbox")).toHaveCount(2);
+  await current.fill("bukan itu sama sekali");
+  await next.fill("beras hitam 2027");
+  await next.press("Enter");
+  await expect(page.getByText("Bukan kata sandi Anda yang sekarang.")).toBeVisible();
+  await expect(current).toHaveAttribute("aria-invalid", "true");
+  await current.fill(PASSWORD);
+  await next.fill("beras hitam 2027");
+  await next.press("Enter");
+  await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(next).toHaveValue("");
+  await page.goto("/home");
+  await expect(page).toHaveURL("/home");
+  await elsewhere.goto("/home");
+  await expect(elsewhere).toHaveURL("/login");
+  await signIn(elsewhere, email, "beras hitam 2027");
+});
 
-for (const javaScript of [true, false]) {
-  test(`users see their sessions, and end one or all others, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const { email } = await makeUser(app);
-    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
-    const [page, firefox, other] = [
-      await open(null, { javaScript }),
-      await open(null, { context: { userAgent } }),
-      await open(null),
-    ];
-    for (const one of [page, firefox, other]) await signIn(one, email);
-    await page.goto("/settings/password");
-    const rows = page.locator("main li");
-    await expect(rows).toHaveCount(3);
-    await expect(rows.filter({ hasText: "Perangkat ini" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "Perangkat ini" }).getByRole("button")).toHaveCount(0);
-    await page.getByRole("button", { name: "Keluarkan: Firefox, Linux" }).click();
-    await expect(page.getByText("Perangkat itu dikeluarkan.")).toBeVisible();
-    await expect(rows).toHaveCount(2);
-    await firefox.goto("/home");
-    await expect(firefox).toHaveURL("/login");
-    await other.goto("/home");
-    await expect(other).toHaveURL("/home");
+test("users see their sessions, and end one or all others", async ({ app, open }) => {
+  const { email } = await makeUser(app);
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+  const [page, firefox, other] = [await open(null), await open(null, { context: { userAgent } }), await open(null)];
+  for (const one of [page, firefox, other]) await signIn(one, email);
+  await page.goto("/settings/password");
+  const rows = page.locator("main li");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "Perangkat ini" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Perangkat ini" }).getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keluarkan: Firefox, Linux" }).click();
+  await expect(page.getByText("Perangkat itu dikeluarkan.")).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await firefox.goto("/home");
+  await expect(firefox).toHaveURL("/login");
+  await other.goto("/home");
+  await expect(other).toHaveURL("/home");
 
-    await page.getByRole("button", { name: "Keluarkan semua perangkat lain" }).click();
-    await expect(page.getByText("Semua perangkat lain dikeluarkan.", { exact: true })).toBeVisible();
-    await expect(rows).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Keluarkan semua perangkat lain" })).toHaveCount(0);
-    await other.goto("/home");
-    await expect(other).toHaveURL("/login");
-  });
-}
+  await page.getByRole("button", { name: "Keluarkan semua perangkat lain" }).click();
+  await expect(page.getByText("Semua perangkat lain dikeluarkan.", { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Keluarkan semua perangkat lain" })).toHaveCount(0);
+  await other.goto("/home");
+  await expect(other).toHaveURL("/login");
+});

@@ -14,23 +14,21 @@ async function signInByForm(page: Page, { password = PASSWORD, remember = false 
 const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "token");
 
 test.describe("signing in", () => {
-  for (const javaScript of [true, false]) {
-    test(`opens the requested page, ${javaScript ? "with" : "without"} JavaScript`, async ({ open }) => {
-      const page = await open(null, { javaScript });
-      await page.goto("/record/outbound?date=&status=DONE");
-      await expect(page).toHaveURL("/login");
-      await signInByForm(page, { password: "salah sekali" });
-      await expect(page.getByRole("alert")).toContainText("kata sandi salah", { ignoreCase: true });
-      await expect(page.getByLabel("Email")).toHaveValue(accountEmail("OFFICE"));
-      if (!javaScript) await expect(page.locator("input[name=password]")).toHaveValue("");
-      expect(await tokenOf(page)).toBeUndefined();
+  test("opens the requested page", async ({ open }) => {
+    const page = await open(null);
+    await page.goto("/record/outbound?date=&status=DONE");
+    await expect(page).toHaveURL("/login");
+    await signInByForm(page, { password: "salah sekali" });
+    await expect(page.getByRole("alert")).toContainText("kata sandi salah", { ignoreCase: true });
+    await expect(page.getByLabel("Email")).toHaveValue(accountEmail("OFFICE"));
 
-      await signInByForm(page);
-      await expect(page).toHaveURL("/record/outbound?date=&status=DONE");
-      await page.goto("/login");
-      await expect(page).toHaveURL("/home");
-    });
-  }
+    expect(await tokenOf(page)).toBeUndefined();
+
+    await signInByForm(page);
+    await expect(page).toHaveURL("/record/outbound?date=&status=DONE");
+    await page.goto("/login");
+    await expect(page).toHaveURL("/home");
+  });
 
   test("keeps the token for the browser session, or for a year", async ({ open }) => {
     const page = await open(null);
@@ -97,35 +95,31 @@ test.describe("language", () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  for (const javaScript of [true, false]) {
-    test(`is chosen on the sign-in screen and keeps the input, ${javaScript ? "with" : "without"} JavaScript`, async ({
-      open,
-    }) => {
-      const page = await open(null, { javaScript });
-      await page.context().clearCookies({ name: "locale" });
-      await page.goto("/record/booking");
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await page.getByLabel("Email").fill("sari@gudang");
-      await page.getByLabel("Stay logged in").check();
-      const menu = menuButton(page, "Language: English");
-      await menu.focus();
-      await page.keyboard.press("Enter");
-      const choice = menuItem(page, "Indonesia");
-      await choice.focus();
-      await page.keyboard.press("Enter");
-      await expect(page.locator("html")).toHaveAttribute("lang", "id");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masuk");
-      await expect(page.getByLabel("Email")).toHaveValue("sari@gudang");
-      await expect(page.getByLabel("Tetap masuk")).toBeChecked();
-      await menuButton(page, "Bahasa: Indonesia").click();
-      await expect(choice).toHaveAttribute("aria-current", "true");
-      // Shown once: the computer's next visitor does not see it.
-      await page.goto("/login");
-      await expect(page.getByLabel("Email")).toHaveValue("");
-      await signInByForm(page);
-      await expect(page).toHaveURL("/record/booking");
-    });
-  }
+  test("is chosen on the sign-in screen and keeps the input", async ({ open }) => {
+    const page = await open(null);
+    await page.context().clearCookies({ name: "locale" });
+    await page.goto("/record/booking");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.getByLabel("Email").fill("sari@gudang");
+    await page.getByLabel("Stay logged in").check();
+    const menu = menuButton(page, "Language: English");
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    const choice = menuItem(page, "Indonesia");
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("lang", "id");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masuk");
+    await expect(page.getByLabel("Email")).toHaveValue("sari@gudang");
+    await expect(page.getByLabel("Tetap masuk")).toBeChecked();
+    await menuButton(page, "Bahasa: Indonesia").click();
+    await expect(choice).toHaveAttribute("aria-current", "true");
+    // Shown once: the computer's next visitor does not see it.
+    await page.goto("/login");
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await signInByForm(page);
+    await expect(page).toHaveURL("/record/booking");
+  });
 
   test("an unknown language cookie is removed, and the language falls back to English", async ({ app, open }) => {
     const page = await open(null);

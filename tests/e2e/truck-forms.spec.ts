@@ -69,44 +69,39 @@ test("the same form sent twice without JavaScript creates one record", async ({ 
   expect(await recordsOf(app, plate)).toHaveLength(1);
 });
 
-for (const javaScript of [true, false]) {
-  test(`every invalid field shows an error and keeps its input, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const page = await open("OFFICE", { javaScript });
-    await page.goto("/record/outbound?form=new");
-    const panel = panelOf(page);
-    await panel.getByLabel("No. polisi").fill("!!");
-    await panel.getByLabel("Sopir").fill("Budi");
-    await panel.getByLabel("Jumlah", { exact: true }).fill("12x");
-    // With JavaScript the 0 would be clamped before it is sent.
-    await panel.getByLabel("Kg", { exact: true }).fill(javaScript ? "nol" : "0");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
-    const errors = {
-      "No. polisi": /B 1234 XYZ/,
-      Customer: /Wajib diisi/,
-      Area: /Wajib diisi/,
-      Barang: /Wajib diisi/,
-      Grade: /Wajib diisi/,
-      Marking: /Wajib diisi/,
-      Jumlah: /./,
-      Kg: javaScript ? /Isi bilangan bulat/ : /lebih dari 0/,
-    };
-    for (const [label, text] of Object.entries(errors)) {
-      const field = panel.getByLabel(label, { exact: !["No. polisi", "Customer"].includes(label) });
-      await expect(field, label).toHaveAttribute("aria-invalid", "true");
-      const notes = (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
-      await expect(page.locator(`[id="${notes}"]`), label).toContainText(text);
-    }
-    await expect(panel.getByLabel("No. polisi")).toHaveValue("!!");
-    await expect(panel.getByLabel("Sopir")).toHaveValue("Budi");
-    await expect(panel.getByLabel("Jumlah", { exact: true })).toHaveValue("12x");
-    await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
-    expect(await recordsOf(app, "!!")).toEqual([]);
-  });
-}
+test("every invalid field shows an error and keeps its input", async ({ app, open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("No. polisi").fill("!!");
+  await panel.getByLabel("Sopir").fill("Budi");
+  await panel.getByLabel("Jumlah", { exact: true }).fill("12x");
+  // With JavaScript the 0 would be clamped before it is sent.
+  await panel.getByLabel("Kg", { exact: true }).fill("nol");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
+  const errors = {
+    "No. polisi": /B 1234 XYZ/,
+    Customer: /Wajib diisi/,
+    Area: /Wajib diisi/,
+    Barang: /Wajib diisi/,
+    Grade: /Wajib diisi/,
+    Marking: /Wajib diisi/,
+    Jumlah: /./,
+    Kg: /Isi bilangan bulat/,
+  };
+  for (const [label, text] of Object.entries(errors)) {
+    const field = panel.getByLabel(label, { exact: !["No. polisi", "Customer"].includes(label) });
+    await expect(field, label).toHaveAttribute("aria-invalid", "true");
+    const notes = (await field.getAttribute("aria-describedby"))?.split(" ")[0] ?? "";
+    await expect(page.locator(`[id="${notes}"]`), label).toContainText(text);
+  }
+  await expect(panel.getByLabel("No. polisi")).toHaveValue("!!");
+  await expect(panel.getByLabel("Sopir")).toHaveValue("Budi");
+  await expect(panel.getByLabel("Jumlah", { exact: true })).toHaveValue("12x");
+  await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
+  expect(await recordsOf(app, "!!")).toEqual([]);
+});
 
 test("a plate with an open record shows that record at the field", async ({ app, login, page }) => {
   const { licensePlate, recordNo } = await makeRecord(app);
@@ -193,58 +188,48 @@ test("removing a row keeps the errors of all other rows", async ({ login, page }
   await expect(areas).toHaveValue("");
 });
 
-for (const javaScript of [true, false]) {
-  test(`the second of two concurrent saves shows the current values, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const record = await makeRecord(app);
-    const [first, second] = [await open("OFFICE", { javaScript }), await open("ADMIN", { javaScript })];
-    for (const page of [first, second]) await page.goto(`${itemPath(record)}?form=${record.id}`);
-    await panelOf(first).getByLabel("Sopir").fill("Andi");
-    await panelOf(first).getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(first)).toHaveCount(0);
+test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const [first, second] = [await open("OFFICE"), await open("ADMIN")];
+  for (const page of [first, second]) await page.goto(`${itemPath(record)}?form=${record.id}`);
+  await panelOf(first).getByLabel("Sopir").fill("Andi");
+  await panelOf(first).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(first)).toHaveCount(0);
 
-    await panelOf(second).getByLabel("Tujuan").fill("Bandung");
-    await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-    const notice = panelOf(second).getByRole("alert");
-    await expect(notice).toContainText("baru saja diubah orang lain");
-    await expect(notice).toContainText("Sopir: Andi");
-    // The destination differs from the input without a concurrent change.
-    await expect(notice).not.toContainText("Tujuan");
-    await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
+  await panelOf(second).getByLabel("Tujuan").fill("Bandung");
+  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+  const notice = panelOf(second).getByRole("alert");
+  await expect(notice).toContainText("baru saja diubah orang lain");
+  await expect(notice).toContainText("Sopir: Andi");
+  // The destination differs from the input without a concurrent change.
+  await expect(notice).not.toContainText("Tujuan");
+  await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
 
-    await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(second)).toHaveCount(0);
-    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-    expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
-  });
-}
+  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(second)).toHaveCount(0);
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
+  expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
+});
 
-for (const javaScript of [true, false]) {
-  test(`a weighing conflict lists only changed fields ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const record = await makeRecord(app);
-    const scale = await open("SCALE", { javaScript });
-    await scale.goto(itemPath(record));
-    const edited = await app.put(
-      "ADMIN",
-      `/outbound-record/${record.id}`,
-      { ...newRecord(record.licensePlate, { date: record.date }), driverName: "Andi" },
-      record.version,
-    );
-    expect(edited.status).toBe(200);
-    await scale.getByLabel("Timbang kosong").fill("8.020");
-    await scale.keyboard.press("Enter");
-    const notice = scale.getByRole("alert").filter({ hasText: "baru saja diubah orang lain" });
-    await expect(notice.locator("dt")).toHaveText(["Sopir: "]);
-    await expect(notice).toContainText("Sopir: Andi");
-    await scale.getByRole("button", { name: /^Simpan/ }).click();
-    await expect(badgeOf(scale)).not.toHaveText("Menunggu");
-  });
-}
+test("a weighing conflict lists only changed fields", async ({ app, open }) => {
+  const record = await makeRecord(app);
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(record));
+  const edited = await app.put(
+    "ADMIN",
+    `/outbound-record/${record.id}`,
+    { ...newRecord(record.licensePlate, { date: record.date }), driverName: "Andi" },
+    record.version,
+  );
+  expect(edited.status).toBe(200);
+  await scale.getByLabel("Timbang kosong").fill("8.020");
+  await scale.keyboard.press("Enter");
+  const notice = scale.getByRole("alert").filter({ hasText: "baru saja diubah orang lain" });
+  await expect(notice.locator("dt")).toHaveText(["Sopir: "]);
+  await expect(notice).toContainText("Sopir: Andi");
+  await scale.getByRole("button", { name: /^Simpan/ }).click();
+  await expect(badgeOf(scale)).not.toHaveText("Menunggu");
+});
 
 test("a stale weight shows an error and is kept", async ({ app, open }) => {
   const record = await makeRecord(app);

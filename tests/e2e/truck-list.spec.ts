@@ -17,87 +17,77 @@ async function endedRecord(app: TestApp, date: string) {
   return record;
 }
 
-for (const javaScript of [true, false]) {
-  test(`a truck list defaults to today and finds by filters, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const now = await makeRecord(app);
-    const before = await endedRecord(app, shiftDay(today(), -1));
-    const page = await open("SCALE", { javaScript });
-    const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
-    await page.goto("/record/outbound?perPage=100");
-    await expect(row(now)).toBeVisible();
-    await expect(row(before)).toHaveCount(0);
-    await expect(page.getByText(/^Total \d+ truk/)).toBeVisible();
+test("a truck list defaults to today and finds by filters", async ({ app, open }) => {
+  const now = await makeRecord(app);
+  const before = await endedRecord(app, shiftDay(today(), -1));
+  const page = await open("SCALE");
+  const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
+  await page.goto("/record/outbound?perPage=100");
+  await expect(row(now)).toBeVisible();
+  await expect(row(before)).toHaveCount(0);
+  await expect(page.getByText(/^Total \d+ truk/)).toBeVisible();
 
-    // All days, filtered by a plate in lower case without spaces.
-    const filters = page.getByRole("search");
-    await filters.getByLabel("Tanggal").fill("");
-    await filters.getByLabel("No. polisi").fill(before.licensePlate.toLowerCase().replaceAll(" ", ""));
-    await filters.getByRole("button", { name: "Terapkan" }).click();
-    await expect(page.getByText("0 truk, 0 belum selesai · 1 batal")).toBeVisible();
-    await expect(row(before)).toHaveCount(0);
-    await page.getByRole("link", { name: "1 batal" }).click();
-    await expect(row(before)).toBeVisible();
-    await expect(row(now)).toHaveCount(0);
+  // All days, filtered by a plate in lower case without spaces.
+  const filters = page.getByRole("search");
+  await filters.getByLabel("Tanggal").fill("");
+  await filters.getByLabel("No. polisi").fill(before.licensePlate.toLowerCase().replaceAll(" ", ""));
+  await filters.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByText("0 truk, 0 belum selesai · 1 batal")).toBeVisible();
+  await expect(row(before)).toHaveCount(0);
+  await page.getByRole("link", { name: "1 batal" }).click();
+  await expect(row(before)).toBeVisible();
+  await expect(row(now)).toHaveCount(0);
 
-    // A status without matching trucks, then back to the day.
-    await filters.getByLabel("Status").selectOption({ label: "Selesai" });
-    await filters.getByRole("button", { name: "Terapkan" }).click();
-    await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
-    await filters.getByRole("link", { name: "Hapus filter" }).click();
-    await expect(page).toHaveURL("/record/outbound?perPage=100");
-    await expect(row(now)).toBeVisible();
-    await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
+  // A status without matching trucks, then back to the day.
+  await filters.getByLabel("Status").selectOption({ label: "Selesai" });
+  await filters.getByRole("button", { name: "Terapkan" }).click();
+  await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
+  await filters.getByRole("link", { name: "Hapus filter" }).click();
+  await expect(page).toHaveURL("/record/outbound?perPage=100");
+  await expect(row(now)).toBeVisible();
+  await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
 
-    // The sort is in the URL, and a row opens its record; one page shows all trucks, including those of other tests.
-    await page.getByRole("link", { name: "No. polisi" }).click();
-    await expect(page).toHaveURL(/sort=licensePlate/);
-    await expect(page.getByRole("columnheader", { name: "No. polisi" })).toHaveAttribute("aria-sort", "ascending");
-    await row(now).click();
-    await expect(page).toHaveURL(`${itemPath(now)}?perPage=100&sort=licensePlate`);
-  });
-}
+  // The sort is in the URL, and a row opens its record; one page shows all trucks, including those of other tests.
+  await page.getByRole("link", { name: "No. polisi" }).click();
+  await expect(page).toHaveURL(/sort=licensePlate/);
+  await expect(page.getByRole("columnheader", { name: "No. polisi" })).toHaveAttribute("aria-sort", "ascending");
+  await row(now).click();
+  await expect(page).toHaveURL(`${itemPath(now)}?perPage=100&sort=licensePlate`);
+});
 
-for (const javaScript of [true, false]) {
-  test(`a date range replaces the day, and a day the range, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const [first, last] = [shiftDay(today(), -40), shiftDay(today(), -38)];
-    const records = [await endedRecord(app, first), await endedRecord(app, last)];
-    const page = await open("OFFICE", { javaScript });
-    const filters = page.getByRole("search");
-    const row = (index: number) => page.getByRole("row").filter({ hasText: records[index]?.recordNo });
-    const apply = () => filters.getByRole("button", { name: "Terapkan" }).click();
-    const day = (value: string) => shownDay(value);
-    await page.goto("/record/outbound?withCancelled=1");
-    await filters.getByText("Periode").first().click();
-    await filters.getByLabel("Dari").fill(day(first));
-    await filters.getByLabel("Sampai").fill(day(last));
-    await apply();
-    await expect(page.getByText(`${formatDay(first)} – ${formatDay(last)} · `)).toBeVisible();
-    await expect(row(0)).toBeVisible();
-    await expect(row(1)).toContainText(formatDay(last));
-    expect(new URL(page.url()).searchParams.get("date")).toBeNull();
+test("a date range replaces the day, and a day the range", async ({ app, open }) => {
+  const [first, last] = [shiftDay(today(), -40), shiftDay(today(), -38)];
+  const records = [await endedRecord(app, first), await endedRecord(app, last)];
+  const page = await open("OFFICE");
+  const filters = page.getByRole("search");
+  const row = (index: number) => page.getByRole("row").filter({ hasText: records[index]?.recordNo });
+  const apply = () => filters.getByRole("button", { name: "Terapkan" }).click();
+  const day = (value: string) => shownDay(value);
+  await page.goto("/record/outbound?withCancelled=1");
+  await filters.getByText("Periode").first().click();
+  await filters.getByLabel("Dari").fill(day(first));
+  await filters.getByLabel("Sampai").fill(day(last));
+  await apply();
+  await expect(page.getByText(`${formatDay(first)} – ${formatDay(last)} · `)).toBeVisible();
+  await expect(row(0)).toBeVisible();
+  await expect(row(1)).toContainText(formatDay(last));
+  expect(new URL(page.url()).searchParams.get("date")).toBeNull();
 
-    await filters.getByText("Periode").first().click();
-    await filters.getByLabel("Tanggal").fill(day(last));
-    await apply();
-    await expect(row(1)).toBeVisible();
-    await expect(row(0)).toHaveCount(0);
-    expect(new URL(page.url()).searchParams.get("startDate")).toBeNull();
+  await filters.getByText("Periode").first().click();
+  await filters.getByLabel("Tanggal").fill(day(last));
+  await apply();
+  await expect(row(1)).toBeVisible();
+  await expect(row(0)).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get("startDate")).toBeNull();
 
-    await filters.getByText("Periode").first().click();
-    await filters.getByRole("link", { name: "Tahun ini" }).click();
-    await expect(page.getByText(`01/01/${today().slice(0, 4)} – ${formatDay(today())} · `)).toBeVisible();
-    await filters.getByText("Periode").first().click();
-    await filters.getByRole("link", { name: "Hari ini" }).click();
-    await expect(filters.getByLabel("Tanggal")).toHaveValue(day(today()));
-    expect(page.url()).not.toMatch(/[dD]ate=/);
-  });
-}
+  await filters.getByText("Periode").first().click();
+  await filters.getByRole("link", { name: "Tahun ini" }).click();
+  await expect(page.getByText(`01/01/${today().slice(0, 4)} – ${formatDay(today())} · `)).toBeVisible();
+  await filters.getByText("Periode").first().click();
+  await filters.getByRole("link", { name: "Hari ini" }).click();
+  await expect(filters.getByLabel("Tanggal")).toHaveValue(day(today()));
+  expect(page.url()).not.toMatch(/[dD]ate=/);
+});
 
 test("outbound records are filtered by goods, grade and marking of their items", async ({ app, login, page }) => {
   await login("OFFICE");
@@ -118,61 +108,59 @@ test("outbound records are filtered by goods, grade and marking of their items",
 const heightOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().height);
 
 for (const direction of ["outbound", "inbound"] as const) {
-  for (const javaScript of [true, false]) {
-    test(`today's ${direction} list includes an open truck of an earlier day, marked with its date, ${javaScript ? "with" : "without"} JavaScript`, async ({
-      app,
-      open,
-    }) => {
-      const make = direction === "outbound" ? makeRecord : makeInbound;
-      const day = shiftDay(today(), -1);
-      const [old, now] = [await make(app, { date: day }), await make(app)];
-      const page = await open("SCALE", { javaScript });
-      const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
-      await page.goto(`/record/${direction}?perPage=100`);
-      await expect(row(old)).toContainText(formatShortDay(day));
-      await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
-      await expect(row(now)).not.toContainText("Masih terbuka");
-      // The mark stays on one line, also next to a panel.
-      for (const panel of ["", "&form=new"]) {
-        await page.goto(`/record/${direction}?perPage=100${panel}`);
-        expect(await heightOf(row(old))).toBe(await heightOf(row(now)));
-      }
-      await page.goto(`/record/${direction}?perPage=100`);
-      // Sorted by number, and included in the count.
-      const number = page.getByRole("columnheader", { name: "Nomor" });
-      await expect(number).toHaveAttribute("aria-sort", "descending");
-      const order = await page.getByRole("row").allInnerTexts();
-      const place = ({ recordNo }: { recordNo: string }) => order.findIndex((text) => text.includes(recordNo));
-      expect(place(now)).toBeLessThan(place(old));
-      await expect(page.getByText(/, dan \d+ masih terbuka dari hari lain · \d+ truk/)).toBeVisible();
+  test(`today's ${direction} list includes an open truck of an earlier day, marked with its date`, async ({
+    app,
+    open,
+  }) => {
+    const make = direction === "outbound" ? makeRecord : makeInbound;
+    const day = shiftDay(today(), -1);
+    const [old, now] = [await make(app, { date: day }), await make(app)];
+    const page = await open("SCALE");
+    const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
+    await page.goto(`/record/${direction}?perPage=100`);
+    await expect(row(old)).toContainText(formatShortDay(day));
+    await expect(row(old)).toContainText(`Masih terbuka dari ${formatDay(day)}`);
+    await expect(row(now)).not.toContainText("Masih terbuka");
+    // The mark stays on one line, also next to a panel.
+    for (const panel of ["", "&form=new"]) {
+      await page.goto(`/record/${direction}?perPage=100${panel}`);
+      expect(await heightOf(row(old))).toBe(await heightOf(row(now)));
+    }
+    await page.goto(`/record/${direction}?perPage=100`);
+    // Sorted by number, and included in the count.
+    const number = page.getByRole("columnheader", { name: "Nomor" });
+    await expect(number).toHaveAttribute("aria-sort", "descending");
+    const order = await page.getByRole("row").allInnerTexts();
+    const place = ({ recordNo }: { recordNo: string }) => order.findIndex((text) => text.includes(recordNo));
+    expect(place(now)).toBeLessThan(place(old));
+    await expect(page.getByText(/, dan \d+ masih terbuka dari hari lain · \d+ truk/)).toBeVisible();
 
-      // Filters keep trucks of earlier days.
-      const filters = page.getByRole("search");
-      await filters.getByLabel("No. polisi").fill(old.licensePlate);
-      await filters.getByRole("button", { name: "Terapkan" }).click();
-      await expect(page.getByText(", dan 1 masih terbuka dari hari lain · 1 truk")).toBeVisible();
+    // Filters keep trucks of earlier days.
+    const filters = page.getByRole("search");
+    await filters.getByLabel("No. polisi").fill(old.licensePlate);
+    await filters.getByRole("button", { name: "Terapkan" }).click();
+    await expect(page.getByText(", dan 1 masih terbuka dari hari lain · 1 truk")).toBeVisible();
 
-      // They can be hidden and shown again, and filters stay.
-      await page.getByRole("link", { name: "Sehari saja" }).click();
-      await expect(row(old)).toHaveCount(0);
-      await filters.getByLabel("No. polisi").fill(now.licensePlate);
-      await filters.getByRole("button", { name: "Terapkan" }).click();
-      await expect(row(now)).toBeVisible();
-      await expect(page).toHaveURL(/withOpen=0/);
-      await filters.getByRole("link", { name: "Hapus filter" }).click();
-      await expect(row(old)).toBeVisible();
-      await page.goto(`/record/${direction}?perPage=100&withOpen=0`);
-      await expect(row(now)).toBeVisible();
-      await expect(row(old)).toHaveCount(0);
-      await page.getByRole("link", { name: "Dengan yang masih terbuka dari hari lain" }).click();
-      await expect(row(old)).toBeVisible();
+    // They can be hidden and shown again, and filters stay.
+    await page.getByRole("link", { name: "Sehari saja" }).click();
+    await expect(row(old)).toHaveCount(0);
+    await filters.getByLabel("No. polisi").fill(now.licensePlate);
+    await filters.getByRole("button", { name: "Terapkan" }).click();
+    await expect(row(now)).toBeVisible();
+    await expect(page).toHaveURL(/withOpen=0/);
+    await filters.getByRole("link", { name: "Hapus filter" }).click();
+    await expect(row(old)).toBeVisible();
+    await page.goto(`/record/${direction}?perPage=100&withOpen=0`);
+    await expect(row(now)).toBeVisible();
+    await expect(row(old)).toHaveCount(0);
+    await page.getByRole("link", { name: "Dengan yang masih terbuka dari hari lain" }).click();
+    await expect(row(old)).toBeVisible();
 
-      // Another day shows only its own trucks.
-      await page.goto(`/record/${direction}?date=${shiftDay(today(), 1)}`);
-      await expect(row(old)).toHaveCount(0);
-      await expect(page.getByText("Dengan yang masih terbuka")).toHaveCount(0);
-    });
-  }
+    // Another day shows only its own trucks.
+    await page.goto(`/record/${direction}?date=${shiftDay(today(), 1)}`);
+    await expect(row(old)).toHaveCount(0);
+    await expect(page.getByText("Dengan yang masih terbuka")).toHaveCount(0);
+  });
 }
 
 test("the neighbours of a record follow today's list, including open records of earlier days", async ({

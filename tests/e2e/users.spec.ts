@@ -52,72 +52,64 @@ test("a rejected password scrolls above the footer with its error", async ({ ope
   await expect.poll(() => bottom(error)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
-for (const javaScript of [true, false]) {
-  test(`a user is created and given other roles, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const email = newEmail();
-    const page = await open("ADMIN", { javaScript });
-    await page.goto("/management/user?form=new");
-    const panel = panelOf(page);
-    await box(page, "SCALE").check();
-    await box(page, "OFFICE").check();
-    await panel.getByLabel("Email").fill("bukan email");
-    await panel.locator("input[name=password]").fill("pendek");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
-    await expect(panel.getByText("Isi alamat email")).toBeVisible();
-    await expect(panel.getByText("Minimal 10 karakter.", { exact: true })).toBeVisible();
-    await expect(box(page, "SCALE")).toBeChecked();
-    await expect(box(page, "OFFICE")).toBeChecked();
+test("a user is created and given other roles", async ({ app, open }) => {
+  const email = newEmail();
+  const page = await open("ADMIN");
+  await page.goto("/management/user?form=new");
+  const panel = panelOf(page);
+  await box(page, "SCALE").check();
+  await box(page, "OFFICE").check();
+  await panel.getByLabel("Email").fill("bukan email");
+  await panel.locator("input[name=password]").fill("pendek");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
+  await expect(panel.getByText("Isi alamat email")).toBeVisible();
+  await expect(panel.getByText("Minimal 10 karakter.", { exact: true })).toBeVisible();
+  await expect(box(page, "SCALE")).toBeChecked();
+  await expect(box(page, "OFFICE")).toBeChecked();
 
-    await panel.getByLabel("Nama").fill("Budi Hartono");
-    await panel.getByLabel("Email").fill(email);
-    await panel.locator("input[name=password]").fill(PASSWORD);
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText("Budi Hartono disimpan.")).toBeVisible();
-    const made = await userBy(app, email);
-    expect(made).toMatchObject({ role: "SCALE,OFFICE", active: true });
+  await panel.getByLabel("Nama").fill("Budi Hartono");
+  await panel.getByLabel("Email").fill(email);
+  await panel.locator("input[name=password]").fill(PASSWORD);
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText("Budi Hartono disimpan.")).toBeVisible();
+  const made = await userBy(app, email);
+  expect(made).toMatchObject({ role: "SCALE,OFFICE", active: true });
 
-    await page.goto(`/management/user?form=${made?.id}`);
-    await box(page, "OFFICE").uncheck();
-    await box(page, "FG").check();
-    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-    await expect(panelOf(page)).toHaveCount(0);
-    expect(await userBy(app, email)).toMatchObject({ role: "SCALE,FG" });
-    await page.goto(`/management/user?history=${made?.id}`);
-    await expect(panelOf(page)).toContainText("SCALE, FG");
+  await page.goto(`/management/user?form=${made?.id}`);
+  await box(page, "OFFICE").uncheck();
+  await box(page, "FG").check();
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(panelOf(page)).toHaveCount(0);
+  expect(await userBy(app, email)).toMatchObject({ role: "SCALE,FG" });
+  await page.goto(`/management/user?history=${made?.id}`);
+  await expect(panelOf(page)).toContainText("SCALE, FG");
 
-    const own = await open(null);
-    await signIn(own, email, PASSWORD);
-    await expect(own).toHaveURL(/\/home$/);
-  });
+  const own = await open(null);
+  await signIn(own, email, PASSWORD);
+  await expect(own).toHaveURL(/\/home$/);
+});
 
-  test(`deactivation ends the sessions, and activation reopens the account, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const { id, email } = await makeUser(app);
-    const own = await open(null);
-    await signIn(own, email, PASSWORD);
-    await expect(own).toHaveURL(/\/home$/);
+test("deactivation ends the sessions, and activation reopens the account", async ({ app, open }) => {
+  const { id, email } = await makeUser(app);
+  const own = await open(null);
+  await signIn(own, email, PASSWORD);
+  await expect(own).toHaveURL(/\/home$/);
 
-    const page = await open("ADMIN", { javaScript });
-    await page.goto(`/management/user?q=${email}&form=${id}`);
-    await panelOf(page).getByRole("link", { name: "Nonaktifkan" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText(`Semua sesi ${email} langsung berakhir`);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Nonaktifkan" }).click();
-    await expect(rowOf(page, email)).toContainText("Tidak aktif");
-    await own.goto("/record/outbound");
-    await expect(own).toHaveURL(/\/login$/);
+  const page = await open("ADMIN");
+  await page.goto(`/management/user?q=${email}&form=${id}`);
+  await panelOf(page).getByRole("link", { name: "Nonaktifkan" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(`Semua sesi ${email} langsung berakhir`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Nonaktifkan" }).click();
+  await expect(rowOf(page, email)).toContainText("Tidak aktif");
+  await own.goto("/record/outbound");
+  await expect(own).toHaveURL(/\/login$/);
 
-    await page.goto(`/management/user?q=${email}&activate=${id}`);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Aktifkan" }).click();
-    await expect(rowOf(page, email)).not.toContainText("Tidak aktif");
-    expect((await userBy(app, email))?.active).toBe(true);
-  });
-}
+  await page.goto(`/management/user?q=${email}&activate=${id}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Aktifkan" }).click();
+  await expect(rowOf(page, email)).not.toContainText("Tidak aktif");
+  expect((await userBy(app, email))?.active).toBe(true);
+});
 
 test("users cannot deactivate their own account", async ({ app, login, page }) => {
   await login("ADMIN");
@@ -155,51 +147,46 @@ test("a duplicate e-mail shows an error at the field", async ({ app, login, page
   await expect(page.getByText("Kembar disimpan.")).toBeVisible();
 });
 
-for (const javaScript of [true, false]) {
-  test(`a user is invited by mail with roles, and sets a password, ${javaScript ? "with" : "without"} JavaScript`, async ({
-    app,
-    open,
-  }) => {
-    const email = newEmail();
-    const page = await open("ADMIN", { javaScript });
-    await page.goto("/management/user?form=new");
-    await panelOf(page).getByLabel("Nama").fill("Tamu Undangan");
-    await panelOf(page).getByLabel("Email").fill(email);
-    await box(page, "SCALE").check();
-    await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText(`Undangan sedang dikirim ke ${email}.`)).toBeVisible();
-    const mail = () => app.mails.filter(({ to }) => to === email);
-    await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(1);
+test("a user is invited by mail with roles, and sets a password", async ({ app, open }) => {
+  const email = newEmail();
+  const page = await open("ADMIN");
+  await page.goto("/management/user?form=new");
+  await panelOf(page).getByLabel("Nama").fill("Tamu Undangan");
+  await panelOf(page).getByLabel("Email").fill(email);
+  await box(page, "SCALE").check();
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByText(`Undangan sedang dikirim ke ${email}.`)).toBeVisible();
+  const mail = () => app.mails.filter(({ to }) => to === email);
+  await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(1);
 
-    const { id } = (await userBy(app, email)) ?? {};
-    await page.goto(`/management/user?q=${email}&form=${id}`);
-    await expect(panelOf(page)).toContainText("Diundang; belum membuat kata sandi");
-    await panelOf(page).getByRole("link", { name: "Kirim ulang email" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Kirim ulang email" }).click();
-    await expect(page.getByText(`Email sedang dikirim ke ${email}.`)).toBeVisible();
-    await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(2);
+  const { id } = (await userBy(app, email)) ?? {};
+  await page.goto(`/management/user?q=${email}&form=${id}`);
+  await expect(panelOf(page)).toContainText("Diundang; belum membuat kata sandi");
+  await panelOf(page).getByRole("link", { name: "Kirim ulang email" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Kirim ulang email" }).click();
+  await expect(page.getByText(`Email sedang dikirim ke ${email}.`)).toBeVisible();
+  await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(2);
 
-    const guest = await open(null, { javaScript });
-    const link = new URL(mail()[1]?.links[0] ?? "");
-    await guest.goto(link.pathname + link.search);
-    await guest.getByRole("textbox", { name: "Kata sandi baru" }).fill(PASSWORD);
-    await guest.getByRole("button", { name: "Simpan kata sandi" }).click();
-    await expect(guest).toHaveURL("/login");
-    await signIn(guest, email, PASSWORD);
-    await expect(guest).toHaveURL("/home");
-    await guest.goto("/record/inbound");
-    await expect(guest).toHaveURL(/\/record\/inbound/);
+  const guest = await open(null);
+  const link = new URL(mail()[1]?.links[0] ?? "");
+  await guest.goto(link.pathname + link.search);
+  await guest.getByRole("textbox", { name: "Kata sandi baru" }).fill(PASSWORD);
+  await guest.getByRole("button", { name: "Simpan kata sandi" }).click();
+  await expect(guest).toHaveURL("/login");
+  await signIn(guest, email, PASSWORD);
+  await expect(guest).toHaveURL("/home");
+  await guest.goto("/record/inbound");
+  await expect(guest).toHaveURL(/\/record\/inbound/);
 
-    await page.goto(`/management/user?q=${email}&form=${id}`);
-    await expect(panelOf(page)).toContainText("Sudah diverifikasi");
-    await expect(panelOf(page)).toContainText(/Terakhir masuk.*Chrome.*Linux/);
-    await panelOf(page).getByRole("link", { name: "Akhiri semua sesi" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Akhiri semua sesi" }).click();
-    await expect(page.getByText("Semua sesi Tamu Undangan berakhir.")).toBeVisible();
-    await guest.goto("/home");
-    await expect(guest).toHaveURL("/login");
-  });
-}
+  await page.goto(`/management/user?q=${email}&form=${id}`);
+  await expect(panelOf(page)).toContainText("Sudah diverifikasi");
+  await expect(panelOf(page)).toContainText(/Terakhir masuk.*Chrome.*Linux/);
+  await panelOf(page).getByRole("link", { name: "Akhiri semua sesi" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Akhiri semua sesi" }).click();
+  await expect(page.getByText("Semua sesi Tamu Undangan berakhir.")).toBeVisible();
+  await guest.goto("/home");
+  await expect(guest).toHaveURL("/login");
+});
 
 test("the list shows and sorts the last sign-in and its method, and every row is one line high", async ({
   app,
