@@ -6,7 +6,6 @@ import { freshPlate } from "../setup/trucks";
 
 const api = useApi();
 const unusualReason = "surat jalan susulan";
-const ASK = ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."];
 
 /** A truck that was weighed full; its delivery note says 18,000 kg and 10 bales. */
 async function weighed(changes: object = {}): Promise<InboundTruck> {
@@ -23,30 +22,6 @@ const count = (truck: InboundTruck, quantities: number[], more: object = {}) => 
 const errorsOf = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
 
 describe("a quantity far over the delivery note", () => {
-  it("is not saved without a reason", async () => {
-    const truck = await weighed();
-    const refused = await count(truck, [18_000, 100]);
-    const text = ["Nilai tidak wajar: Karung kosong menurut surat jalan 10."];
-    expect([refused.status, errorsOf(refused)]).toEqual([422, { "items.1.quantity": text, unusualReason: ASK }]);
-    const { body } = await api.get("CHECKER", `/inbound-record/${truck.record.id}`);
-    expect(body).toMatchObject({ checkedAt: null, version: truck.record.version });
-  });
-
-  it("is saved with a reason, which is in the record and its history", async () => {
-    const truck = await weighed();
-    const { status, body } = await count(truck, [18_000, 100], { unusualReason });
-    expect([status, body.toCheck]).toEqual([200, true]);
-    expect(body.items.map(({ quantity, notedQuantity }) => [quantity, notedQuantity])).toEqual([
-      [18_000, 18_000],
-      [100, 10],
-    ]);
-    const usual = { low: 7, high: 11, basis: "note" };
-    const entry = { field: "quantity", itemId: body.items[1]?.id, value: 100, usual, reason: unusualReason };
-    expect(body.unusual).toMatchObject([{ ...entry, by: { name: "Uji CHECKER" }, clearedBy: null }]);
-    const history = await api.history("FINANCE", `/inbound-record/${body.id}`);
-    expect(history[0]).toMatchObject({ action: "check", reason: unusualReason });
-  });
-
   it("is compared with the note at every check, and needs a new reason only when it changes", async () => {
     const truck = await weighed();
     await count(truck, [2_000, 10]);
@@ -79,14 +54,6 @@ describe("a quantity far over the delivery note", () => {
 });
 
 describe("the gross of an inbound truck", () => {
-  it("needs a reason when the delivery note has 13,450 kg", async () => {
-    const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 1, quantity: 13_450 }] });
-    const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
-    const text = ["Nilai tidak wajar: dengan 13.450 kg di surat jalan, truk isi 14.122 sampai 29.228 kg."];
-    expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
-    expect((await truck.does("SCALE", "weigh-in", { weightKg: 24_800 })).body.unusual).toEqual([]);
-  });
-
   it("uses the plant's minimum gross as lower bound when the delivery note is not in kg", async () => {
     const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
     const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
@@ -100,19 +67,6 @@ describe("a net far over the delivery note", () => {
   const inKg = { items: [{ inboundItemId: 1, quantity: 15_000 }] };
   const weighOut = (truck: InboundTruck, weightKg: number, more: object = {}) =>
     truck.does("SCALE", "weigh-out", { weightKg, ...more });
-
-  it("is not saved without a reason when all goods are counted in kg", async () => {
-    const truck = await weighed(inKg);
-    await count(truck, [15_000]);
-    const refused = await weighOut(truck, 12_000);
-    const text = ["Nilai tidak wajar: netto 18.000 kg, padahal surat jalan 15.000 kg."];
-    expect([refused.status, errorsOf(refused)]).toEqual([422, { weightKg: text, unusualReason: ASK }]);
-    const { body } = await weighOut(truck, 12_000, { unusualReason });
-    const usual = { low: 10_500, high: 16_500, basis: "note" };
-    expect(body.unusual).toMatchObject([{ field: "netKg", value: 18_000, usual, reason: unusualReason }]);
-    const corrected = await weighOut(truck, 14_000, { unusualReason });
-    expect([corrected.body.toCheck, corrected.body.unusual]).toEqual([false, []]);
-  });
 
   it("is checked after the deduction, which may make it usual or unusual", async () => {
     const truck = await weighed(inKg);

@@ -26,32 +26,6 @@ const ofItem = (as: Account, record: OutboundRecord, method: "put" | "post", ver
 const historyOf = async ({ id }: OutboundRecord) => api.history("OFFICE", `/outbound-record/${id}`);
 
 describe("item kg that do not match the bags", () => {
-  it("are not saved without a reason, which names both fields", async () => {
-    const { status, body } = await create([FIRST ?? {}, { ...SECOND, quantityKg: 400 }]);
-    expect([status, body.errors]).toEqual([
-      422,
-      { "outboundItem.1.quantityKg": ["Nilai tidak wajar: 160 × 25 kg = 4.000 kg."], unusualReason: ASK },
-    ]);
-  });
-
-  it("are saved with a reason, which is in the record and its history", async () => {
-    const { status, body } = await create([HALF, SECOND ?? {}], { unusualReason: " karung setengah isi " });
-    expect([status, body.toCheck, body.version]).toEqual([201, true, 1]);
-    expect(body.unusual).toMatchObject([
-      {
-        field: "quantityKg",
-        itemId: body.outboundItem[0]?.id,
-        value: 5000,
-        usual: { low: 9500, high: 10_500, basis: "bags" },
-        reason: "karung setengah isi",
-        by: { name: "Uji OFFICE" },
-        clearedBy: null,
-      },
-    ]);
-    expect((await historyOf(body))[0]).toMatchObject({ action: "create", reason: "karung setengah isi" });
-    expect((await api.get("SCALE", `/outbound-record/${body.id}`)).body).toEqual(body);
-  });
-
   it("use the limit of the setting", async () => {
     expect((await create([{ ...FIRST, quantityKg: 10_001 }], {}, strict)).status).toBe(422);
     expect((await create([FIRST ?? {}], {}, strict)).status).toBe(201);

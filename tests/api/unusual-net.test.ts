@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
-import { GROSS, step, TARE, truckAt } from "../setup/trucks";
+import { TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
-const TEXT = "Nilai tidak wajar: netto 16.000 kg, padahal barangnya 14.000 kg.";
 const FAR = { weightKg: TARE + 16_000 };
 const unusualReason = "palet dan terpal ikut";
 
@@ -17,19 +16,6 @@ const finish = (record: OutboundRecord, body: object = {}) =>
 const weighed = async () => (await weighOut(await truckAt(api, "LOADED"), { ...FAR, unusualReason })).body;
 
 describe("a net far from the items' kg", () => {
-  it("needs a reason, which is in the record and its history", async () => {
-    const loaded = await truckAt(api, "LOADED");
-    const refused = await weighOut(loaded, FAR);
-    expect([refused.status, refused.body.errors?.weightKg]).toEqual([422, [TEXT]]);
-    const { status, body } = await weighOut(loaded, { ...FAR, unusualReason });
-    expect([status, body.toCheck]).toEqual([200, true]);
-    expect(body.unusual).toMatchObject([
-      { field: "netKg", value: 16_000, usual: { low: 12_600, high: 15_400, basis: "items" }, reason: unusualReason },
-    ]);
-    const history = await api.history("OFFICE", `/outbound-record/${body.id}`);
-    expect(history[0]).toMatchObject({ action: "weighOut", reason: unusualReason });
-  });
-
   it("is reported with an unusual gross, and one reason covers both", async () => {
     const loaded = await truckAt(api, "LOADED");
     const heavy = { weightKg: 61_000 };
@@ -75,10 +61,5 @@ describe("a net far from the items' kg", () => {
     expect((await finish(fewer.body)).body.errors).toHaveProperty("reason");
     const fitting = await change(240, fewer.body.outboundItem[0]?.version);
     expect([fitting.body.itemsKg, fitting.body.toCheck, fitting.body.unusual]).toEqual([16_000, false, []]);
-  });
-
-  it("loses its mark when corrected", async () => {
-    const corrected = await step(api, await weighed(), "weigh-out", { weightKg: GROSS, unusualReason: "salah baca" });
-    expect([corrected.toCheck, corrected.unusual]).toEqual([false, []]);
   });
 });

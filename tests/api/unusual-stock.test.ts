@@ -72,45 +72,6 @@ describe("the stock of counted goods", () => {
 });
 
 describe("a truck that exceeds the stock", () => {
-  it("needs a reason at its item's kg", async () => {
-    expect((await open(5250)).status).toBe(201);
-    const refused = await open(1000);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
-      errors: {
-        "outboundItem.0.quantityKg": [
-          `Stok ${name} Mawar 5.295 kg, di truk lain yang belum selesai 5.250 kg; dengan 1.000 kg truk ini menjadi -955 kg.`,
-        ],
-        unusualReason: [expect.stringContaining("alasan")],
-      },
-    });
-    const { status, body } = await open(1000, { unusualReason: "produksi sore" });
-    expect(status).toBe(201);
-    const itemId = body.outboundItem[0]?.id;
-    const usual = { low: 0, high: null, basis: "stock" };
-    const entry = { field: "stockKg", itemId, value: -955, usual, reason: "produksi sore" };
-    expect(body).toMatchObject({ toCheck: true, unusual: [entry] });
-  });
-
-  it("needs no second reason for the same items, and loses its mark when it loads less", async () => {
-    const { body: record } = await open(6000, { unusualReason: "produksi sore" });
-    const { date, customerId, licensePlate, outboundItem } = record;
-    const [first] = outboundItem;
-    const put = async (kg: number, at: OutboundRecord) =>
-      expectStatus(
-        200,
-        await api.put<OutboundRecord>(
-          "OFFICE",
-          `/outbound-record/${at.id}`,
-          { date, customerId, licensePlate, driverName: "Joko", outboundItem: [{ id: first?.id, ...item(kg) }] },
-          at.version,
-        ),
-      );
-    const renamed = await put(6000, record);
-    expect(renamed.unusual).toHaveLength(1);
-    expect((await put(5000, renamed)).unusual).toEqual([]);
-  });
-
   it("needs a reason when it loads after the stock has decreased, and when it loads more", async () => {
     const record = await step(api, await truck(4000), "weigh-in", { weightKg: TARE, unusualReason: "truk besar" });
     // Another truck takes the rest.
@@ -130,26 +91,5 @@ describe("a truck that exceeds the stock", () => {
   it("needs no reason for goods that were never counted", async () => {
     goods = { ...goods, markingId: 2 };
     expect((await open(20_000)).status).toBe(201);
-  });
-});
-
-describe("a booking that exceeds the stock", () => {
-  it("needs a reason, but not when it is unchanged or lowered", async () => {
-    const lineId = await newLine();
-    expectStatus(201, await book(lineId, 4000));
-    const refused = await book(lineId, 2000);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
-      errors: {
-        quantityKg: [
-          `Stok ${name} Mawar 5.295 kg, dibooking 4.000 kg, di truk yang belum selesai 0 kg; dengan booking ini menjadi -705 kg.`,
-        ],
-      },
-    });
-    const made = expectStatus(201, await book(lineId, 2000, { unusualReason: "dibuat besok" }));
-    const change = (quantityKg: number) =>
-      api.put("OFFICE", `/booking/${made.id}`, bookingBody(lineId, exDoId, quantityKg), made.version);
-    expect((await change(2001)).status).toBe(422);
-    expect((await change(1990)).status).toBe(200);
   });
 });

@@ -32,37 +32,6 @@ describe("a weight above the scale's capacity", () => {
 });
 
 describe("the tare of an unknown truck", () => {
-  it.each([
-    [1_000, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
-    [25_010, "Nilai tidak wajar: truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg."],
-  ])("of %i kg is not saved without a reason", async (weightKg, text) => {
-    const record = await openTruck(api);
-    const { status, body } = await weigh(record, "weigh-in", { weightKg });
-    expect([status, body.errors]).toEqual([
-      422,
-      { weightKg: [text], unusualReason: ["Bila angka ini benar, isi alasannya; bila tidak, betulkan angkanya."] },
-    ]);
-    expect((await api.get("SCALE", `/outbound-record/${record.id}`)).body).toEqual(record);
-  });
-
-  it("is saved with a reason, which is in the record and its history, and the record needs a review", async () => {
-    const record = await openTruck(api);
-    const { status, body } = await weigh(record, "weigh-in", { weightKg: 1_500, unusualReason: " gerobak motor " });
-    expect([status, body.toCheck]).toEqual([200, true]);
-    expect(body.unusual).toMatchObject([
-      {
-        field: "firstKg",
-        value: 1_500,
-        usual: { low: 4_900, high: 14_900, basis: "plant", visits: 0, load: { kg: 14_000, from: "items" } },
-        reason: "gerobak motor",
-        by: { name: "Uji SCALE" },
-        clearedBy: null,
-      },
-    ]);
-    const history = await api.history("SCALE", `/outbound-record/${record.id}`);
-    expect(history[0]).toMatchObject({ action: "weighIn", reason: "gerobak motor" });
-  });
-
   it("needs no reason when usual, and an unnecessary reason sets no mark", async () => {
     const { body } = await weigh(await openTruck(api), "weigh-in", { weightKg: 8_000, unusualReason: "tidak perlu" });
     expect([body.toCheck, body.unusual]).toEqual([false, []]);
@@ -117,21 +86,6 @@ describe("a known truck", () => {
 });
 
 describe("a corrected weight", () => {
-  it("removes the mark when usual", async () => {
-    const record = await openTruck(api);
-    const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
-    const { body } = await weigh(first.body, "weigh-in", { weightKg: 8_000, unusualReason: "salah baca" });
-    expect([body.firstKg, body.toCheck, body.unusual]).toEqual([8_000, false, []]);
-  });
-
-  it("needs its own reason when still unusual", async () => {
-    const record = await openTruck(api);
-    const first = await weigh(record, "weigh-in", { weightKg: 1_000, unusualReason: "kendaraan kecil" });
-    expect((await weigh(first.body, "weigh-in", { weightKg: 1_100 })).status).toBe(422);
-    const { body } = await weigh(first.body, "weigh-in", { weightKg: 1_100, unusualReason: "salah baca" });
-    expect(body.unusual).toMatchObject([{ value: 1_100, reason: "salah baca" }]);
-  });
-
   it("of a truck that loads more loses its second weight and mark", async () => {
     const loaded = await truckAt(api, "LOADED");
     const { body } = await weigh(loaded, "weigh-out", { weightKg: 61_000, unusualReason: "muatan basah" });
