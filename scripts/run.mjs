@@ -59,6 +59,7 @@ const benches = {
   requests: async () => (await import("../bench/run.ts")).bench(),
   accounts: async () => (await import("../bench/account-timing.ts")).benchAccounts(),
   backup: async () => (await import("../bench/backup.ts")).benchBackup(),
+  keys: async () => (await import("../bench/keys.ts")).benchKeys(),
   monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
   reports: async () => (await import("../bench/reports.ts")).benchReports(),
   scale: async () => (await import("../bench/scale.ts")).benchScale(),

@@ -2,13 +2,22 @@ import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { RANGES } from "#contract/report-periods";
-import type { TestApp } from "../setup/e2e-app";
-import { expect, test, type Page } from "./fixtures";
-import { menuItem } from "./menus";
-import { Keys, tableOf, type TaskCount } from "./keystrokes";
-import { inboundOf } from "./inbound-steps";
-import { makeBooking, makePo, newPoNo, offered, typeahead } from "./order-steps";
-import { badgeOf, itemPath, makeRecord, newPlate, panelOf, recordsOf, today, weighAndLoad } from "./truck-steps";
+import type { TestApp } from "../../tests/setup/e2e-app";
+import { expect, test, type Page } from "../../tests/e2e/fixtures";
+import { menuItem } from "../../tests/e2e/menus";
+import { Keys, tableOf, type TaskCount } from "./keys";
+import { inboundOf } from "../../tests/e2e/inbound-steps";
+import { makeBooking, makePo, newPoNo, offered, typeahead } from "../../tests/e2e/order-steps";
+import {
+  badgeOf,
+  itemPath,
+  makeRecord,
+  newPlate,
+  panelOf,
+  recordsOf,
+  today,
+  weighAndLoad,
+} from "../../tests/e2e/truck-steps";
 
 /** Keystrokes of a working day without a mouse: counted, limited and printed. */
 
