@@ -11,7 +11,7 @@ import { accountEmail, PASSWORD, type Account } from "./fixture";
 export const MANY_REQUESTS_MS = 240_000;
 
 /** The built application over HTTP, for a test file without a browser. */
-export interface WebApp {
+interface WebApp {
   readonly url: string;
   readonly database: string;
   /** Sends a request and reads the response, without following redirects. */
