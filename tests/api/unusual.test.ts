@@ -390,7 +390,7 @@ describe.each(cases)("$what", ({ path, verb, as, start, values, errors, entry, a
     ({ id, bodyOf } = await start(api));
   });
 
-  it("is refused without a reason, and changes nothing", async () => {
+  it("is refused without a reason, and the record stays unchanged", async () => {
     const before = await now();
     const refused = await enter(odd);
     expect([refused.status, refused.body.errors]).toEqual([422, { ...errors, unusualReason: ASK }]);
