@@ -1,13 +1,16 @@
 import { createRequire } from "node:module";
 
-/** Font fallback per character: Inter, then Noto Sans SC (10 MB, loaded only when needed) for Chinese and Japanese. */
+/**
+ * Font fallback per character: Inter, then Noto Sans SC (3 MB, loaded only when needed) with the Chinese characters of
+ * GB 2312 and Big5 level 1 (scripts/han-fonts.sh). A rarer one is printed as "?".
+ */
 
 const { resolve } = createRequire(import.meta.url);
 const FILES = {
   regular: resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
   bold: resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
-  "regular-han": resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
-  "bold-han": resolve("@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf"),
+  "regular-han": "backend/pdf/fonts/NotoSansSC-Regular.ttf",
+  "bold-han": "backend/pdf/fonts/NotoSansSC-SemiBold.ttf",
 };
 type FontName = keyof typeof FILES;
 export type Weight = "regular" | "bold";

@@ -175,7 +175,7 @@ describe("a print of a finished record", () => {
   });
 
   it("shows Latin, Greek, Cyrillic and Chinese names, embeds only their glyphs and fits the sheet", async () => {
-    const name = "Łódź Ωμέγα Щёлково 北京市仓库 한";
+    const name = "Łódź Ωμέγα Щёлково 北京市仓库 龍鳳 한";
     const record = await gone();
     const rename = (to: string) => api.db.update(customer).set({ name: to }).where(eq(customer.id, record.customerId));
     await rename(name);
@@ -183,7 +183,7 @@ describe("a print of a finished record", () => {
       const { url } = await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`));
       const bytes = new Uint8Array(await (await api.request(url)).arrayBuffer());
       const text = pdfText(bytes).join("").replaceAll("\n", "");
-      for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "?"]) expect(text).toContain(part);
+      for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "龍鳳", "?"]) expect(text).toContain(part);
       expect(bytes.length).toBeLessThan(80_000);
     }
 
