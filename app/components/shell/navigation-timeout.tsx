@@ -1,4 +1,4 @@
-import { createPath } from "@remix-run/react";
+import { createPath, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -12,26 +12,10 @@ const CHUNK_TIMEOUT_MS = 120_000;
 export function SlowScreen() {
   const { t } = useTranslation();
   const loadedAnew = useHydrated() && wasReloaded();
-  useEffect(watchNavigations, []);
+  const { state, location } = useNavigation();
+  const wanted = state === "loading" ? createPath(location) : undefined;
+  useEffect(() => (wanted === undefined ? undefined : watchFor(wanted)), [wanted]);
   return <Toast message={loadedAnew ? { id: "anew", text: t("error.loadedAnew"), tone: "info" } : null} />;
-}
-
-/** Subscribes to the router, because `useNavigation` may update only after a chunk has failed. */
-function watchNavigations() {
-  const router = window.__remixRouter;
-  let watched: typeof router.state.navigation.location;
-  let forget = () => {};
-  const unsubscribe = router.subscribe(({ navigation: { state, location } }) => {
-    const wanted = state === "loading" ? location : undefined;
-    if (wanted === watched) return;
-    forget();
-    watched = wanted;
-    forget = wanted === undefined ? () => {} : watchFor(createPath(wanted));
-  });
-  return () => {
-    unsubscribe();
-    forget();
-  };
 }
 
 function watchFor(href: string) {
