@@ -1,12 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { takePendingUrl } from "~/components/shell/reload-page";
 import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
-import { watchServerPages } from "~/components/shell/proxy-error-page";
-import { watchSession } from "~/components/shell/session-watch";
+import { watchAnswers } from "~/components/shell/session-watch";
 import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";
 import { pageTexts, type Texts } from "~/definitions/page-texts";
 import { opensSomething } from "~/definitions/search-href";
@@ -23,14 +22,16 @@ async function hydrate() {
   if (!answer.ok) return;
   const i18n = pageTexts(locale, (await answer.json()) as Texts);
   await panels;
-  await untilPageDataIsRead();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
           <TextsUrlProvider value={textsUrl}>
-            <RemixBrowser />
+            {/* It suspends while it reads the page's data: without a boundary an event then fails hydration. */}
+            <Suspense>
+              <RemixBrowser />
+            </Suspense>
           </TextsUrlProvider>
         </I18nextProvider>
       </StrictMode>,
@@ -38,21 +39,8 @@ async function hydrate() {
   });
 }
 
-/**
- * RemixBrowser suspends on its first render without a boundary; an event then fails hydration (React error 345).
- * Calling it outside React starts the read and throws its promise before any hook.
- */
-async function untilPageDataIsRead() {
-  try {
-    RemixBrowser({});
-  } catch (reading: unknown) {
-    await reading;
-  }
-}
-
 watchScans();
-watchSession();
-watchServerPages();
+watchAnswers();
 const wanted = takePendingUrl();
 if (wanted === null) void hydrate();
 else window.location.replace(wanted);

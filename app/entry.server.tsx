@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, HandleDataRequestFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "~/components/shell/nonce";
@@ -28,7 +29,10 @@ export default async function handleRequest(request: Request, status: number, he
     <I18nextProvider i18n={i18n}>
       <NonceProvider value={nonce}>
         <TextsUrlProvider value={`/texts/${locale}?v=${version}`}>
-          <RemixServer context={page} url={request.url} nonce={nonce} />
+          {/* As in the browser (entry.client.tsx). */}
+          <Suspense>
+            <RemixServer context={page} url={request.url} nonce={nonce} />
+          </Suspense>
         </TextsUrlProvider>
       </NonceProvider>
     </I18nextProvider>,

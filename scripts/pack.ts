@@ -31,7 +31,15 @@ interface Lock {
 
 const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore"];
 /** Part of the package next to the build: what runs from its own file, and what an operator reads. */
-const FOLDERS = ["deploy", "public/locales", "scripts/no-reporting", "backend/db/migrations", "backend/pdf/fonts", "server", "build"];
+const FOLDERS = [
+  "deploy",
+  "public/locales",
+  "scripts/no-reporting",
+  "backend/db/migrations",
+  "backend/pdf/fonts",
+  "server",
+  "build",
+];
 const FILES = [
   "CHANGELOG.md",
   "LICENSE",

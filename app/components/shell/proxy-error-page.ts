@@ -7,15 +7,10 @@ const FRESH_MS = 5_000;
 
 let latest: { at: number; html: Promise<string | undefined> } | null = null;
 
-/** Captures responses from status 500. */
-export function watchServerPages(): void {
-  const send = window.fetch;
-  window.fetch = async (input, init) => {
-    const answer = await send(input, init);
-    const isPage = answer.status >= 500 && answer.headers.get("Content-Type")?.startsWith("text/html") === true;
-    if (isPage) latest = { at: Date.now(), html: readText(answer.clone()) };
-    return answer;
-  };
+/** Keeps the page of a response from status 500. */
+export function noteServerPage(answer: Response): void {
+  const isPage = answer.status >= 500 && answer.headers.get("Content-Type")?.startsWith("text/html") === true;
+  if (isPage) latest = { at: Date.now(), html: readText(answer.clone()) };
 }
 
 // Ignores truncated bodies.

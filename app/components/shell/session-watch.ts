@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { ASKS_BEFORE_SIGN_IN, type NavUser, SIGN_IN_NEEDED } from "~/definitions/navigation";
+import { noteServerPage } from "./proxy-error-page";
 
 /**
  * Remix would follow the redirect to the sign-in and discard the page, so the response is withheld and a dialog asks.
@@ -9,14 +10,18 @@ let signedIn = false;
 let timesEnded = 0;
 const listeners = new Set<() => void>();
 
-/** Withholds redirects of a signed-in page to the sign-in until their request is aborted. */
-export function watchSession(): void {
+/**
+ * Withholds redirects of a signed-in page to the sign-in until their request is aborted, and keeps a proxy's error page.
+ * Remix shows responses to no other code; a `clientLoader` per route would send a request per route.
+ */
+export function watchAnswers(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
     const asks = signedIn && !(input instanceof Request);
     const headers = new Headers(init?.headers);
     if (asks) headers.set(ASKS_BEFORE_SIGN_IN, "1");
     const answer = await send(input, asks ? { ...init, headers } : init);
+    noteServerPage(answer);
     if (answer.headers.has("Clear-Site-Data")) clearStorage();
     if (!signedIn || !answer.headers.has(SIGN_IN_NEEDED)) return answer;
     timesEnded += 1;
