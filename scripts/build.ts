@@ -16,6 +16,7 @@ const COMMANDS = {
   check: "scripts/check.ts",
   "factor-off": "scripts/factor-off.ts",
   backup: "scripts/backup/commands.ts",
+  fill: "scripts/cluster/fill.ts",
 };
 
 /** The agent of a scale, which runs alone on another computer (docs/scales.md, Agent). */

@@ -29,7 +29,7 @@ interface Lock {
   packages: Record<string, { version?: string; integrity?: string; license?: string; link?: boolean }>;
 }
 
-const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore"];
+const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore", "fill"];
 /** Part of the package next to the build: what runs from its own file, and what an operator reads. */
 const FOLDERS = [
   "deploy",
@@ -46,7 +46,7 @@ const FILES = [
   "README.md",
   "SECURITY.md",
   ".env.example",
-  ...["api-keys", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
+  ...["api-keys", "cluster", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
   ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
     (file) => `scripts/${file}.mjs`,
   ),

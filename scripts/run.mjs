@@ -36,6 +36,7 @@ const production = {
       unsigned: flags.includes("--unsigned"),
       renamed: flags.includes("--renamed"),
     }),
+  fill: async () => (await command("fill", () => import("./cluster/fill.ts"))).fill(subject, second),
 };
 const modes = {
   ...production,
@@ -48,8 +49,8 @@ const modes = {
   "scale-agent": async () => (await import("./scale/command.ts")).scaleAgent(subject, flags.includes("--try")),
   "scale-sim": async () =>
     (await import("./scale/simulator.ts")).scaleSimulator(subject, {
-      port: portOf("port", 4001),
-      page: portOf("page", 4080),
+      port: numberOf("port", 4001),
+      page: numberOf("page", 4080),
     }),
   bench: () => oneOf(benches),
   drill: () => oneOf(drills),
@@ -72,18 +73,18 @@ const benches = {
 };
 /** `npm run drill -- <name>`; without a name the first. */
 const drills = {
-  machines: async () => (await import("../bench/drill/run.ts")).drill(),
+  cluster: async () => (await import("../bench/cluster/run.ts")).drillCluster(second, numberOf("rounds", 1)),
   chaos: async () => (await import("../bench/chaos.ts")).chaos(),
   restarts: async () => (await import("../bench/restarts.ts")).drillRestarts(),
 };
 const [mode = "", ...rest] = process.argv.slice(2);
 const HEADS = "--heads=";
 const flags = rest.filter((argument) => argument.startsWith("--"));
-const [subject] = rest.filter((argument) => !argument.startsWith("--"));
+const [subject, second] = rest.filter((argument) => !argument.startsWith("--"));
 if (!Object.hasOwn(modes, mode)) failUsage(modes);
 
 /** `--port=4001` */
-function portOf(name, usual) {
+function numberOf(name, usual) {
   const given = flags.find((flag) => flag.startsWith(`--${name}=`));
   return given === undefined ? usual : Number(given.slice(name.length + 3));
 }

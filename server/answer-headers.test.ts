@@ -28,7 +28,7 @@ describe("the usual headers", () => {
 
   it("are on the answers of nginx too, over http without Strict-Transport-Security", async () => {
     const names = Object.keys(await headersWith(HTTPS)).sort();
-    const [, http = "", https = ""] = readFileSync("deploy/nginx.conf", "utf8").split(/^server \{/m);
+    const [, http = "", https = ""] = readFileSync("deploy/cluster/nginx.conf", "utf8").split(/^server \{/m);
     const added = (server: string) => [...server.matchAll(/add_header ([\w-]+) .*always;/g)].map(([, name]) => name);
     expect(added(https).sort()).toEqual([...names, "Retry-After"].sort());
     expect(added(http).sort()).toEqual(names.filter((name) => name !== "Strict-Transport-Security"));
@@ -36,7 +36,7 @@ describe("the usual headers", () => {
 });
 
 it("nginx accepts only ciphers with forward secrecy, and no API call over http", () => {
-  const [, http = "", https = ""] = readFileSync("deploy/nginx.conf", "utf8").split(/^server \{/m);
+  const [, http = "", https = ""] = readFileSync("deploy/cluster/nginx.conf", "utf8").split(/^server \{/m);
   const [, ciphers = ""] = /ssl_ciphers ([^;]+);/.exec(https) ?? [];
   expect(ciphers.split(":").filter((name) => !/^ECDHE-.*(GCM|POLY1305)/.test(name))).toEqual([]);
   expect(http).toMatch(/location ~ \^\/api\S* \{[^}]*return 403/);
