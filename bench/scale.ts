@@ -64,7 +64,7 @@ async function openSize(shutdown: Shutdown, records: number): Promise<Opened> {
   shutdown.onEnd(close);
   const env = readBackendEnv({
     DATABASE_URL: url,
-    SESSION_SECRET: "the bench has nothing to hide",
+    SESSION_SECRET: "the-bench-has-nothing-to-hide",
     LOG_LEVEL: "silent",
   });
   const { app } = createApi({ db, env });

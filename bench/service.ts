@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ended, stopChild } from "../scripts/child";
 import type { Shutdown } from "../scripts/shutdown";
@@ -14,17 +15,19 @@ export interface Service {
 
 const STOP_MS = 20_000;
 
-/** Runs `npm start` with an environment, and restarts it whenever it ends. */
+/** Runs `npm start` with an environment, and restarts it whenever it ends. @param logFile default: no output */
 export function startService(
   shutdown: Shutdown,
   env: Partial<NodeJS.ProcessEnv>,
   command = "node scripts/run.mjs start",
+  logFile?: string,
 ): Service {
   let child: ChildProcess;
+  const log = logFile === undefined ? "ignore" : openSync(logFile, "a");
   let over = false;
   const [program = "", ...args] = command.split(" ");
   const start = () => {
-    child = spawn(program, args, { env: { ...process.env, ...env }, stdio: "ignore" });
+    child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", log, log] });
     void ended(child).then(async () => {
       await sleep(100);
       if (!over) start();

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { startChild } from "../scripts/child";
 
 export const PORT = Number(process.env.PORT ?? 3970);
-export const BENCH_SECRET = "the bench has nothing to hide";
+export const BENCH_SECRET = "the-bench-has-nothing-to-hide";
 export const BASE = `http://localhost:${PORT}`;
 
 /** Starts the production build on a database, and waits until it is ready. */

@@ -1,0 +1,229 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent } from "node:https";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseEnv } from "node:util";
+import { connect } from "#backend/db/client";
+import { filesOf, writeFiles } from "../../scripts/cluster/fill";
+import { readCluster } from "../../scripts/cluster/settings";
+import type { Shutdown } from "../../scripts/shutdown";
+import { fillOwn } from "../own-data";
+import { type Service, startService } from "../service";
+import { BENCH_SECRET } from "../web";
+import type { Target, Written } from "../writers";
+import { account, Machine, makeNetwork, removeNetwork } from "./machine";
+
+/** Five machines of deploy/cluster: a, b, c with etcd and Patroni; w and x with HAProxy and Gudang, w also with nginx. */
+
+const FOLDER = "/var/tmp/gudang-drill";
+const DATABASES = ["a", "b", "c"];
+const INSTANCES = ["w", "x"];
+/** Where Debian 13's package of Patroni is unpacked on Debian 12 (CONTRIBUTING.md). */
+const PATRONI_PATH = process.env.PATRONI_PATH ?? "/opt/patroni-4/usr/lib/python3/dist-packages";
+const PROGRAMS = ["/usr/bin/etcd", "/usr/bin/patroni", "/usr/sbin/haproxy", "/usr/sbin/nginx", "/usr/bin/pgbackrest"];
+/** HAProxy of the drill itself, next to the ports of other work. */
+const OBSERVER_PORT = 5430;
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+  lag?: number;
+}
+
+export interface Cluster {
+  databases: Machine[];
+  instances: { machine: Machine; service: Service; base: string }[];
+  target: Target;
+  data: Written;
+  /** URL of the owner at one database, past HAProxy */
+  ownerUrl(machine: Machine): string;
+  restPassword: string;
+  logs: string[];
+}
+
+/** @throws Error naming the packages of missing programs */
+function checkPrograms(): string {
+  const missing = PROGRAMS.filter((file) => !existsSync(file));
+  const packages = "patroni etcd-server etcd-client haproxy pgbackrest nginx postgresql-15 iptables iproute2 faketime";
+  if (missing.length > 0) throw new Error(`The drill needs ${missing.join(", ")}: apt-get install -y ${packages}.`);
+  if (process.getuid?.() !== 0) throw new Error("The drill makes network namespaces: start it as root.");
+  const env = { ...process.env, ...(patroniPath() && { PYTHONPATH: patroniPath() }) };
+  const said = execFileSync("/usr/bin/python3", ["-m", "patroni", "--version"], { encoding: "utf8", env });
+  return /(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? "0.0.0";
+}
+
+const patroniPath = () => (existsSync(PATRONI_PATH) ? PATRONI_PATH : undefined);
+
+/** Sets up all machines, Gudang and its data. */
+export async function setUp(shutdown: Shutdown, changes: Record<string, string> = {}): Promise<Cluster> {
+  const patroni = checkPrograms();
+  const machines = [...DATABASES, ...INSTANCES].map(
+    (name, index) => new Machine(name, index + 1, path.join(FOLDER, name), patroniPath()),
+  );
+  const remove = () => {
+    for (const machine of machines) machine.remove();
+    removeNetwork();
+    rmSync(FOLDER, { recursive: true, force: true });
+  };
+  remove();
+  shutdown.onEnd(() => Promise.resolve(process.env.KEEP === "1" ? undefined : remove()));
+  const databases = machines.slice(0, DATABASES.length);
+  const webs = machines.slice(DATABASES.length);
+
+  const appUrl = `https://${webs[0]!.address}`;
+  const text: Record<string, string> = {
+    ...parseEnv(readFileSync("deploy/cluster/cluster.env", "utf8")),
+    MACHINES: machines.map(({ name, address }) => `${name}=${address}`).join(" "),
+    ETCD: DATABASES.join(" "),
+    DATABASES: DATABASES.join(" "),
+    INSTANCES: INSTANCES.join(" "),
+    NETWORK: "10.77.0.0/24",
+    POSTGRESQL: "15",
+    PATRONI: patroni,
+    ETCD_API: patroni < "3.0.3" ? "etcd" : "etcd3",
+    WATCHDOG: "off",
+    PORTS: "3001",
+    APP_URL: appUrl,
+    CERTIFICATE: "/etc/ssl/gudang.pem",
+    CERTIFICATE_KEY: "/etc/ssl/private/gudang.key",
+    APP_FOLDER: process.cwd(),
+    NODE: process.execPath,
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(text)) if (value === "") text[name] = randomBytes(20).toString("hex");
+  text.SESSION_SECRET = BENCH_SECRET;
+  const settings = readCluster(
+    Object.entries(text)
+      .map((line) => line.join("="))
+      .join("\n"),
+  );
+  console.log(`Patroni ${patroni} with ${text.ETCD_API}; ${machines.length} machines in ${FOLDER}`);
+
+  makeNetwork();
+  const shared = path.join(FOLDER, "shared");
+  for (const name of ["pgbackrest", "gudang-backups"]) mkdirSync(path.join(shared, name), { recursive: true });
+  const { uid, gid } = account("postgres");
+  chownSync(path.join(shared, "pgbackrest"), uid, gid);
+  for (const machine of machines) machine.create(shared);
+  const files = filesOf(settings);
+  writeFiles(files, path.join(FOLDER, "out"));
+  for (const machine of machines) {
+    cpSync(path.join(FOLDER, "out", machine.name), machine.root, { recursive: true });
+    const patroniFiles = path.join(machine.root, "etc/patroni");
+    if (databases.includes(machine))
+      for (const name of ["config.yml", "roles.sql"]) chownSync(path.join(patroniFiles, name), uid, gid);
+  }
+  const ownerUrl = (address: string, port = 5432) =>
+    `postgres://gudang_owner:${text.OWNER_PASSWORD}@${address}:${port}/gudang`;
+
+  const [first, ...others] = databases;
+  for (const machine of databases) machine.start("etcd");
+  first!.start("patroni");
+  await until("the first primary", 90, async () => (await members(databases)).some(isLeader));
+  first!.asPostgres("pgbackrest", "--stanza=gudang", "stanza-create");
+  first!.asPostgres("pgbackrest", "--stanza=gudang", "--type=full", "backup");
+  for (const machine of others) machine.start("patroni");
+  await whole(databases, 180);
+
+  observe(shutdown, readFileSync(path.join(FOLDER, "out/w/etc/haproxy/haproxy.cfg"), "utf8"));
+  for (const machine of webs) machine.start("haproxy");
+  makeCertificate(webs[0]!);
+  webs[0]!.start("nginx");
+  const logs = webs.map(({ name }) => path.join(FOLDER, `gudang-${name}.log`));
+  const instances: Cluster["instances"] = [];
+  for (const [index, machine] of webs.entries()) {
+    const env = parseEnv(readFileSync(path.join(machine.root, "etc/gudang/gudang.env"), "utf8"));
+    const unit = readFileSync(path.join(machine.root, "etc/systemd/system/gudang@.service"), "utf8");
+    const [, node = "", script = ""] = /^ExecStart=(\S+) (\S+) start$/m.exec(unit) ?? [];
+    const command = machine.command(node, [path.resolve(script), "start"], undefined, {
+      PORT: "3001",
+      GUDANG_DATA: `${text.DATA_FOLDER}/3001`,
+      LOG_LEVEL: "silent",
+    });
+    const base = `http://${machine.address}:3001`;
+    instances.push({ machine, base, service: startService(shutdown, env, command.join(" "), logs[index]) });
+    await until(`Gudang on ${machine.name}`, 120, async () => (await fetch(`${base}/readyz`)).ok);
+  }
+  const { db, close } = connect(ownerUrl("127.0.0.1", OBSERVER_PORT), { connections: 2, statementTimeoutMs: 0 });
+  shutdown.onEnd(close);
+  const data = { db, ...(await fillOwn(db, 2_000)) };
+  const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
+  return {
+    databases,
+    instances,
+    logs,
+    target: { base: appUrl, agent },
+    data,
+    ownerUrl: (machine) => ownerUrl(machine.address),
+    restPassword: text.REST_PASSWORD!,
+  };
+}
+
+/** Runs HAProxy for the drill's own connection to the primary. */
+function observe(shutdown: Shutdown, config: string): void {
+  const file = path.join(FOLDER, "observer.cfg");
+  writeFileSync(file, config.replace(":5000", `:${OBSERVER_PORT}`).replace(":5001", `:${OBSERVER_PORT + 1}`));
+  execFileSync("/usr/sbin/haproxy", ["-D", "-f", file, "-p", path.join(FOLDER, "observer.pid")]);
+  const pid = Number(readFileSync(path.join(FOLDER, "observer.pid"), "utf8"));
+  shutdown.onEnd(() => Promise.resolve(void process.kill(pid, "SIGKILL")));
+}
+
+function makeCertificate({ root, address }: Machine): void {
+  const subject = ["-subj", `/CN=${address}`, "-addext", `subjectAltName=IP:${address}`];
+  const files = [
+    "-keyout",
+    path.join(root, "etc/ssl/private/gudang.key"),
+    "-out",
+    path.join(root, "etc/ssl/gudang.pem"),
+  ];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...files, ...subject], {
+    stdio: "ignore",
+  });
+  const sites = path.join(root, "etc/nginx/sites-enabled");
+  rmSync(path.join(sites, "default"), { force: true });
+  cpSync(path.join(root, "etc/nginx/sites-available/gudang"), path.join(sites, "gudang"));
+}
+
+const isLeader = ({ role, state }: Member) => role === "leader" && state === "running";
+
+/** Asks Patroni for the members; empty when none answers. */
+export async function members(databases: Machine[]): Promise<Member[]> {
+  const asked = databases.map(async ({ address }) => {
+    const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
+    return ((await answer.json()) as { members: Member[] }).members;
+  });
+  return Promise.any(asked).catch(() => []);
+}
+
+export async function leaderOf(databases: Machine[]): Promise<Machine> {
+  return until("a primary", 90, async () => {
+    const leader = (await members(databases)).find(isLeader);
+    return databases.find(({ name }) => name === leader?.name);
+  });
+}
+
+/** Waits until all databases run, one as the primary and one as its synchronous standby. @returns seconds */
+export async function whole(databases: Machine[], limitSeconds = 120): Promise<number> {
+  const from = Date.now();
+  await until("all databases", limitSeconds, async () => {
+    const all = await members(databases);
+    const standbys = all.filter(({ state, lag = 0 }) => state === "streaming" && Number(lag) < 2 ** 20);
+    const roles = ["sync_standby", "quorum_standby"];
+    return (
+      all.some(isLeader) && standbys.length === databases.length - 1 && all.some(({ role }) => roles.includes(role))
+    );
+  });
+  return Math.round((Date.now() - from) / 1000);
+}
+
+/** Repeats until a result is truthy; errors count as not yet. @throws Error after the limit */
+export async function until<T>(what: string, seconds: number, look: () => Promise<T | undefined>): Promise<T> {
+  for (const from = Date.now(); Date.now() - from < seconds * 1000; await sleep(200)) {
+    const found = await look().catch(() => undefined);
+    if (found) return found;
+  }
+  throw new Error(`${what}: not within ${seconds} s`);
+}
