@@ -13,7 +13,7 @@ interface Server {
 
 /**
  * Routes report reads to the standby while it is current, otherwise to the primary
- * (docs/decisions/0045-two-machines.md).
+ * (docs/decisions/0123-cluster-by-patroni.md).
  */
 export class Standby {
   /** For metrics. */

@@ -12,7 +12,7 @@ import { addressFor, cloneTemplate, makeTemplate } from "../setup/database";
 import { startStandby, startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
 
-/** Reports on a streaming standby (docs/decisions/0045-two-machines.md). */
+/** Reports on a streaming standby (docs/decisions/0123-cluster-by-patroni.md). */
 
 const DATABASE = "with_standby";
 const REPORT = "/api/outbound-record-report";
