@@ -3,7 +3,6 @@
 export const SILENT = "The database does not answer";
 
 const LOST = new Set([
-  SILENT,
   "Connection terminated",
   "Connection terminated unexpectedly",
   "Connection terminated due to connection timeout",
@@ -16,7 +15,8 @@ const LOST = new Set([
 const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
 /** Classifies driver errors. */
-export function driverFault(error: Error): "lost" | "late" | null {
+export function driverFault(error: Error): "silent" | "lost" | "late" | null {
+  if (error.message === SILENT) return "silent";
   if (LOST.has(error.message)) return "lost";
   return LATE.has(error.message) ? "late" : null;
 }

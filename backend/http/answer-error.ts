@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import pg from "pg";
@@ -31,7 +32,10 @@ const AWAY = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "lost",
+  "silent",
 ]);
+/** Codes of an ended connection or primary: the next connection may lead to the new one. */
+const CUT = new Set(["25006", "57P01", "57P02", "ECONNRESET", "EPIPE", "lost"]);
 /** Socket system calls; ENOENT from open or stat is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Overload: statement or lock timeout, pool exhausted, response timeout. */
@@ -62,6 +66,22 @@ export function mayTryAgain(error: unknown): boolean {
   const fault = databaseError(error);
   // Another request took the key after it was looked for: the next attempt finds and names its record.
   return fault !== null && (AGAIN.has(fault.code) || isDuplicate(fault));
+}
+
+const CUT_PAUSE_MS = 300;
+
+/**
+ * Repeats work once when a switchover or restart has ended its connection.
+ * @param mayRepeat false once the work may have changed something
+ */
+export async function repeatWhenCut<T>(work: () => Promise<T>, mayRepeat: () => boolean = () => true): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!CUT.has(databaseError(error)?.code ?? "") || !mayRepeat()) throw error;
+    await sleep(CUT_PAUSE_MS);
+    return work();
+  }
 }
 
 /** A duplicate generated id is a damaged sequence, not a user error. */

@@ -5,6 +5,7 @@ import { parseRoles } from "#contract/access";
 import { isApiKey } from "#contract/api-key";
 import type { Database } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
+import { repeatWhenCut } from "./answer-error";
 import { keyCallerOf } from "./api-key";
 import { savedPlant } from "../plant/saved-plant";
 import type { FoundCaller, HonoEnv, Platform } from "./context";
@@ -17,7 +18,7 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
-  const find = dedupePerTick((token, address) => callerOf(platform, token, address));
+  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, token, address)));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = token === undefined ? null : await find(token, visitorOf(c).address);

@@ -7,7 +7,7 @@ import { withPlant } from "#contract/plant";
 import type { Database, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import { type AccessRule, assertAccess } from "./access";
-import { mayTryAgain } from "./answer-error";
+import { mayTryAgain, repeatWhenCut } from "./answer-error";
 import { holdKey } from "./api-key";
 import type { Caller, HonoEnv, Platform, WriteTarget } from "./context";
 import { ApiFailure, Invalid, NotFound, Unauthorized, VersionMissing } from "./errors";
@@ -88,13 +88,13 @@ export class Calls {
       const call = await this.callOf(spec, c);
       const { db, standby } = this.platform;
       const read = (from: Database) => handler(from, call as Call<z.output<Query>, undefined>);
-      const answer = await (spec.standby && standby ? standby.read(read) : read(db));
+      const answer = await repeatWhenCut(() => (spec.standby && standby ? standby.read(read) : read(db)));
       return answer instanceof Response ? answer : c.json(answer);
     });
   }
 
   /**
-   * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock.
+   * Adds a write endpoint: one transaction, idempotent by Idempotency-Key (POST), retried on deadlock and switchover.
    * @param complete adds what must not be stored for replay
    */
   write<Query extends z.ZodType, Body extends z.ZodType, Kept>(
@@ -115,9 +115,16 @@ export class Calls {
         const answer: unknown = await handler(tx, typed);
         return { status, answer: answer ?? null };
       };
-      const kept = await this.transaction(async (tx) => {
+      // A COMMIT without an answer may have succeeded: without a key its repetition could write twice.
+      let isCommitting = false;
+      const work = async (tx: Transaction) => {
+        isCommitting = false;
         if (user.apiKeyId !== null) await holdKey(tx, user.apiKeyId);
-        if (key === undefined) return write(tx);
+        if (key === undefined) {
+          const written = await write(tx);
+          isCommitting = true;
+          return written;
+        }
         const body = call.body === undefined ? "" : JSON.stringify(call.body);
         const { pathname, search } = new URL(c.req.url);
         const parts = [
@@ -129,7 +136,11 @@ export class Calls {
         ];
         const hash = requestHash(env.SESSION_SECRET, ...parts);
         return withIdempotencyKey(tx, { userId: user.id, key, hash }, () => write(tx));
-      });
+      };
+      const kept = await repeatWhenCut(
+        () => this.transaction(work),
+        () => !isCommitting,
+      );
       if (kept.status === 204) return c.body(null, 204);
       return c.json(complete(kept.answer as Kept, typed), kept.status as 200);
     });
