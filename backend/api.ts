@@ -18,7 +18,7 @@ import { connect, type Connection, type ConnectOptions, type Database } from "./
 import { Standby } from "./db/standby";
 import { addDocuments } from "./files/document-routes";
 import { readBackendEnv } from "./env";
-import { answerError, isDiskFull } from "./http/answer-error";
+import { answerError, failureOf, isDiskFull } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
 import type { HonoEnv, Platform } from "./http/context";
@@ -38,6 +38,7 @@ import { countStatement, measureProcess } from "./metrics/figures";
 import { addMetrics } from "./metrics";
 import { logSlowStatement } from "./metrics/slow-statements";
 import { addStock } from "./stock/routes";
+import { addSystem } from "./system/routes";
 import { addMonitor } from "./monitor/routes";
 import { addExternalSignIn } from "./oauth/routes";
 import { addPhotos } from "./photos/routes";
@@ -75,6 +76,7 @@ export function createApi(platform: Platform) {
   addApiKeys(calls);
   addMail(calls);
   addBackups(calls);
+  addSystem(calls);
   addMasters(calls, recordAreas);
   for (const area of recordAreas) area.addCalls(calls);
   addReports(calls);
@@ -153,14 +155,22 @@ export const api = {
   },
 };
 
-/** Adds `/healthz` (process alive) and `/readyz` (503 unless the database is reachable and migrated). */
-function addHealth(app: Hono<HonoEnv>, { db }: Platform): void {
+/** Adds `/healthz` (process alive) and `/readyz` (names the missing parts; 503 unless only the standby is missing). */
+function addHealth(app: Hono<HonoEnv>, { db, standby }: Platform): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    if (isDiskFull()) return c.json({ status: "disk full" }, 503);
-    const ready = await isMigrated(db).catch(() => false);
-    return ready ? c.json({ status: "ok" }) : c.json({ status: "away" }, 503);
+    const missing = isDiskFull() ? "disk" : await missingPart(db);
+    if (missing !== null) return c.json({ status: "away", missing: [missing] }, 503);
+    return c.json({ status: "ok", missing: standby?.isRead === false ? ["standby"] : [] });
   });
+}
+
+async function missingPart(db: Database): Promise<"database" | "migrations" | null> {
+  try {
+    return (await isMigrated(db)) ? null : "migrations";
+  } catch (error) {
+    return failureOf(error).status === 503 ? "database" : "migrations";
+  }
 }
 
 /** A newer schema is accepted: during an update the old version keeps running. */

@@ -8,6 +8,11 @@ const shape = {
   DATABASE_URL: z.string().min(1),
   /** Standby for reports and exports; default: DATABASE_URL. */
   DATABASE_READ_URL: z.string().min(1).optional(),
+  /** Patroni's REST addresses, separated by commas, for the state of a cluster. */
+  PATRONI_URLS: z
+    .string()
+    .regex(/^https?:\/\/[^,\s]+(,https?:\/\/[^,\s]+)*$/)
+    .optional(),
   /** Data folder of the bundled PostgreSQL; set by the start script. */
   GUDANG_POSTGRES: z.string().min(1).optional(),
   /** Pool size of each web worker; default of `npm start`: its share of `max_connections`. */

@@ -29,6 +29,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
   backup: { see: "A" },
+  system: { see: "A" },
   scale: { see: "A", edit: "A" },
   reading: { see: "AS" },
   "ghost-load": { see: "AO", edit: "AO" },

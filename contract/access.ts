@@ -40,6 +40,8 @@ export const access = {
   /** saved views; users keep their own */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   backup: { see: ["ADMIN"] },
+  /** state of all parts of the installation */
+  system: { see: ["ADMIN"] },
   scale: { see: ["ADMIN"], edit: ["ADMIN"] },
   /** what scales show now, and the evidence of weights */
   reading: { see: ["ADMIN", "SCALE"] },
@@ -113,6 +115,7 @@ export type RecordArea = Exclude<
   | "company"
   | "export-history"
   | "backup"
+  | "system"
   | "list-view"
   | "scale"
   | "reading"
@@ -134,6 +137,7 @@ const FOR_PEOPLE: readonly Resource[] = [
   "company",
   "export-history",
   "backup",
+  "system",
   "list-view",
   "scale",
 ];

@@ -29,7 +29,7 @@ const TAGS = [
     "Sign-in, the own profile, password, second factor and sessions",
     /^(login|logout|me|register|password|email|settings|photo|oauth|administrators)$/,
   ],
-  ["Administration", "Users, API keys, mail and backups", /^(user|api-key|mail|backup)$/],
+  ["Administration", "Users, API keys, mail, backups and the system", /^(user|api-key|mail|backup|system)$/],
   [
     "Masters",
     "Customers, vendors, goods, grades, markings and ex DOs",

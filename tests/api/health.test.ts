@@ -31,7 +31,7 @@ describe("without any database", () => {
     const health = await app.request("/healthz");
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     const ready = await app.request("/readyz");
-    expect([ready.status, await ready.json()]).toEqual([503, { status: "away" }]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "away", missing: ["database"] }]);
     const monitor = await app.request("/api/monitor/outbound-record", { headers: { "Accept-Language": "id" } });
     expect(monitor.status).toBe(503);
     expect(monitor.headers.get("Retry-After")).toBe("5");
@@ -46,7 +46,8 @@ describe("without any database", () => {
   it("an unmigrated database is not ready", async () => {
     const server = await startTestPostgres();
     const { app, close } = apiAt(server.url);
-    expect((await app.request("/readyz")).status).toBe(503);
+    const ready = await app.request("/readyz");
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "away", missing: ["migrations"] }]);
     await close();
     await server.stop();
   });

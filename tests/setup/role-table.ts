@@ -150,6 +150,7 @@ export const roleTable: Record<string, Who> = {
   "post /mail/{id}/retry": ADMIN,
   "post /mail/trial": ADMIN,
   "get /backup": ADMIN,
+  "get /system": ADMIN,
   "get /scale": ADMIN,
   "post /scale": ADMIN,
   "get /scale/{id}": ADMIN,

@@ -1,0 +1,148 @@
+import { statfs } from "node:fs/promises";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  CERTIFICATE_DAYS,
+  type ClusterMember,
+  MANY_MAILS,
+  MIN_FREE_BYTES,
+  type SystemPart,
+  type SystemState,
+} from "#contract/system";
+import { stateOfBackups } from "../backup/runs";
+import type { Database, Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
+import { outgoingMail } from "../db/tables/mail";
+import type { BackendEnv } from "../env";
+import { isDiskFull } from "../http/answer-error";
+import type { Platform } from "../http/context";
+import { liveScales } from "../scale/scales";
+import { certificateEnd } from "./certificate";
+import { readMembers } from "./patroni";
+
+type Found = Partial<Omit<SystemPart, "part">> & Pick<SystemPart, "state" | "detail">;
+
+/** Returns the state of each part; a part that cannot be read is a warning. */
+export async function systemState({ db, env, standby }: Platform): Promise<SystemState> {
+  const members = env.PATRONI_URLS === undefined ? undefined : await readMembers(env);
+  const found: Record<SystemPart["part"], Promise<Found>> = {
+    database: databaseState(db),
+    standby: Promise.resolve(members === undefined ? readState(standby) : standbyState(members)),
+    archive: archiveState(db),
+    backup: backupState(db, env),
+    disk: diskState(env),
+    certificate: certificateState(env),
+    mail: mailState(db, env),
+    scales: scaleState(db),
+  };
+  const parts = Object.entries(found).map(async ([part, state]): Promise<SystemPart> => {
+    const unread: Found = { state: "warning", detail: "unknown" };
+    const none = { at: null, count: null, text: null };
+    return { ...none, ...(await state.catch(() => unread)), part: part as SystemPart["part"] };
+  });
+  return { parts: await Promise.all(parts), members: members ?? [] };
+}
+
+async function databaseState(db: Reader): Promise<Found> {
+  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
+  return { state: "good", detail: "answers", text: oneRow(rows).version };
+}
+
+/** Assesses the standbys that Patroni names; null when it does not answer. */
+export function standbyState(members: ClusterMember[] | null): Found {
+  if (members === null) return { state: "bad", detail: "unknown" };
+  const streaming = members.filter(({ role, state }) => role !== "leader" && state === "streaming");
+  const text = streaming.map(({ name }) => name).join(", ");
+  if (streaming.length === 0) return { state: "bad", detail: "none" };
+  if (!streaming.some(({ role }) => role === "sync")) return { state: "warning", detail: "behind", text };
+  const away = members.filter(({ state }) => !["running", "streaming"].includes(state)).map(({ name }) => name);
+  if (away.length > 0) return { state: "warning", detail: "away", text: away.join(", ") };
+  return { state: "good", detail: "inStep", count: streaming.length, text };
+}
+
+/** Assesses a standby without Patroni by the last report. */
+function readState(standby: Platform["standby"]): Found {
+  if (!standby) return { state: "off", detail: "off" };
+  return standby.isRead ? { state: "good", detail: "read" } : { state: "warning", detail: "notRead" };
+}
+
+export interface Archive {
+  archivedAt: string | null;
+  /** moment of the last failure, if later than the last success */
+  failedAt: string | null;
+}
+
+/** Returns the archiver's state; null when the server archives no WAL. */
+export async function lastArchived(db: Reader): Promise<Archive | null> {
+  const { rows } = await db.execute<{ mode: string; archived: Date | string | null; failed: Date | string | null }>(sql`
+    select current_setting('archive_mode') as mode, last_archived_time as archived,
+      case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed
+    from pg_stat_archiver`);
+  const { mode, archived, failed } = oneRow(rows);
+  const text = (at: Date | string | null) => at && new Date(at).toISOString();
+  return mode === "off" ? null : { archivedAt: text(archived), failedAt: text(failed) };
+}
+
+async function archiveState(db: Reader): Promise<Found> {
+  const archive = await lastArchived(db);
+  if (archive === null) return { state: "off", detail: "off" };
+  if (archive.failedAt !== null) return { state: "bad", detail: "failing", at: archive.failedAt };
+  return archive.archivedAt === null
+    ? { state: "warning", detail: "never" }
+    : { state: "good", detail: "archived", at: archive.archivedAt };
+}
+
+async function backupState(db: Database, env: BackendEnv): Promise<Found> {
+  const { state, lastGoodAt, error } = await stateOfBackups(db, env);
+  const detail = state === "good" && lastGoodAt === null ? "soon" : state;
+  return { state: state === "off" || state === "good" ? state : "bad", detail, at: lastGoodAt, text: error };
+}
+
+/** Reads the fullest disk that this process knows: of the bundled database, of backups, of mails. */
+async function diskState({ GUDANG_POSTGRES, BACKUP_DIR, MAIL_DIR }: BackendEnv): Promise<Found> {
+  if (isDiskFull()) return { state: "bad", detail: "full" };
+  const folders = [GUDANG_POSTGRES, BACKUP_DIR, MAIL_DIR, "."].filter((folder) => folder !== undefined);
+  const read = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)));
+  const free = Math.min(...read.filter((disk) => disk !== null).map(({ bavail, bsize }) => bavail * bsize));
+  return { state: free < MIN_FREE_BYTES ? "warning" : "good", detail: "free", count: free };
+}
+
+async function certificateState(env: BackendEnv): Promise<Found> {
+  try {
+    const end = await certificateEnd(env);
+    if (end === null) return { state: "off", detail: "off" };
+    const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
+    const at = end.toISOString();
+    if (days < 0) return { state: "bad", detail: "over", at };
+    return { state: days < CERTIFICATE_DAYS ? "warning" : "good", detail: "until", at, count: days };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { state: "warning", detail: "unread", text: code ?? String(error) };
+  }
+}
+
+async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
+  const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt));
+  const [waiting, failed] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(outgoingMail)
+      .where(isWaiting),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(outgoingMail)
+      .where(isNotNull(outgoingMail.failedAt)),
+  ]);
+  const counts = { waiting: oneRow(waiting).count, failed: oneRow(failed).count };
+  if (counts.failed > 0) return { state: "bad", detail: "failed", count: counts.failed };
+  if (SMTP_URL === undefined) return { state: "off", detail: "folder" };
+  const isMany = counts.waiting >= MANY_MAILS;
+  return { state: isMany ? "warning" : "good", detail: "waiting", count: counts.waiting };
+}
+
+async function scaleState(db: Reader): Promise<Found> {
+  const scales = await liveScales(db);
+  if (scales.length === 0) return { state: "off", detail: "off" };
+  const silent = scales.filter(({ state, browser }) => state === "silent" && !browser);
+  if (silent.length === 0) return { state: "good", detail: "heard", count: scales.length };
+  return { state: "warning", detail: "silent", text: silent.map(({ name }) => name).join(", ") };
+}

@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SystemPart, SystemState } from "#contract/system";
+import { createApi } from "#backend/api";
+import { openSession } from "#backend/accounts/session";
+import { connect, type Connection } from "#backend/db/client";
+import { readBackendEnv } from "#backend/env";
+import { standbyState } from "#backend/system/state";
+import { cloneTemplate, makeTemplate } from "../setup/database";
+import { startTestPostgres, type TestPostgres } from "../setup/postgres";
+
+/** State of the installation (docs/domain.md, Operation). */
+
+const MEMBERS = [
+  { name: "a", role: "leader", state: "running", timeline: 2 },
+  { name: "b", role: "sync_standby", state: "streaming", lag: 4096 },
+  { name: "c", role: "replica", state: "stopped", lag: "unknown" },
+];
+const patroni = createServer((request, response) =>
+  response.end(request.url === "/cluster" ? JSON.stringify({ members: MEMBERS }) : "{}"),
+);
+let server: TestPostgres;
+let connection: Connection;
+let url: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => patroni.listen(0, "127.0.0.1", resolve));
+  server = await startTestPostgres();
+  await makeTemplate(server.url);
+  url = await cloneTemplate(server.url, "whole_system");
+  connection = connect(url, { connections: 4 });
+  const { token } = await openSession(connection.db, 1, false);
+  headers = { Authorization: `Bearer ${token}` };
+});
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+  patroni.close();
+});
+
+async function stateWith(settings: Record<string, string> = {}) {
+  const secret = { SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" };
+  const env = readBackendEnv({ DATABASE_URL: url, ...secret, ...settings });
+  const answer = await createApi({ db: connection.db, env }).app.request("/api/system", { headers });
+  expect(answer.status).toBe(200);
+  const { parts, members } = (await answer.json()) as SystemState;
+  const part = (name: SystemPart["part"]) => {
+    const { state, detail } = parts.find(({ part: each }) => each === name)!;
+    return `${state} ${detail}`;
+  };
+  return { part, members };
+}
+
+it("one machine: parts that it does not have are off", async () => {
+  const { part, members } = await stateWith({ BACKUP_KEEP: "0" });
+  expect(members).toEqual([]);
+  expect(part("database")).toBe("good answers");
+  for (const name of ["standby", "archive", "certificate", "scales"] as const) expect(part(name)).toBe("off off");
+  expect(part("backup")).toBe("off off");
+  expect(part("mail")).toBe("off folder");
+  expect(part("disk")).toBe("good free");
+});
+
+it("a cluster: names leader, standby and lag from the first Patroni that answers", async () => {
+  const { port } = patroni.address() as AddressInfo;
+  const { members, part } = await stateWith({ PATRONI_URLS: `http://127.0.0.1:1,http://127.0.0.1:${port}` });
+  expect(members).toEqual([
+    { name: "a", role: "leader", state: "running", lagBytes: null },
+    { name: "b", role: "sync", state: "streaming", lagBytes: 4096 },
+    { name: "c", role: "replica", state: "stopped", lagBytes: null },
+  ]);
+  expect(part("standby")).toBe("warning away");
+});
+
+it.each([
+  ["no Patroni answers", null, "bad unknown"],
+  ["only the leader runs", [["leader", "running"]], "bad none"],
+  [
+    "no standby is synchronous",
+    [
+      ["leader", "running"],
+      ["replica", "streaming"],
+    ],
+    "warning behind",
+  ],
+  [
+    "the standby is in step",
+    [
+      ["leader", "running"],
+      ["sync", "streaming"],
+    ],
+    "good inStep",
+  ],
+] as const)("assesses the standby when %s", (_, members, expected) => {
+  const given = members?.map(([role, state], index) => ({ name: String(index), role, state, lagBytes: 0 })) ?? null;
+  const { state, detail } = standbyState(given);
+  expect(`${state} ${detail}`).toBe(expected);
+});
+
+it("a given-up mail and a missed backup need attention", async () => {
+  await connection.db.execute(sql`
+    insert into outgoing_mail (kind, recipient, failed_at, error) values ('reset', 'a@gudang.test', now(), '550')`);
+  await connection.db.execute(sql`update app_user set created_at = now() - interval '3 days'`);
+  const { part } = await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(part("mail")).toBe("bad failed");
+  expect(part("backup")).toBe("bad late");
+});
+
+it("a certificate that cannot be read is a warning with its reason", async () => {
+  const { part } = await stateWith({ APP_URL: "https://127.0.0.1:1" });
+  expect(part("certificate")).toBe("warning unread");
+});
