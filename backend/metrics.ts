@@ -12,6 +12,8 @@ import type { HonoEnv, Platform } from "./http/context";
 import { Forbidden } from "./http/errors";
 import { photoTurns } from "./photos/shrink";
 import { fileSlots } from "./files/file";
+import { readMembers } from "./system/patroni";
+import { lastArchived } from "./system/state";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 
 /** Below the scraper's 10 s timeout. */
@@ -72,7 +74,19 @@ function readPools({ db, standby }: Platform): void {
   gauges.exports.set({ state: "waiting" }, fileSlots.counts.waiting);
 }
 
+/** Sets the members that Patroni names; none when it does not answer, so that alerts on absence fire. */
+async function readCluster(env: BackendEnv): Promise<void> {
+  const members = env.PATRONI_URLS === undefined ? null : await readMembers(env);
+  gauges.member.reset();
+  gauges.memberLag.reset();
+  for (const { name, role, state, lagBytes } of members ?? []) {
+    gauges.member.set({ name, role, state }, 1);
+    if (lagBytes !== null) gauges.memberLag.set({ name }, lagBytes);
+  }
+}
+
 async function readDatabase({ db, env }: Platform): Promise<void> {
+  await readCluster(env);
   // Before the first statement, which a full disk can make fail.
   if (env.GUDANG_POSTGRES !== undefined) {
     const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
@@ -84,6 +98,9 @@ async function readDatabase({ db, env }: Platform): Promise<void> {
   const { waiting, failed } = oneRow(rows);
   gauges.mails.set({ state: "waiting" }, waiting);
   gauges.mails.set({ state: "failed" }, failed);
+  const archive = await lastArchived(db);
+  if (archive?.archivedAt) gauges.archiveAge.set((Date.now() - Date.parse(archive.archivedAt)) / 1000);
+  if (archive) gauges.archiveFailed.set(archive.failedAt === null ? 0 : 1);
   const { goodAt, ageHours, error } = await lastBackup(db);
   // Without a backup, omit the metric so that alerts on absence fire.
   if (goodAt !== null) gauges.backupAge.set((ageHours ?? 0) * 3600);

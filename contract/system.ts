@@ -3,7 +3,7 @@ import { moment } from "./answers";
 
 /** State of the installation for ADMIN (docs/domain.md, Operation). */
 
-export const SYSTEM_PARTS = [
+const SYSTEM_PARTS = [
   "database",
   "standby",
   "archive",
@@ -13,7 +13,7 @@ export const SYSTEM_PARTS = [
   "mail",
   "scales",
 ] as const;
-export const SYSTEM_STATES = ["good", "warning", "bad", "off"] as const;
+const SYSTEM_STATES = ["good", "warning", "bad", "off"] as const;
 
 /** Free space below which a disk needs attention. */
 export const MIN_FREE_BYTES = 2e9;

@@ -70,6 +70,14 @@ export const gauges = {
   mails: installationGauge("gudang_mails", "Mails of the last 30 days that wait, or were given up", ["state"]),
   database: installationGauge("gudang_database_up", "1 when the database answered the figures below"),
   backupAge: installationGauge("gudang_backup_age_seconds", "Since the moment that the last good backup holds"),
+  member: installationGauge("gudang_cluster_member", "1 for each database of the cluster, by its role and state", [
+    "name",
+    "role",
+    "state",
+  ]),
+  memberLag: installationGauge("gudang_cluster_lag_bytes", "Bytes that a standby is behind the primary", ["name"]),
+  archiveAge: installationGauge("gudang_archive_age_seconds", "Since the last WAL file was archived"),
+  archiveFailed: installationGauge("gudang_archive_failed", "1 when the last try to archive a WAL file failed"),
   backupFailed: installationGauge("gudang_backup_failed", "1 when the last try to make a backup failed"),
 };
 

@@ -65,7 +65,7 @@ function readState(standby: Platform["standby"]): Found {
   return standby.isRead ? { state: "good", detail: "read" } : { state: "warning", detail: "notRead" };
 }
 
-export interface Archive {
+interface Archive {
   archivedAt: string | null;
   /** moment of the last failure, if later than the last success */
   failedAt: string | null;

@@ -187,6 +187,21 @@ function makeCertificate({ root, address }: Machine): void {
   cpSync(path.join(root, "etc/nginx/sites-available/gudang"), path.join(sites, "gudang"));
 }
 
+export async function powerOn(machine: Machine, hoursAhead = 0): Promise<void> {
+  machine.start("etcd", hoursAhead);
+  await sleep(1_000);
+  machine.start("patroni", hoursAhead);
+}
+
+/** Turns all databases off and on, after a step that failed halfway. */
+export async function restart({ databases }: Cluster): Promise<void> {
+  for (const machine of databases) {
+    machine.kill();
+    machine.mend();
+  }
+  for (const machine of databases) await powerOn(machine);
+}
+
 const isLeader = ({ role, state }: Member) => role === "leader" && state === "running";
 
 /** Asks Patroni for the members; empty when none answers. */

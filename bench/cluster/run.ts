@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../../scripts/build";
 import { underShutdown } from "../../scripts/shutdown";
 import { startWriters, type Writers } from "../writers";
-import { type Cluster, setUp, whole } from "./cluster";
+import { type Cluster, restart, setUp, whole } from "./cluster";
 import { probe } from "./probe";
 import { type Step, STEPS } from "./steps";
 import { watchSession } from "./watch";
@@ -56,6 +56,7 @@ export async function drillCluster(name: string | undefined, rounds: number): Pr
           faults.push(`${step.what}: ${error.message}`);
           return undefined;
         });
+        if (outcome === undefined) await restart(cluster);
         const found = [...watched.faults.splice(0), ...probes.faults.splice(0)].map(
           (fault) => `${step.what}: ${fault}`,
         );

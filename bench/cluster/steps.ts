@@ -3,7 +3,7 @@ import { rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ready } from "../service";
-import { type Cluster, leaderOf, members, until } from "./cluster";
+import { type Cluster, leaderOf, members, powerOn, until } from "./cluster";
 import { type Machine, send } from "./machine";
 
 /** Starts the wait for a write. */
@@ -31,12 +31,6 @@ async function roles({ databases }: Cluster) {
   });
   const others = databases.filter((machine) => machine !== leader);
   return { leader, standby, others, last: others.find((machine) => machine !== standby)! };
-}
-
-async function powerOn(machine: Machine, hoursAhead = 0): Promise<void> {
-  machine.start("etcd", hoursAhead);
-  await sleep(1_000);
-  machine.start("patroni", hoursAhead);
 }
 
 async function withPatroni(

@@ -44,14 +44,16 @@ afterAll(async () => {
 async function stateWith(settings: Record<string, string> = {}) {
   const secret = { SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" };
   const env = readBackendEnv({ DATABASE_URL: url, ...secret, ...settings });
-  const answer = await createApi({ db: connection.db, env }).app.request("/api/system", { headers });
+  const { app } = createApi({ db: connection.db, env });
+  const answer = await app.request("/api/system", { headers });
   expect(answer.status).toBe(200);
   const { parts, members } = (await answer.json()) as SystemState;
+  const figures = async () => (await app.request("/metrics", { headers: { "X-Client-Address": "127.0.0.1" } })).text();
   const part = (name: SystemPart["part"]) => {
     const { state, detail } = parts.find(({ part: each }) => each === name)!;
     return `${state} ${detail}`;
   };
-  return { part, members };
+  return { part, members, figures };
 }
 
 it("one machine: parts that it does not have are off", async () => {
@@ -66,13 +68,15 @@ it("one machine: parts that it does not have are off", async () => {
 
 it("a cluster: names leader, standby and lag from the first Patroni that answers", async () => {
   const { port } = patroni.address() as AddressInfo;
-  const { members, part } = await stateWith({ PATRONI_URLS: `http://127.0.0.1:1,http://127.0.0.1:${port}` });
+  const { members, part, figures } = await stateWith({ PATRONI_URLS: `http://127.0.0.1:1,http://127.0.0.1:${port}` });
   expect(members).toEqual([
     { name: "a", role: "leader", state: "running", lagBytes: null },
     { name: "b", role: "sync", state: "streaming", lagBytes: 4096 },
     { name: "c", role: "replica", state: "stopped", lagBytes: null },
   ]);
   expect(part("standby")).toBe("warning away");
+  expect(await figures()).toContain('gudang_cluster_member{name="b",role="sync",state="streaming"} 1');
+  expect(await figures()).toContain('gudang_cluster_lag_bytes{name="b"} 4096');
 });
 
 it.each([
