@@ -3,16 +3,7 @@ import { moment } from "./answers";
 
 /** State of the installation for ADMIN (docs/domain.md, Operation). */
 
-const SYSTEM_PARTS = [
-  "database",
-  "standby",
-  "archive",
-  "backup",
-  "disk",
-  "certificate",
-  "mail",
-  "scales",
-] as const;
+const SYSTEM_PARTS = ["database", "standby", "archive", "backup", "disk", "certificate", "mail", "scales"] as const;
 const SYSTEM_STATES = ["good", "warning", "bad", "off"] as const;
 
 /** Free space below which a disk needs attention. */

@@ -49,7 +49,7 @@ async function databaseState(db: Reader): Promise<Found> {
 
 /** Assesses the standbys that Patroni names; null when it does not answer. */
 export function standbyState(members: ClusterMember[] | null): Found {
-  if (members === null) return { state: "bad", detail: "unknown" };
+  if (members === null) return { state: "bad", detail: "patroniAway" };
   const streaming = members.filter(({ role, state }) => role !== "leader" && state === "streaming");
   const text = streaming.map(({ name }) => name).join(", ");
   if (streaming.length === 0) return { state: "bad", detail: "none" };
@@ -91,9 +91,12 @@ async function archiveState(db: Reader): Promise<Found> {
     : { state: "good", detail: "archived", at: archive.archivedAt };
 }
 
+/** Details before the first good backup. */
+const WITHOUT_ANY = { good: "soon", late: "none" } as const;
+
 async function backupState(db: Database, env: BackendEnv): Promise<Found> {
   const { state, lastGoodAt, error } = await stateOfBackups(db, env);
-  const detail = state === "good" && lastGoodAt === null ? "soon" : state;
+  const detail = lastGoodAt === null && (state === "good" || state === "late") ? WITHOUT_ANY[state] : state;
   return { state: state === "off" || state === "good" ? state : "bad", detail, at: lastGoodAt, text: error };
 }
 

@@ -80,7 +80,7 @@ it("a cluster: names leader, standby and lag from the first Patroni that answers
 });
 
 it.each([
-  ["no Patroni answers", null, "bad unknown"],
+  ["no Patroni answers", null, "bad patroniAway"],
   ["only the leader runs", [["leader", "running"]], "bad none"],
   [
     "no standby is synchronous",
@@ -110,7 +110,7 @@ it("a given-up mail and a missed backup need attention", async () => {
   await connection.db.execute(sql`update app_user set created_at = now() - interval '3 days'`);
   const { part } = await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" });
   expect(part("mail")).toBe("bad failed");
-  expect(part("backup")).toBe("bad late");
+  expect(part("backup")).toBe("bad none");
 });
 
 it("a certificate that cannot be read is a warning with its reason", async () => {
