@@ -65,6 +65,7 @@ export const settingsPaths = {
   password: "/settings/password",
   apiKeys: "/settings/api-keys",
   mail: "/settings/mail",
+  system: "/settings/system",
   company: "/settings/company",
   scales: "/settings/scales",
 };

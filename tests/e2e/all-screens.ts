@@ -78,6 +78,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/settings/password",
     "/settings/mail",
     "/settings/mail?status=failed",
+    "/settings/system",
     "/settings/company",
     "/settings/company?history=1",
     "/export/outbound?exports=1",

@@ -12,6 +12,7 @@ export function settingsTabs({ user, t }: ScreenContext<["auth"]>) {
       ...(can(user, "company", "see") ? [{ path: settingsPaths.company, label: t("business:company.tab") }] : []),
       ...(can(user, "scale", "see") ? [{ path: settingsPaths.scales, label: t("business:scale.title") }] : []),
       ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
+      ...(can(user, "system", "see") ? [{ path: settingsPaths.system, label: t("settings.system.title") }] : []),
       ...(can(user, "api-key", "see") ? [{ path: settingsPaths.apiKeys, label: t("apiKey.title") }] : []),
     ],
   };
