@@ -3,7 +3,7 @@ import { configured, SONIC } from "./configured";
 import { decimalOf, kgOf } from "./frame";
 import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
-import { bytesOf, type Protocol } from "./protocol";
+import { bytesOf, groupsOf, type Protocol } from "./protocol";
 
 const hex = (text: string) => Uint8Array.from(text.split(" "), (byte) => Number.parseInt(byte, 16));
 const weight = (digits: number, places = 0) => ({ digits, places });
@@ -143,4 +143,8 @@ it("the pattern of a Sonic indicator reads both signs", () => {
   const sonic = configured(SONIC);
   expect(sonic.decode(bytesOf("+ 12345.6 KG\r\n"))).toMatchObject({ weight: weight(123456, 1) });
   expect(sonic.decode(bytesOf("- 12345.6 KG\r\n"))).toMatchObject({ weight: weight(-123456, 1) });
+});
+
+it("a pattern matches a frame with any byte, also a line feed", () => {
+  expect(groupsOf(/^\x02(?<check>..)$/s, hex("02 0A FF"))?.check).toBe("\n\xff");
 });

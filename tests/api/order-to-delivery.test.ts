@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
@@ -81,6 +81,26 @@ describe("from order to delivery", () => {
       await api.post("OFFICE", `/outbound-record/${truck.id}/cancel`, { reason: "truk rusak" }, reopened.version),
     );
     expect(await bookingNow(booking.id)).toMatchObject({ status: "ACTIVE", usedKg: 0 });
+  });
+
+  it("lists the bookings of a line and the goods that trucks load from it, without removed goods", async () => {
+    const po = await makePo(api, "PO-TRAIL", [20_000]);
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, (await makeExDo(api, "DO-TRAIL")).id, 5000);
+    const outboundItem = [bookedItem(booking.id, 2000), bookedItem(booking.id, 1000)];
+    const truck = expectStatus(
+      201,
+      await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord("B 1 TRAIL", { outboundItem })),
+    );
+    const trail = async () =>
+      (await api.get<PoSaleLineTrail>("OFFICE", `/po-sale/${po.id}/lines/${po.lines[0]?.id}`)).body;
+    const [first] = truck.outboundItem;
+    const delivery = { outboundRecordId: truck.id, bookingNo: booking.bookingNo };
+    expect(await trail()).toMatchObject({
+      bookings: [{ id: booking.id, usedKg: 3000 }],
+      deliveries: [{ ...delivery }, { ...delivery }],
+    });
+    await api.call("FG", "delete", `/outbound-record-item/${first?.id}`, { version: first?.version });
+    expect(await trail()).toMatchObject({ deliveries: [{ ...delivery, quantityKg: 1000 }] });
   });
 
   it("accepts an optional plate for a booking, and explains the format of an invalid plate", async () => {

@@ -66,6 +66,13 @@ describe("waiting outbound records", () => {
     expect(rows.map(({ id }) => id)).toEqual([weighed.id, loading.id, opened.id]);
     expect(rows.at(-1)?.lastStepAt).toBe(after.firstAt);
   });
+
+  it("wait since the step before a reopened finish", async () => {
+    const [reopened, later] = [await truckAt(api, "DONE"), await truckAt(api, "WEIGHED_OUT")];
+    await step(api, reopened, "reopen", { reason: "salah isi" });
+    const all = ids(await outbound("OFFICE", "waiting=me"));
+    expect(all.slice(-2)).toEqual([reopened.id, later.id]);
+  });
 });
 
 describe("waiting inbound records", () => {
