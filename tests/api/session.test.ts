@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
@@ -136,6 +136,7 @@ describe("a session", () => {
   });
 });
 
+/** Which attempts are counted together is tested in backend/accounts/login-limit.test.ts. */
 describe("failed sign-ins", () => {
   const limited = (answer: Awaited<ReturnType<typeof login>>) => {
     expect(answer.status).toBe(429);
@@ -149,109 +150,52 @@ describe("failed sign-ins", () => {
   };
 
   it.each(["office@gudang.test", "nobody-at-all@gudang.test"])(
-    "are limited to ten per account and address: %s",
+    "are limited to ten per account and address, also concurrently, for 15 minutes since the failure: %s",
     async (email) => {
-      await fail(10, email, "10.0.0.1");
-      limited(await login(email, WRONG, {}, "10.0.0.1"));
+      const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, WRONG, {}, "10.0.0.1")));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+      const counted = await api.db.$count(loginAttempt);
       limited(await login(email.toUpperCase(), PASSWORD, {}, "10.0.0.1"));
+      expect(await api.db.$count(loginAttempt)).toBe(counted);
       expect((await login("admin@gudang.test", PASSWORD, {}, "10.0.0.1")).status).toBe(200);
+      const age = (ms: number) => api.db.update(loginAttempt).set({ at: new Date(Date.now() - ms).toISOString() });
+      await age(14 * 60_000);
+      const late = await login(email, WRONG, {}, "10.0.0.1");
+      expect(Number(late.headers.get("Retry-After"))).toBeLessThanOrEqual(61);
+      await age(15 * 60_000 + 1000);
+      expect((await login(email, WRONG, {}, "10.0.0.1")).status).toBe(401);
     },
   );
 
-  it("from one address do not lock the user out at another address", async () => {
-    await fail(10, "office@gudang.test", "10.0.0.1");
-    expect((await login("office@gudang.test", PASSWORD, {}, "10.0.0.2")).status).toBe(200);
-  });
-
-  it("from many addresses block only unknown devices of an account", async () => {
-    const email = "office@gudang.test";
-    const { body } = await login(email, PASSWORD, {}, "10.0.5.1");
-    for (let n = 0; n < 12; n++) await fail(5, email, `10.0.6.${n}`);
-    limited(await login(email, PASSWORD, {}, "10.0.7.1"));
-    const known = await login(email, PASSWORD, { device: body.device }, "10.0.7.1");
-    expect([known.status, known.body.device]).toEqual([200, body.device]);
-  });
-
-  it("on a known device have a separate limit of ten", async () => {
-    const email = "office@gudang.test";
-    const { body } = await login(email, PASSWORD);
-    const here = { device: body.device };
-    for (let n = 0; n < 10; n++) expect((await login(email, WRONG, here, `10.0.8.${n}`)).status).toBe(401);
-    limited(await login(email, PASSWORD, here, "10.0.8.99"));
-    expect((await login(email, PASSWORD, {}, "10.0.8.99")).status).toBe(200);
-    // A device's id is for one user and cannot be forged.
-    const spoiled = `${body.device.slice(0, -1)}${body.device.endsWith("A") ? "B" : "A"}`;
-    await fail(10, "scale@gudang.test", "10.0.9.1");
-    for (const device of [body.device, spoiled, `${spoiled}.1`, "", ".", "a.b.c"]) {
-      limited(await login("scale@gudang.test", PASSWORD, { device }, "10.0.9.1"));
-    }
-  });
-
-  it("share one count per device, for any suffix of the device", async () => {
-    const email = "office@gudang.test";
-    const { body } = await login(email);
-    const tries = [];
-    for (let n = 0; n < 12; n++) tries.push(await login(email, WRONG, { device: `${body.device}.${n}` }, "10.0.10.1"));
-    expect(tries.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
-  });
-
-  it("count as an unknown device's after a new password", async () => {
+  it("on a known device have one separate limit, for any suffix and until a new password", async () => {
     const body = { name: "Dewi", email: "dewi@gudang.test", role: "", password: PASSWORD };
     const { body: user } = await api.post<User>("ADMIN", "/user", body);
     const { device } = (await login(user.email)).body;
+    await fail(10, user.email, "10.0.9.1");
+    limited(await login(user.email, PASSWORD, {}, "10.0.9.1"));
+    const known = await login(user.email, PASSWORD, { device }, "10.0.9.1");
+    expect([known.status, known.body.device]).toEqual([200, device]);
+    for (let n = 0; n < 10; n++) await login(user.email, WRONG, { device: `${device}.${n}` }, `10.0.8.${n}`);
+    limited(await login(user.email, PASSWORD, { device }, "10.0.8.99"));
+    expect((await login(user.email, PASSWORD, {}, "10.0.8.99")).status).toBe(200);
     const update = { ...body, password: "beras hitam 2027" };
     await api.put("ADMIN", `/user/${user.id}`, update, user.version);
-    await fail(10, user.email, "10.0.11.1");
-    limited(await login(user.email, update.password, { device }, "10.0.11.1"));
+    limited(await login(user.email, update.password, { device }, "10.0.9.1"));
+    // A device's id is for one user and cannot be forged.
+    await fail(10, "scale@gudang.test", "10.0.9.1");
+    const spoiled = `${device.slice(0, -1)}${device.endsWith("A") ? "B" : "A"}`;
+    for (const other of [device, spoiled, `${spoiled}.1`, "", ".", "a.b.c"])
+      limited(await login("scale@gudang.test", PASSWORD, { device: other }, "10.0.9.1"));
   });
 
-  it("count per /64 of an IPv6 address, and per IPv4 address in any notation", async () => {
-    for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, `2001:db8:0:7::${n}`);
-    limited(await login("admin@gudang.test", PASSWORD, {}, "2001:0DB8:0:7:ffff:0:0:1"));
-    expect((await login("admin@gudang.test", PASSWORD, {}, "2001:db8:0:8::1")).status).toBe(200);
-    for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, n % 2 ? "10.7.7.7" : "::ffff:10.7.7.7");
-    limited(await login("admin@gudang.test", PASSWORD, {}, "10.7.7.7"));
-  });
-
-  it("from one address are limited to thirty, across all accounts", async () => {
-    for (let n = 0; n < 30; n++) await fail(1, `tebak-${n}@gudang.test`, "10.9.9.9");
-    limited(await login("admin@gudang.test", PASSWORD, {}, "10.9.9.9"));
-    expect((await login("admin@gudang.test", PASSWORD, {}, "10.9.9.8")).status).toBe(200);
-  });
-
-  it("do not extend the wait when rejected, and expire after 15 minutes", async () => {
+  it("of an account are reset on success, but not the thirty of the address", async () => {
     const email = "office@gudang.test";
-    await fail(10, email, undefined);
-    const counted = await api.db.$count(loginAttempt);
-    limited(await login(email));
-    expect(await api.db.$count(loginAttempt)).toBe(counted);
-    await api.db.update(loginAttempt).set({ at: new Date(Date.now() - 14 * 60_000).toISOString() });
-    const late = await login(email);
-    expect(Number(late.headers.get("Retry-After"))).toBeLessThanOrEqual(61);
-    await api.db.update(loginAttempt).set({ at: new Date(Date.now() - 15 * 60_000 - 1000).toISOString() });
-    expect((await login(email)).status).toBe(200);
-  });
-
-  it("are limited to ten under concurrent requests", async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => login("office@gudang.test", WRONG)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-  });
-
-  it("of an account are reset on success, but not those of the address", async () => {
-    const email = "office@gudang.test";
-    await fail(9, email, "10.8.8.8");
-    expect((await login(email, PASSWORD, {}, "10.8.8.8")).status).toBe(200);
-    await fail(9, email, "10.8.8.8");
-    expect((await login(email, PASSWORD, {}, "10.8.8.8")).status).toBe(200);
+    for (let round = 0; round < 2; round++) {
+      await fail(9, email, "10.8.8.8");
+      expect((await login(email, PASSWORD, {}, "10.8.8.8")).status).toBe(200);
+    }
     for (let n = 0; n < 12; n++) await fail(1, `tebak-${n}@gudang.test`, "10.8.8.8");
     limited(await login("scale@gudang.test", PASSWORD, {}, "10.8.8.8"));
-  });
-
-  it("accept an address of any length", async () => {
-    // Random, so that compression cannot shrink it.
-    const long = randomBytes(4500).toString("hex");
-    expect((await login("office@gudang.test", WRONG, {}, long)).status).toBe(401);
-    expect((await login("office@gudang.test", PASSWORD, {}, "' or 1=1 --")).status).toBe(200);
+    expect((await login("scale@gudang.test", PASSWORD, {}, "10.8.8.9")).status).toBe(200);
   });
 });
