@@ -13,10 +13,7 @@ import { zoomFindings } from "./responsive";
 const SEEN_ELSEWHERE =
   /nowhere|ex-do$|customer.form=1|management.(grade|marking|outbound-item|vendor|inbound-item)|user.*=2|(booking|outbound.*|production|inbound.*|po-sales)[?&](history|cancel|delete|form)=\d|deleted=1|q=/;
 
-test("axe finds no violation on any screen in either theme, and no screen cuts, covers or scrolls content sideways at a zoom of 200 % or 125 %", async ({
-  app,
-  open,
-}) => {
+test("no screen has an axe violation, or cuts or scrolls content sideways when zoomed", async ({ app, open }) => {
   test.setTimeout(450_000);
   const page = await open("ADMIN", { context: { colorScheme: "light" } });
   const visitor = await open(null, { context: { colorScheme: "light" } });

@@ -13,10 +13,7 @@ async function turn(page: Page, on: boolean) {
   await expect(page.getByText(on ? "Cetak otomatis aktif." : "Cetak otomatis mati.")).toBeVisible();
 }
 
-test("a finished truck prints its surat jalan automatically once, only with the user's setting", async ({
-  app,
-  open,
-}) => {
+test("a finished truck prints its surat jalan once, only with the user's setting", async ({ app, open }) => {
   const page = await open("OFFICE");
   const opened: string[] = [];
   // Listen on the context, because a new tab may send requests before its own listeners are attached.

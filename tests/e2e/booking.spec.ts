@@ -165,10 +165,7 @@ test("a PO bound to an ex-DO is booked only from that ex-DO", async ({ app, logi
   await expect(line).toHaveValue(new RegExp(free.poSalesNo));
 });
 
-test("a booking is cancelled with a reason, deleted, and restored only while enough kg are left", async ({
-  app,
-  open,
-}) => {
+test("a booking is cancelled, deleted, and restored only while enough kg are left", async ({ app, open }) => {
   const po = await makePo(app, [10_000]);
   const cancelled = await makeBooking(app, po, 4000);
   const office = await open("OFFICE");

@@ -96,10 +96,7 @@ test("selected bookings are cancelled with one reason, except one used by a truc
   expect(undone.body.status).toBe("ACTIVE");
 });
 
-test("selected POs are cancelled with one reason, and one already cancelled by another user is named", async ({
-  app,
-  open,
-}) => {
+test("selected POs are cancelled, and one already cancelled by another user is named", async ({ app, open }) => {
   const series = `PO-S${randomInt(1_000_000)}`;
   const [first, second] = [
     await makePo(app, [1000], { poSalesNo: `${series}-1` }),
@@ -171,10 +168,7 @@ test("selected users are deactivated and reactivated, except the signed-in user"
   expect((await app.get("ADMIN", "/me")).status).toBe(200);
 });
 
-test("weighed trucks are finished together and undone, all others are skipped or rejected with the reason", async ({
-  app,
-  open,
-}) => {
+test("weighed trucks are finished together and undone, others are named with the reason", async ({ app, open }) => {
   const fits = await weighAndLoad(app, await makeRecord(app), 22_020);
   const differs = await weighAndLoad(app, await makeRecord(app), 22_900);
   const waits = await makeRecord(app);
@@ -222,10 +216,7 @@ test("the papers of selected trucks are printed in a new tab", async ({ app, ope
   await expect(rowOf(page, trucks[0]?.recordNo ?? "")).toBeVisible();
 });
 
-test("every paper of selected trucks is available in every format, and the choice is remembered", async ({
-  app,
-  open,
-}) => {
+test("every paper of selected trucks is printed in the chosen format, then in the last", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("OFFICE");
   const lastPrint = async () => {
@@ -249,10 +240,7 @@ test("every paper of selected trucks is available in every format, and the choic
   await expect.poll(lastPrint).toEqual(["Surat jalan", "9,5 × 5,5 inci"]);
 });
 
-test("a bulk print shows progress, can be cancelled, and waits when the browser blocks a tab", async ({
-  app,
-  open,
-}) => {
+test("a bulk print shows progress, can be cancelled and waits for a blocked tab", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("OFFICE");
   // Simulates a browser that blocks window.open long after the last click.
@@ -283,10 +271,7 @@ test("a bulk print shows progress, can be cancelled, and waits when the browser 
   await expect(panel).toBeHidden();
 });
 
-test("the bulk bar floats over the list without a layout shift, offers the role's actions and closes on Esc", async ({
-  app,
-  open,
-}) => {
+test("the bulk bar shifts no layout, offers the role's actions and closes on Esc", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const inbound = await makeInbound(app);
   const page = await open("FG");

@@ -44,11 +44,7 @@ test("the start page shows trucks of any day waiting for the user, with links", 
   await expect(scale.getByRole("heading", { level: 1 })).toContainText(licensePlate);
 });
 
-test("the start page lists plate, waiting time and next step, longest waiting first, and Enter opens a truck", async ({
-  app,
-  login,
-  page,
-}) => {
+test("the start page lists waiting trucks, longest first, and Enter opens one", async ({ app, login, page }) => {
   const first = await makeRecord(app);
   const second = await makeInbound(app);
   const third = await makeRecord(app, { date: shiftDay(today(), -3) });
@@ -119,10 +115,7 @@ test("new trucks are highlighted briefly, and the focus stays in place", async (
   await expect(tile).toBeFocused();
 });
 
-test("a user without waiting trucks sees all open trucks, and a user without permission sees no trucks", async ({
-  app,
-  open,
-}) => {
+test("a user without waiting trucks sees all open ones, without permission none", async ({ app, open }) => {
   const record = await makeRecord(app);
   const fg = await open("FG");
   await fg.goto("/home");
@@ -143,11 +136,7 @@ test("a user without waiting trucks sees all open trucks, and a user without per
   await expect(rowsOf(nobody)).toHaveCount(0);
 });
 
-test("the start page lists ten trucks, and a link opens the whole list in the same order", async ({
-  app,
-  login,
-  page,
-}) => {
+test("the start page lists ten trucks, and links to the whole list in order", async ({ app, login, page }) => {
   const records = [];
   for (let truck = 0; truck < 11; truck++) records.push(await makeRecord(app, { date: shiftDay(today(), -truck) }));
   await login("SCALE");
@@ -207,10 +196,7 @@ test("OFFICE sees outstanding, overdue and delivered figures, each linked to its
   );
 });
 
-test("today's figures link to their trucks, and the chart range is in the URL without JavaScript", async ({
-  app,
-  open,
-}) => {
+test("today's figures link to their trucks, and the range is in the URL", async ({ app, open }) => {
   const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
   const office = await open("OFFICE", { javaScript: false });
   await office.goto("/home?stock=all");

@@ -38,11 +38,7 @@ async function makeRows(app: TestApp) {
   return { trucks, bookings: await Promise.all([makeBooking(app, po, 1000), makeBooking(app, po, 2000)]) };
 }
 
-test("a page beyond the last redirects to the last page with the same filters on every list", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a page beyond the last redirects to the last page with its filters", async ({ app, login, page }) => {
   await makeRows(app);
   await login("ADMIN");
   for (const { path, filter } of LISTS) {
@@ -189,9 +185,7 @@ test("a truck opened from a booking or an order shows the list of its day on clo
   }
 });
 
-test("an empty list offers to clear its filters, or to show all days if that finds rows, and keeps all other filters", async ({
-  open,
-}) => {
+test("an empty list offers to clear its filters, or to show all days with rows", async ({ open }) => {
   const page = await open("ADMIN");
   /** Targets of the links of the list, as rendered by the server. */
   const offered = async (address: string) => {

@@ -19,11 +19,7 @@ async function markings(app: TestApp, count: number): Promise<{ word: string; pa
   return { word, path: `/management/marking?q=${encodeURIComponent(word)}&perPage=10` };
 }
 
-test("J, K and the arrows move the row cursor, Enter opens the row, and closing it returns to the row", async ({
-  app,
-  login,
-  page,
-}) => {
+test("J, K and the arrows move the row cursor, and Enter opens the row", async ({ app, login, page }) => {
   const { word, path } = await markings(app, 4);
   const row = (index: number) => page.getByRole("link", { name: `${word} 0${index}`, exact: true });
   await login("ADMIN");

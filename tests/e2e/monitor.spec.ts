@@ -139,9 +139,7 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test("the monitor keeps the screen awake, again when the tab is shown again, unless this PC has switched it off", async ({
-  open,
-}) => {
+test("the monitor keeps the screen awake unless this PC has switched it off", async ({ open }) => {
   const page = await open(null);
   await page.addInitScript(() => {
     const locks = { asked: 0, released: 0 };

@@ -65,10 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/home");
   });
 
-  test("an account is registered, confirmed by mail, reset by mail and protected by a second factor", async ({
-    app,
-    open,
-  }) => {
+  test("an account is registered, confirmed, reset and protected by a second factor", async ({ app, open }) => {
     const email = `tanpa${randomInt(1e9)}@gudang.test`;
     const page = await open(null, plain);
     await page.goto(accountPaths.register);

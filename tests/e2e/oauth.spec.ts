@@ -61,11 +61,7 @@ async function register(app: TestApp, { name, email = "" }: Person, confirm: boo
   expect((await post(pathname + search, {})).status).toBe(204);
 }
 
-test("a new user signs in by a provider, gets no role, and home names an administrator to contact", async ({
-  app,
-  open,
-  provider,
-}) => {
+test("a new user signs in by a provider, gets no role, and sees whom to ask", async ({ app, open, provider }) => {
   const page = await open(null);
   const person = newPerson();
   await signIn(page, provider, person);
@@ -85,11 +81,7 @@ test("a new user signs in by a provider, gets no role, and home names an adminis
   });
 });
 
-test("a user with the same confirmed address opens the existing account at the requested page", async ({
-  app,
-  open,
-  provider,
-}) => {
+test("a user with the same confirmed address opens the existing account", async ({ app, open, provider }) => {
   const person = newPerson();
   await register(app, person, true);
   const before = await userOf(app, person.email);
@@ -106,10 +98,7 @@ test("a user with the same confirmed address opens the existing account at the r
   expect((await userOf(app, person.email))?.id).toBe(before?.id);
 });
 
-test("the authorization request has state, nonce and PKCE challenge, and one signed cookie holds the secrets", async ({
-  app,
-  open,
-}) => {
+test("the authorization request has state, nonce and PKCE, kept in one signed cookie", async ({ app, open }) => {
   const page = await open(null);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/auth");
   await toProvider(page);
@@ -131,9 +120,7 @@ test("the authorization request has state, nonce and PKCE challenge, and one sig
   await expect(page.getByText("Percobaan masuk ini tidak berlaku lagi")).toBeVisible();
 });
 
-test("an unavailable provider shows an error, and a provider with another issuer opens no session", async ({
-  open,
-}) => {
+test("an unavailable provider, and one with another issuer, open no session", async ({ open }) => {
   const page = await open(null);
   await page.goto("/login");
   await page.getByRole("button", { name: "Masuk dengan Yang pergi" }).click();
@@ -191,10 +178,7 @@ test("a code is redeemed once, even with the cookie of its attempt", async ({ ap
   await expectRefused(other, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
 });
 
-test("a user who declines at the provider sees a message in their language, and can retry", async ({
-  open,
-  provider,
-}) => {
+test("a user who declines at the provider sees a message, and can retry", async ({ open, provider }) => {
   const page = await open(null);
   provider.people.push(newPerson());
   await toProvider(page);
@@ -282,10 +266,7 @@ test("an unknown provider returns 404", async ({ app }) => {
   expect((await fetch(`${app.url}/oauth/google`)).status).toBe(404);
 });
 
-test("signing out ends the provider's session too, so that the next user is not signed in as the previous one", async ({
-  open,
-  provider,
-}) => {
+test("signing out ends the provider's session too", async ({ open, provider }) => {
   const page = await open(null);
   const person = newPerson();
   await signIn(page, provider, person);

@@ -29,10 +29,7 @@ async function signInBeside(page: Page, account: Account): Promise<Page> {
 const customersNamed = async (app: TestApp, name: string) =>
   (await app.get<{ total: number }>("ADMIN", `/customer?page=1&q=${encodeURIComponent(name)}`)).body.total;
 
-test("an open form notices the other user at once, is not saved, and is restored for its own user", async ({
-  app,
-  open,
-}) => {
+test("an open form notices another user, is not saved, and is restored for its own", async ({ app, open }) => {
   const page = await open("ADMIN");
   const name = `PT Milik ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");

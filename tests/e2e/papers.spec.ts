@@ -55,10 +55,7 @@ test("a paper and its format are chosen in a menu, and the next print uses that 
   await expect(usual(other)).toHaveAttribute("value", "surat-jalan:a4");
 });
 
-test("a second print within two minutes asks whether the first failed, and prints the same copy again", async ({
-  app,
-  open,
-}) => {
+test("a second print within two minutes asks whether the first failed", async ({ app, open }) => {
   const weighed = await weighAndLoad(app, await makeRecord(app), 22_020);
   const { body: record } = await app.post<OutboundRecord>(
     "ADMIN",
@@ -112,10 +109,7 @@ test("a second print within two minutes asks whether the first failed, and print
   await expect(page.getByText(/^Surat jalan 2× · .*, Uji OFFICE$/)).toBeVisible();
 });
 
-test("U after a printed surat jalan asks first, takes the paper back and keeps it to be shown", async ({
-  app,
-  open,
-}) => {
+test("U after a printed surat jalan asks first, and takes the paper back", async ({ app, open }) => {
   const record = await weighAndLoad(app, await makeRecord(app), 22_020);
   const page = await open("OFFICE");
   await page.goto(itemPath(record));

@@ -32,9 +32,7 @@ test("no panel, dialog or menu is cut or covered at a zoom of 200 % or 125 %", a
   }
 });
 
-test("the navigation collapses into one menu that opens by keyboard, closes on Esc and on a choice, and needs no JavaScript", async ({
-  open,
-}) => {
+test("the narrow navigation is one menu, by keyboard and without JavaScript", async ({ open }) => {
   const page = await open("ADMIN");
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto("/record/outbound");
@@ -85,10 +83,7 @@ test("a full-window panel removes its list from the tab order, and returns the f
   await expect(page.locator("a[aria-keyshortcuts=N]")).toBeFocused();
 });
 
-test("a list next to a panel at 1920 px keeps the columns of a small screen, uncovered by the panel", async ({
-  app,
-  open,
-}) => {
+test("a list next to a panel at 1920 px keeps the columns of a small screen", async ({ app, open }) => {
   const page = await open("ADMIN");
   const item = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 200, quantityKg: 10_000 };
   const [booking] = await Promise.all([
@@ -133,10 +128,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen, unc
   }
 });
 
-test("truck lists show driver, destination and arrival time on a large screen, with and without JavaScript", async ({
-  app,
-  open,
-}) => {
+test("truck lists show more columns on a large screen", async ({ app, open }) => {
   const plate = "B 1920 ROOM";
   const { recordNo } = await makeRecord(app, { licensePlate: plate, driverName: "Pak Sopir", destination: "Kendari" });
   const inbound = await makeInbound(app, { driverName: "Bu Sopir", deliveryNoteNo: "SJ-1920" });
@@ -175,10 +167,7 @@ test("truck lists show driver, destination and arrival time on a large screen, w
   }
 });
 
-test("masters and users fill a large window with rows, and a notice above a list keeps its pagination visible", async ({
-  app,
-  open,
-}) => {
+test("masters and users fill a large window with rows, and keep the pagination visible", async ({ app, open }) => {
   const page = await open("ADMIN");
   await page.setViewportSize({ width: 1920, height: 1080 });
   const word = `Isi ${randomInt(1e9)}`;

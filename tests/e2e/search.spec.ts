@@ -84,10 +84,7 @@ test("an empty search shows the user's recently opened records", async ({ app, o
   await expect(paletteOf(other).getByText(truck.recordNo)).toHaveCount(0);
 });
 
-test("results show full screen names, and screens open even when the search fails or is slow", async ({
-  login,
-  page,
-}) => {
+test("results show full screen names, also when the search fails or is slow", async ({ login, page }) => {
   await login("OFFICE");
   await openPalette(page);
   const names = await optionsOf(page).allInnerTexts();

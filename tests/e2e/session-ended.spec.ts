@@ -38,10 +38,7 @@ test("a reader sees the session dialog on the page, and returns to it after sign
   await expect(page).toHaveURL(list);
 });
 
-test("a partly filled form is restored after signing in, counts as unsaved, and is saved once", async ({
-  app,
-  open,
-}) => {
+test("a partly filled form is restored after signing in, and saved once", async ({ app, open }) => {
   const page = await open("ADMIN");
   const name = `PT Kembali ${randomInt(1e9)}`;
   await page.goto("/management/customer?form=new");

@@ -43,10 +43,7 @@ async function mailTo(app: TestApp, email: string, count = 1) {
   return found()[count - 1];
 }
 
-test("users change their name and address, and the old address is valid until the new one is confirmed", async ({
-  app,
-  open,
-}) => {
+test("users change name and address; the old address is valid until confirmed", async ({ app, open }) => {
   const { email } = await makeUser(app);
   const page = await open(null);
   await signIn(page, email);

@@ -8,10 +8,7 @@ const GIVEN = "kuda-laut-biru-31";
 const OWN = "kuda-nil-hijau-32";
 const noticeOf = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: "administrator" });
 
-test("a user with a given password is asked for an own one on every page, and leaves an empty PC", async ({
-  open,
-  app,
-}) => {
+test("a user with a given password must choose one, and leaves an empty PC", async ({ open, app }) => {
   const email = `baru${randomInt(1e9)}@gudang.test`;
   const body = { name: "Baru Masuk", email, role: "OFFICE", password: GIVEN };
   expect((await app.post("ADMIN", "/user", body)).status).toBe(201);

@@ -130,11 +130,7 @@ test("a plate one character away from an open truck's shows a hint, and can be s
   await expect(page.getByText(`dibuka untuk ${slip}`)).toBeVisible();
 });
 
-test("a plate with an open record is rejected during input, with a link to that record", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a plate with an open record is rejected, with a link to that record", async ({ app, login, page }) => {
   const { licensePlate, recordNo, id, date } = await makeRecord(app);
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
@@ -337,10 +333,7 @@ test("FG adds, changes and removes an item", async ({ app, open }) => {
   await expect(fg.getByText("2 barang")).toBeVisible();
 });
 
-test("a plate shows its customer's open bookings, its own and the newest first, and selected bookings become items", async ({
-  app,
-  open,
-}) => {
+test("a plate shows its customer's open bookings, and the selected become items", async ({ app, open }) => {
   const plate = newPlate();
   const po = await makePo(app, [30_000], { customerId: 2 });
   const own = await makeBooking(app, po, 7000, 0, { licensePlate: plate });
@@ -397,11 +390,7 @@ test("a plate shows its customer's open bookings, its own and the newest first, 
   await expect(panel.getByRole("alert")).toContainText("biasanya 50 kg per satuan");
 });
 
-test("a typed weight survives a panel opened over it, and leaving asks for confirmation", async ({
-  app,
-  login,
-  page,
-}) => {
+test("a typed weight survives a panel over it, and leaving asks first", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("ADMIN");
   await page.goto(itemPath(record));
@@ -429,11 +418,7 @@ test("a typed weight survives a panel opened over it, and leaving asks for confi
   await expect(page).toHaveURL("/home");
 });
 
-test("an invalid form asks for confirmation before leaving, also while the screen reloads", async ({
-  app,
-  login,
-  page,
-}) => {
+test("an invalid form asks before leaving, also while the screen reloads", async ({ app, login, page }) => {
   const { licensePlate } = await makeRecord(app);
   await login("OFFICE");
   await page.goto("/record/outbound?form=new");
