@@ -1,29 +1,9 @@
-import type { User, UserList } from "#contract/user";
-import type { TestApp } from "../setup/e2e-app";
+import { linkTo, newEmail, passwordOf, signIn, userBy } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 
 /** Registration, e-mail verification and password recovery, with the mails that the mail server received. */
 
 const NEW = "beras merah 2026";
-let made = 0;
-const newEmail = () => `orang${process.pid}.${++made}@gudang.test`;
-
-/** The password field, not the button that shows it. */
-const passwordOf = (page: Page) => page.locator("input[name=password]");
-
-/** Waits for the newest mail to an address and returns the path of its link. */
-async function linkTo(app: TestApp, email: string, wanted: RegExp): Promise<string> {
-  const mailTo = () => app.mails.findLast(({ to, subject }) => to === email && wanted.test(subject));
-  await expect.poll(() => mailTo() !== undefined, { timeout: 15_000 }).toBe(true);
-  const { pathname, search } = new URL(mailTo()?.links[0] ?? "");
-  return pathname + search;
-}
-
-async function userOf(app: TestApp, email: string): Promise<User | undefined> {
-  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
-  return body.data[0];
-}
-
 async function register(page: Page, email: string) {
   await page.goto("/login");
   await page.getByRole("link", { name: "Daftar" }).click();
@@ -34,26 +14,19 @@ async function register(page: Page, email: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Periksa email Anda");
 }
 
-async function signIn(page: Page, email: string, password: string) {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await passwordOf(page).fill(password);
-  await passwordOf(page).press("Enter");
-}
-
 test("a visitor registers, confirms the address by mail and sees home without a role", async ({ app, open }) => {
   const page = await open(null);
   const email = newEmail();
   await register(page, email);
-  expect(await userOf(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
+  expect(await userBy(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
 
   await page.goto(await linkTo(app, email, /Verifikasi alamat email Anda/));
   // Opening a link does not confirm the address.
-  expect((await userOf(app, email))?.emailVerifiedAt).toBeNull();
+  expect((await userBy(app, email))?.emailVerifiedAt).toBeNull();
   await page.getByRole("button", { name: "Verifikasi alamat" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
-  expect((await userOf(app, email))?.emailVerifiedAt).not.toBeNull();
+  expect((await userBy(app, email))?.emailVerifiedAt).not.toBeNull();
 
   await signIn(page, email, NEW);
   await expect(page).toHaveURL("/home");

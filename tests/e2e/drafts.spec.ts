@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
+import { signIn } from "./account-steps";
 import { comeAlive, expect, test, type Page } from "./fixtures";
-import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import { accountEmail, PASSWORD } from "../setup/fixture";
 import { menuItem, userMenu } from "./menus";
 import { panelOf } from "./truck-steps";
 
@@ -9,14 +10,6 @@ import { panelOf } from "./truck-steps";
 const offerOf = (page: Page) => page.getByRole("region", { name: "Belum disimpan:" });
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("gudang-draft-")).length);
-
-async function signIn(page: Page, account: Account) {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(accountEmail(account));
-  await page.locator("input[name=password]").fill(PASSWORD);
-  await page.getByRole("button", { name: "Masuk", exact: true }).click();
-  await expect(page).toHaveURL("/home");
-}
 
 test("a closed tab offers its form to the same user alone, until it is saved", async ({ open }) => {
   const page = await open("ADMIN");
@@ -38,7 +31,7 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
 
   const tokens = await context.cookies();
   await context.clearCookies({ name: "token" });
-  await signIn(page, "OFFICE");
+  await signIn(page, accountEmail("OFFICE"), PASSWORD);
   await page.waitForTimeout(1000);
   await expect(offerOf(page)).toHaveCount(0);
   await context.addCookies(tokens);
@@ -89,7 +82,7 @@ test("input survives signing in again after all cookies are gone", async ({ open
 
 test("a sign-out in another tab leaves no draft of an open form on this PC", async ({ open }) => {
   const page = await open(null);
-  await signIn(page, "ADMIN");
+  await signIn(page, accountEmail("ADMIN"), PASSWORD);
   const typing = await page.context().newPage();
   await typing.goto("/management/grade?form=new");
   await comeAlive(typing);

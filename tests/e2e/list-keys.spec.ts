@@ -3,7 +3,7 @@ import { shiftDay } from "#contract/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem } from "./menus";
-import { makeRecord, newPlate, panelOf, today } from "./truck-steps";
+import { makeRecord, panelOf, today } from "./truck-steps";
 
 /** Lists by keyboard, and rows by mouse. */
 

@@ -5,11 +5,11 @@ import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
 import { accountPaths } from "#contract/account";
-import type { TestApp } from "../setup/e2e-app";
 import { accountEmail, type Account, PASSWORD } from "../setup/fixture";
 import { picture, png } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { appCode } from "../setup/second-factor";
+import { linkTo, signInAs, typeSignIn } from "./account-steps";
 import { expect, type Page, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { menuButton, menuItem } from "./menus";
@@ -24,19 +24,6 @@ import { badgeOf, fillItem, itemPath, makeRecord, newPlate, recordsOf, today, we
 const press = (part: Page | ReturnType<typeof panelOf>, name: string) =>
   part.getByRole("button", { name }).first().click();
 
-async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel("Email").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.locator("input[name=password]").press("Enter");
-}
-
-async function linkTo(app: TestApp, email: string, subject: RegExp): Promise<string> {
-  const mail = () => app.mails.findLast((one) => one.to === email && subject.test(one.subject));
-  await expect.poll(() => mail()?.subject, { timeout: 15_000 }).toMatch(subject);
-  const { pathname, search } = new URL(mail()?.links[0] ?? "");
-  return pathname + search;
-}
-
 test.describe("without JavaScript", () => {
   const plain = { javaScript: false };
 
@@ -47,11 +34,11 @@ test.describe("without JavaScript", () => {
     await menuButton(page, "Bahasa: Indonesia").click();
     await menuItem(page, "English").click();
     await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-    await signIn(page, accountEmail("OFFICE"), "wrong password");
+    await typeSignIn(page, accountEmail("OFFICE"), "wrong password");
     await expect(page.getByRole("alert").first()).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(accountEmail("OFFICE"));
     await expect(page.locator("input[name=password]")).toHaveValue("");
-    await signIn(page, accountEmail("OFFICE"));
+    await signInAs(page, "OFFICE");
     await expect(page).toHaveURL("/record/booking?status=ACTIVE");
   });
 
@@ -70,7 +57,7 @@ test.describe("without JavaScript", () => {
     const page = await open(null, plain);
     await page.goto(accountPaths.register);
     await page.getByLabel("Nama").fill("Orang Baru");
-    await signIn(page, email, "beras merah 2026");
+    await typeSignIn(page, email, "beras merah 2026");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Periksa email Anda");
     await page.goto(await linkTo(app, email, /Verifikasi alamat/));
     await press(page, "Verifikasi alamat");
@@ -85,7 +72,7 @@ test.describe("without JavaScript", () => {
       await page.locator("input[name=password]").press("Enter");
     }
     await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
-    await signIn(page, email, "beras hitam 2026");
+    await typeSignIn(page, email, "beras hitam 2026");
     await expect(page).toHaveURL("/home");
 
     await page.goto("/settings/password");
@@ -102,7 +89,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Sudah saya simpan" }).click();
     await page.context().clearCookies({ name: "token" });
     await page.goto("/settings/profile");
-    await signIn(page, email, "beras hitam 2026");
+    await typeSignIn(page, email, "beras hitam 2026");
     await expect(page).toHaveURL("/login/second-factor");
     await code.fill("000000");
     await code.press("Enter");
@@ -120,7 +107,7 @@ test.describe("without JavaScript", () => {
     const [page, other] = [await open(null, plain), await open(null, plain)];
     for (const one of [page, other]) {
       await one.goto("/login");
-      await signIn(one, email);
+      await typeSignIn(one, email, PASSWORD);
     }
     await page.goto("/settings/profile");
     await page.getByLabel("Nama").fill("Rina K.");

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountPaths } from "#contract/account";
-import type { User, UserList } from "#contract/user";
+import type { User } from "#contract/user";
 import type { LocalProvider, Person } from "../../scripts/demo/provider";
 import type { TestApp } from "../setup/e2e-app";
 import { findings } from "./axe";
+import { userBy } from "./account-steps";
 import { expect, type Page, test } from "./fixtures";
 import { PROVIDER } from "./providers";
 
@@ -40,11 +41,6 @@ async function expectRefused(page: Page, text: string | RegExp, label = PROVIDER
   await expect(page).toHaveURL("/login");
 }
 
-async function userOf(app: TestApp, email: string | undefined): Promise<User | undefined> {
-  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email ?? "")}`);
-  return body.data[0];
-}
-
 /** Registers an account, and verifies its e-mail on request. */
 async function register(app: TestApp, { name, email = "" }: Person, confirm: boolean) {
   const post = (path: string, body: object) =>
@@ -68,7 +64,7 @@ test("a new user signs in by a provider, gets no role, and sees whom to ask", as
   await expect(page).toHaveURL("/home");
   await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
   await expect(page.getByText(/Mintalah peran kepada admin \(.*Uji ADMIN.*\)\./)).toBeVisible();
-  const user = await userOf(app, person.email);
+  const user = await userBy(app, person.email);
   expect(user).toMatchObject({ name: person.name, role: "" });
   expect(user?.emailVerifiedAt).not.toBeNull();
   const cookies = await page.context().cookies(app.url);
@@ -84,7 +80,7 @@ test("a new user signs in by a provider, gets no role, and sees whom to ask", as
 test("a user with the same confirmed address opens the existing account", async ({ app, open, provider }) => {
   const person = newPerson();
   await register(app, person, true);
-  const before = await userOf(app, person.email);
+  const before = await userBy(app, person.email);
   const { body } = await app.get<User>("ADMIN", `/user/${before?.id}`);
   const roles = { name: person.name, email: person.email, role: "OFFICE" };
   const saved = await app.put("ADMIN", `/user/${body.id}`, roles, body.version);
@@ -95,7 +91,7 @@ test("a user with the same confirmed address opens the existing account", async 
   await expect(page).toHaveURL("/login");
   await signIn(page, provider, person);
   await expect(page).toHaveURL(/\/record\/booking/);
-  expect((await userOf(app, person.email))?.id).toBe(before?.id);
+  expect((await userBy(app, person.email))?.id).toBe(before?.id);
 });
 
 test("the authorization request has state, nonce and PKCE, kept in one signed cookie", async ({ app, open }) => {
@@ -140,7 +136,7 @@ test("a response with the nonce of another attempt opens no session", async ({ a
   });
   await signIn(page, provider, person);
   await expectRefused(page, `Jawaban ${PROVIDER} tidak dapat diverifikasi.`);
-  expect(await userOf(app, person.email)).toBeUndefined();
+  expect(await userBy(app, person.email)).toBeUndefined();
 });
 
 test("a callback is valid once, in the browser that started the sign-in", async ({ app, open, provider }) => {
@@ -160,7 +156,7 @@ test("a callback is valid once, in the browser that started the sign-in", async 
   await expectRefused(page, "Percobaan masuk ini tidak berlaku lagi");
   await page.goto("/oauth/pabrik/callback");
   await expectRefused(page, "Percobaan masuk ini tidak berlaku lagi");
-  expect(await userOf(app, person.email)).toBeDefined();
+  expect(await userBy(app, person.email)).toBeDefined();
 });
 
 test("a code is redeemed once, even with the cookie of its attempt", async ({ app, open, provider }) => {
@@ -229,13 +225,13 @@ test("a user and an administrator see the linked provider and unlink it", async 
   await other.getByRole("button", { name: `${person.name} ` }).click();
   await expect(other).toHaveURL("/home");
   const admin = await open("ADMIN");
-  await admin.goto(`/management/user?form=${(await userOf(app, person.email))?.id}`);
+  await admin.goto(`/management/user?form=${(await userBy(app, person.email))?.id}`);
   await admin.getByRole("link", { name: "Putuskan" }).click();
   const question = admin.getByRole("alertdialog");
   await expect(question).toContainText(`Putuskan akun terhubung ${person.name}?`);
   await question.getByRole("button", { name: "Putuskan" }).click();
   await expect(admin.getByText(`Akun terhubung ${person.name} diputuskan.`)).toBeVisible();
-  expect((await userOf(app, person.email))?.linkedProviders).toEqual([]);
+  expect((await userBy(app, person.email))?.linkedProviders).toEqual([]);
 });
 
 test("an inactive user and a user without an address are rejected", async ({ app, open, provider }) => {
@@ -243,7 +239,7 @@ test("an inactive user and a user without an address are rejected", async ({ app
   const page = await open(null);
   await signIn(page, provider, person);
   await expect(page).toHaveURL("/home");
-  const user = await userOf(app, person.email);
+  const user = await userBy(app, person.email);
   const left = await app.post("ADMIN", `/user/${user?.id}/deactivate`, {}, user?.version);
   expect(left.status).toBeLessThan(300);
   const other = await open(null);

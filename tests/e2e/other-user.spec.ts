@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { TestApp } from "../setup/e2e-app";
-import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import type { Account } from "../setup/fixture";
+import { signInAs } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
@@ -10,19 +11,12 @@ import { itemPath, makeRecord, panelOf } from "./truck-steps";
 const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" });
 const keep = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
 
-async function signIn(page: Page, account: Account) {
-  await page.getByLabel("Email").fill(accountEmail(account));
-  await page.locator("input[name=password]").fill(PASSWORD);
-  await page.getByRole("button", { name: "Masuk", exact: true }).click();
-  await expect(page).not.toHaveURL("/login");
-}
-
 /** Signs in as another user in a second tab of the same browser. */
 async function signInBeside(page: Page, account: Account): Promise<Page> {
   await page.context().clearCookies({ name: "token" });
   const tab = await page.context().newPage();
   await tab.goto("/login");
-  await signIn(tab, account);
+  await signInAs(tab, account);
   return tab;
 }
 
@@ -46,7 +40,7 @@ test("an open form notices another user, is not saved, and is restored for its o
 
   await keep(page).click();
   await expect(page).toHaveURL("/login");
-  await signIn(page, "ADMIN");
+  await signInAs(page, "ADMIN");
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
@@ -98,8 +92,8 @@ test("signing in replaces the session of another tab instead of continuing as it
   await page.goto("/login");
   const other = await page.context().newPage();
   await other.goto("/login");
-  await signIn(other, "SCALE");
-  await signIn(page, "OFFICE");
+  await signInAs(other, "SCALE");
+  await signInAs(page, "OFFICE");
   await expect(page.getByRole("banner").getByText("Uji OFFICE").first()).toBeVisible();
   await expect(dialogOf(other)).toContainText("Uji OFFICE");
 });

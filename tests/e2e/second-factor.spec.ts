@@ -4,33 +4,14 @@ import type { User } from "#contract/user";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
 import type { Locator } from "@playwright/test";
+import { makeUser, OWN_PASSWORD as PASSWORD, signIn, typeSignIn } from "./account-steps";
 import { expect, keepCookie, type Page, test } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 import { PROVIDER } from "./providers";
 
 /** Second factor: enrolment, sign-in, removal, and ADMIN accounts that require it. */
 
-const PASSWORD = "beras merah 2026";
 let made = 0;
-
-async function makeUser(app: TestApp): Promise<User> {
-  const body = { name: "Rina Wijaya", email: `kode${process.pid}.${++made}@gudang.test`, role: "OFFICE" };
-  const answer = await app.post<User>("ADMIN", "/user", { ...body, password: PASSWORD });
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
-
-/** Fills e-mail and password on the current sign-in screen. */
-async function typePassword(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).fill(password);
-  await page.getByRole("textbox", { name: "Kata sandi", exact: true }).press("Enter");
-}
-
-async function signIn(page: Page, email: string) {
-  await page.goto("/login");
-  await typePassword(page, email);
-}
 
 const codeOf = (page: Page) => page.getByLabel("Kode dari aplikasi");
 const card = (page: Page) => page.locator("#second-factor");
@@ -113,7 +94,7 @@ test("users set up 2FA, sign in by app and recovery code, and disable it", async
   await signOut(page);
   await page.goto("/record/booking");
   await expect(page).toHaveURL("/login");
-  await typePassword(page, email);
+  await typeSignIn(page, email);
   await expect(page).toHaveURL("/login/second-factor");
   expect(await cookieNames(page)).not.toContain("token");
   await expect(codeOf(page)).toBeFocused();
@@ -131,7 +112,7 @@ test("users set up 2FA, sign in by app and recovery code, and disable it", async
   // A used code, an incomplete one, then a recovery code in capitals.
   await signOut(page);
   await page.goto("/record/booking");
-  await typePassword(page, email);
+  await typeSignIn(page, email);
   await codeOf(page).fill(code);
   await codeOf(page).press("Enter");
   await expect(page.getByText(/Kode ini (sudah dipakai|tidak cocok)/)).toBeVisible();
@@ -206,7 +187,7 @@ test("an expired challenge leads to the sign-in, and keeps the requested page", 
   const { codes } = await setUpOverHttp(app, email);
   const page = await open(null);
   await page.goto("/record/booking");
-  await typePassword(page, email);
+  await typeSignIn(page, email);
   await expect(codeOf(page)).toBeVisible();
   // A concurrent password change invalidates the challenge, like its expiry.
   const { body } = await app.get<User & { data: User[] }>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
@@ -218,7 +199,7 @@ test("an expired challenge leads to the sign-in, and keeps the requested page", 
   await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
   await page.getByRole("link", { name: "Ke halaman masuk" }).click();
   await expect(page).toHaveURL("/login");
-  await typePassword(page, email, "beras hitam 2027");
+  await typeSignIn(page, email, "beras hitam 2027");
   await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
   await page.getByRole("textbox", { name: "Kode pemulihan" }).fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
@@ -254,7 +235,7 @@ test.describe("with required 2FA for ADMIN", () => {
     await keepCookie(context, strict.url, "locale", "id");
     const page = await context.newPage();
     await page.goto("/management/user");
-    await typePassword(page, email);
+    await typeSignIn(page, email);
     await expect(page).toHaveURL("/settings/password");
     await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
     for (const path of ["/home", "/record/booking", "/settings/profile"]) {
@@ -280,7 +261,7 @@ test.describe("with required 2FA for ADMIN", () => {
     await expect(page).toHaveURL(/\/management\/user/);
     await context.clearCookies({ name: "token" });
     await page.goto("/login");
-    await typePassword(page, email);
+    await typeSignIn(page, email);
     await codeOf(page).fill(appCode(secret, 1));
     await codeOf(page).press("Enter");
     await expect(page).toHaveURL("/home");
@@ -296,7 +277,7 @@ test.describe("with required 2FA for ADMIN", () => {
     await keepCookie(context, strict.url, "locale", "id");
     const page = await context.newPage();
     await page.goto("/login");
-    await typePassword(page, email);
+    await typeSignIn(page, email);
     await expect(page).toHaveURL("/home");
     await page.goto("/settings/profile");
     await page.getByLabel("Nama").fill("Nama Baru");
@@ -306,7 +287,7 @@ test.describe("with required 2FA for ADMIN", () => {
     // A role change has ended the session; after signing in in another tab, the form is submitted.
     const other = await context.newPage();
     await other.goto("/login");
-    await typePassword(other, email);
+    await typeSignIn(other, email);
     await expect(other).toHaveURL("/settings/password");
     await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText("ADMIN wajib memakai verifikasi dua langkah.")).toBeVisible();
@@ -329,7 +310,7 @@ test("a user returns to the same page after an ended session by password and cod
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Masuk, simpan isian saya" }).click();
   await expect(page).toHaveURL("/login");
-  await typePassword(page, email);
+  await typeSignIn(page, email);
   await codeOf(page).fill(appCode(secret, 1));
   await codeOf(page).press("Enter");
   await expect(page).toHaveURL("/settings/profile");

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
+import type { Account } from "../setup/fixture";
+import { signInAs } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { chooseByTyping, fillPoLine, makeBooking, makePo, poLine, typeahead } from "./order-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
@@ -10,12 +11,6 @@ const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi ber
 const keepOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
 /** Simulates an ended session, without ending the one that other tests share. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "token" });
-
-async function signIn(page: Page, account: Account) {
-  await page.getByLabel("Email").fill(accountEmail(account));
-  await page.locator("input[name=password]").fill(PASSWORD);
-  await page.getByRole("button", { name: "Masuk", exact: true }).click();
-}
 
 test("a reader sees the session dialog on the page, and returns to it after signing in", async ({ open }) => {
   const page = await open("OFFICE");
@@ -34,7 +29,7 @@ test("a reader sees the session dialog on the page, and returns to it after sign
   await page.getByRole("link", { name: "Gudang" }).first().click();
   await dialogOf(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
-  await signIn(page, "OFFICE");
+  await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(list);
 });
 
@@ -55,7 +50,7 @@ test("a partly filled form is restored after signing in, and saved once", async 
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
   });
-  await signIn(page, "ADMIN");
+  await signInAs(page, "ADMIN");
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await expect(page.getByRole("status").filter({ hasText: "Belum disimpan." })).toBeVisible();
 
@@ -82,7 +77,7 @@ test("rows of an edited form are restored only for the same user", async ({ open
     await expect(page).toHaveURL("/login");
   };
   await fillIn();
-  await signIn(page, "OFFICE");
+  await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(form);
   await expect(typeahead(page, "Customer")).toHaveValue("CV Tirta Abadi");
   await expect(poLine(page, 1, "Pesanan kg")).toHaveValue("20.000");
@@ -90,7 +85,7 @@ test("rows of an edited form are restored only for the same user", async ({ open
 
   await page.goto("/home");
   await fillIn();
-  await signIn(page, "ADMIN");
+  await signInAs(page, "ADMIN");
   await expect(page).toHaveURL(form);
   await expect(panelOf(page).getByLabel("No. PO")).toBeFocused();
   await expect(poLine(page, 1, "Pesanan kg")).toHaveCount(0);
@@ -117,7 +112,7 @@ test("every kind of screen restores its input after signing in again", async ({ 
     await page.getByRole("button", { name: button }).last().click();
     await keepOf(page).click();
     await expect(page, path).toHaveURL("/login");
-    await signIn(page, account);
+    await signInAs(page, account);
     await expect(page, path).toHaveURL(path);
     await expect(field, path).toHaveValue(text);
   }
@@ -128,7 +123,7 @@ test("signing in returns to the page even when another tab signed in first", asy
   const list = "/record/booking?status=ACTIVE";
   // Use a new session, because OK ends it in the API too.
   await page.goto(list);
-  await signIn(page, "OFFICE");
+  await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(list);
   const tokens = await page.context().cookies();
   await endSession(page);
@@ -137,6 +132,6 @@ test("signing in returns to the page even when another tab signed in first", asy
   await page.context().addCookies(tokens);
   await dialogOf(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
-  await signIn(page, "OFFICE");
+  await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(list);
 });

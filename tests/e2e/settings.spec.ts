@@ -1,21 +1,11 @@
 import type { Profile } from "#contract/settings";
-import type { Me, User } from "#contract/user";
+import type { Me } from "#contract/user";
 import type { TestApp } from "../setup/e2e-app";
+import { makeUser, newEmail, OWN_PASSWORD as PASSWORD } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 
 /** Account settings: name, e-mail, password and devices. */
-
-const PASSWORD = "beras merah 2026";
-let made = 0;
-const newEmail = () => `setel${process.pid}.${++made}@gudang.test`;
-
-async function makeUser(app: TestApp, name = "Rina Wijaya"): Promise<User> {
-  const body = { name, email: newEmail(), role: "OFFICE", password: PASSWORD };
-  const answer = await app.post<User>("ADMIN", "/user", body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
 
 const proofOf = (page: Page) => page.getByRole("textbox", { name: "Kata sandi atau kode" });
 
@@ -125,7 +115,7 @@ test("the link in the old address's mail stops a change of address", async ({ ap
 });
 
 test("the address of another user gets the same response, and its owner gets a mail", async ({ app, open }) => {
-  const [{ email }, other] = [await makeUser(app), await makeUser(app, "Pemilik Alamat")];
+  const [{ email }, other] = [await makeUser(app), await makeUser(app, { name: "Pemilik Alamat" })];
   const page = await open(null);
   await signIn(page, email);
   await page.goto("/settings/profile");

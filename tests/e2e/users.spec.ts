@@ -1,34 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { MadeApiKey } from "#contract/api-key";
-import type { User, UserList } from "#contract/user";
-import type { TestApp } from "../setup/e2e-app";
+import { makeUser, newEmail, OWN_PASSWORD as PASSWORD, signIn, userBy } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
 import { today } from "./truck-steps";
 
 /** Users: creation, roles, deactivation (which ends sessions) and activation; users are never deleted. */
-
-const PASSWORD = "sandi-rahasia-1";
-const newEmail = () => `orang${randomInt(100_000, 999_999)}@gudang.test`;
-
-async function makeUser(app: TestApp, changes: Record<string, unknown> = {}): Promise<User> {
-  const body = { name: "Wati Lestari", email: newEmail(), role: "SCALE", password: PASSWORD, ...changes };
-  const answer = await app.post<User>("ADMIN", "/user", body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
-
-async function userBy(app: TestApp, email: string) {
-  const { body } = await app.get<UserList>("ADMIN", `/user?q=${encodeURIComponent(email)}`);
-  return body.data[0];
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.getByRole("button", { name: "Masuk", exact: true }).click();
-}
 
 const box = (page: Page, role: string) => panelOf(page).getByRole("checkbox", { name: role });
 
