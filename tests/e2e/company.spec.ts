@@ -79,10 +79,19 @@ test("a logo is uploaded, shown and removed", async ({ open }) => {
   await expect(page.getByText("Belum ada logo")).toBeVisible();
 });
 
-test("only ADMIN sees the settings link, and the URL redirects other users home", async ({ open }) => {
+test("only ADMIN sees the links of plant and mail settings, and their URLs redirect other users home", async ({
+  open,
+}) => {
   const page = await open("OFFICE");
   await page.goto("/settings/profile");
-  await expect(page.getByRole("link", { name: "Pengaturan pabrik" })).toHaveCount(0);
-  await page.goto("/settings/company");
-  await expect(page).toHaveURL("/home");
+  await expect(page.getByRole("link", { name: "Profil" })).toBeVisible();
+  for (const [name, path] of [
+    ["Pengaturan pabrik", "/settings/company"],
+    ["Email keluar", "/settings/mail"],
+  ]) {
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+    await page.goto(path ?? "");
+    await expect(page).toHaveURL("/home");
+    await page.goto("/settings/profile");
+  }
 });

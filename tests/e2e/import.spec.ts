@@ -182,19 +182,6 @@ test("a downloaded template can be filled in and imported", async ({ app, login,
   );
 });
 
-test("a code just taken by another user is named, and no row is written", async ({ app, login, page }) => {
-  const word = newWord();
-  await login("ADMIN");
-  await page.goto(`${CUSTOMERS}?import=1`);
-  await check(page, csv("Kode;Nama", `${word}-1;PT Alfa`, `${word}-2;PT Beta`));
-  await expect(panelOf(page).getByRole("button", { name: "Impor 2 baris" })).toBeVisible();
-  await app.post("ADMIN", "/customer", { code: `${word}-2`, name: "PT Cepat" });
-  await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
-  await expect(panelOf(page).getByRole("alert")).toContainText("Data berubah sejak file diperiksa.");
-  await expect(errorOf(page, 3)).toContainText(`Kode${word}-2`);
-  expect(await customersOf(app, word)).toHaveLength(1);
-});
-
 test("validated rows survive an expired session", async ({ app, login, page }) => {
   const word = newWord();
   await login("ADMIN");

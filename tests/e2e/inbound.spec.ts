@@ -204,38 +204,6 @@ test("Enter works immediately after a response, so that no correction is lost", 
   await expect(page.getByText("Timbang keluar tersimpan: 11.990 kg.")).toBeVisible();
 });
 
-test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
-  const record = await makeInbound(app);
-  const [first, second] = [await open("SCALE"), await open("ADMIN", { javaScript: false })];
-  for (const page of [first, second]) await page.goto(`${viewPath(record)}&form=${record.id}`);
-  await panelOf(first).getByLabel("Sopir").fill("Andi");
-  await panelOf(first).getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(first)).toHaveCount(0);
-
-  await panelOf(second).getByLabel("Surat jalan vendor").fill("SJ-78");
-  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-  const notice = panelOf(second).getByRole("alert");
-  await expect(notice).toContainText("Sopir: Andi");
-  // No other user changed this field.
-  await expect(notice).not.toContainText("Surat jalan vendor");
-  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(second)).toHaveCount(0);
-  const { body } = await app.get<InboundRecord>("ADMIN", `/inbound-record/${record.id}`);
-  expect(body).toMatchObject({ driverName: "Asep", deliveryNoteNo: "SJ-78" });
-});
-
-test("a stale price shows an error and is kept", async ({ app, open }) => {
-  const record = await takeInbound(app, await makeInbound(app), "weigh-out");
-  const finance = await open("FINANCE");
-  await finance.goto(viewPath(record));
-  await finance.getByLabel("Harga per kg").fill("5100");
-  const cancel = { body: { reason: "Salah catat" }, version: record.version };
-  await app.call("ADMIN", "POST", `/inbound-record/${record.id}/cancel`, cancel);
-  await finance.keyboard.press("Enter");
-  await expect(badgeOf(finance)).toHaveText("Batal");
-  await expect(finance.getByText("Anda mengetik 5.100")).toBeVisible();
-});
-
 test("the list is filtered and totalled, and restored after a record is closed", async ({ app, open }) => {
   const record = await takeInbound(app, await makeInbound(app, { vendorId: 2 }), "weigh-out");
   const page = await open("ADMIN");

@@ -234,34 +234,6 @@ test("a user and an administrator see the linked provider and unlink it", async 
   expect((await userBy(app, person.email))?.linkedProviders).toEqual([]);
 });
 
-test("an inactive user and a user without an address are rejected", async ({ app, open, provider }) => {
-  const person = newPerson();
-  const page = await open(null);
-  await signIn(page, provider, person);
-  await expect(page).toHaveURL("/home");
-  const user = await userBy(app, person.email);
-  const left = await app.post("ADMIN", `/user/${user?.id}/deactivate`, {}, user?.version);
-  expect(left.status).toBeLessThan(300);
-  const other = await open(null);
-  await toProvider(other);
-  await other.getByRole("button", { name: `${person.name} ` }).click();
-  await expectRefused(other, "Akun Anda tidak aktif.");
-
-  const nameless = newPerson({ email: undefined });
-  const third = await open(null);
-  await signIn(third, provider, nameless);
-  await expectRefused(third, `${PROVIDER} tidak memberikan alamat email Anda kepada Gudang.`);
-});
-
-test("an unknown provider returns 404", async ({ app }) => {
-  const post = (path: string, headers: Record<string, string>) =>
-    fetch(`${app.url}${path}`, { method: "POST", headers, redirect: "manual" });
-  const sameOrigin = { Origin: app.url };
-  expect((await post("/oauth/pabrik", sameOrigin)).headers.getSetCookie().join()).toContain("oauth-");
-  expect((await post("/oauth/google", sameOrigin)).status).toBe(404);
-  expect((await fetch(`${app.url}/oauth/google`)).status).toBe(404);
-});
-
 test("signing out ends the provider's session too", async ({ open, provider }) => {
   const page = await open(null);
   const person = newPerson();

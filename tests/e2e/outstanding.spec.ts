@@ -103,26 +103,6 @@ test("a PO's row links to the PO, and cannot be deleted in this list", async ({ 
   await expect(panelOf(page)).toContainText(poSalesNo);
 });
 
-test("filters narrow the rows, and the total row covers all pages", async ({ app, login, page }) => {
-  await login("OFFICE");
-  const series = newNo("SERI");
-  await Promise.all([
-    ...Array.from({ length: 27 }, (_, index) => makeOpening(app, `${series}-${index}`, { orderedKg: 1000 })),
-    makeOpening(app, `${series}-X`, { orderedKg: 5, poSalesType: "EXPORT", gradeId: 1, exDoType: "OWN" }),
-  ]);
-  await page.goto(`/record/outstanding?poSalesNo=${series}`);
-  await expect(page.locator("tbody tr")).toHaveCount(25);
-  await expect(page.locator("tfoot")).toContainText("Total 28 baris");
-  await expect(page.locator("tfoot")).toContainText("27.005");
-  await page.getByRole("search").getByText("Filter lain").click();
-  await page.getByRole("search").getByLabel("Jenis").selectOption({ label: "Ekspor" });
-  await page.getByRole("search").getByLabel("Asal barang").selectOption({ label: "Produksi sendiri" });
-  await page.getByRole("search").getByLabel("Grade").selectOption({ label: "Grade A" });
-  await page.getByRole("button", { name: "Terapkan" }).click();
-  await expect(page.locator("tbody tr")).toHaveCount(1);
-  await expect(rowOf(page, `${series}-X`)).toBeVisible();
-});
-
 test("the list defaults to outstanding balances, and marks over-deliveries", async ({ app, open }) => {
   const series = newNo("SISA");
   await makeOpening(app, `${series}-A`, { orderedKg: 1000 });

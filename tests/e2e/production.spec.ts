@@ -117,24 +117,6 @@ test("a row is corrected, deleted and restored", async ({ app, open }) => {
   expect((await productionsOf(app, day)).summary.quantityKg).toBe(499);
 });
 
-test("values changed by another user are shown next to the input", async ({ app, login, page }) => {
-  await login("OFFICE");
-  const made = await makeProduction(app, "2021-06-01");
-  await page.goto(`/record/production?startDate=&form=${made.id}`);
-  // Wait for hydration: this test is about two users, not about early keys.
-  await expect(panelOf(page).locator("input[role=combobox]").first()).toBeVisible();
-  await panelOf(page).getByLabel("Kg").fill("490");
-  const body = { date: "2021-06-01", shift: 1, exDoMasterId: 1, ...goods, quantityKg: 510 };
-  await app.put("OFFICE", `/production/${made.id}`, body, made.version);
-  await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
-  await expect(panelOf(page)).toContainText("baru saja diubah orang lain");
-  await expect(panelOf(page)).toContainText("510");
-  await expect(panelOf(page).getByLabel("Kg")).toHaveValue("490");
-  await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
-  await expect(panelOf(page)).toHaveCount(0);
-  expect((await productionsOf(app, "2021-06-01")).summary.quantityKg).toBe(490);
-});
-
 test("the list defaults to the last 30 days, and shows all days on request", async ({ app, login, page }) => {
   await login("OFFICE");
   const { productionNo } = await makeProduction(app, "2020-01-15", { exDoMasterId: 2 });

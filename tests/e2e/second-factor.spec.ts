@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SecondFactorAsked } from "#contract/second-factor";
 import type { User } from "#contract/user";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
@@ -334,15 +333,4 @@ test("an administrator removes 2FA of a lost phone, and the user gets a mail", a
   const page = await open(null);
   await signIn(page, email);
   await expect(page).toHaveURL("/home");
-});
-
-test("the API requires the code, and rejects a challenge as a session cookie", async ({ app, open }) => {
-  const { email } = await makeUser(app);
-  await setUpOverHttp(app, email);
-  const { challenge, ...rest } = await post<SecondFactorAsked>(app, "/login", { email, password: PASSWORD });
-  expect(Object.keys(rest)).toEqual(["expiresAt"]);
-  const page = await open(null);
-  await keepCookie(page.context(), app.url, "token", challenge);
-  await page.goto("/home");
-  await expect(page).toHaveURL("/login");
 });

@@ -103,17 +103,6 @@ test("every invalid field shows an error and keeps its input", async ({ app, ope
   expect(await recordsOf(app, "!!")).toEqual([]);
 });
 
-test("a plate with an open record shows that record at the field", async ({ app, login, page }) => {
-  const { licensePlate, recordNo } = await makeRecord(app);
-  await login("OFFICE");
-  const panel = await fillNew(page, licensePlate.toLowerCase());
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText(recordNo).first()).toBeVisible();
-  await expect(panel.getByLabel("No. polisi")).toHaveAttribute("aria-invalid", "true");
-  await expect(panel.getByLabel("Karung", { exact: true })).toHaveValue("4");
-  expect(await recordsOf(app, licensePlate)).toHaveLength(1);
-});
-
 test("a plate one character away from an open truck's shows a hint, and can be saved", async ({ app, login, page }) => {
   const plate = newPlate();
   const { recordNo } = await makeRecord(app, { licensePlate: plate });

@@ -7,17 +7,7 @@ import { expect, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { choose } from "./plain-steps";
-import {
-  badgeOf,
-  fillItem,
-  itemPath,
-  makeRecord,
-  newPlate,
-  panelOf,
-  recordsOf,
-  today,
-  weighAndLoad,
-} from "./truck-steps";
+import { badgeOf, itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
 
 test("a tare of 1,000 kg needs a reason, and then a review", async ({ app, open }) => {
   const record = await makeRecord(app);
@@ -120,32 +110,6 @@ test("a weight typed as the reason is offered as the weight", async ({ app, open
   await expect(weight).toBeFocused();
   await weight.press("Enter");
   await expect(badgeOf(scale)).toHaveText("Siap muat");
-});
-
-test("kg that do not match the bags need a reason", async ({ app, open }) => {
-  const plate = newPlate();
-  const office = await open("OFFICE");
-  await office.goto("/record/outbound?form=new");
-  const panel = panelOf(office);
-  await panel.getByLabel("No. polisi").fill(plate);
-  await choose(panel, "Customer", "CV Tirta Abadi");
-  const goods = { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "200" };
-  await fillItem(office, 0, { ...goods, kg: "1.000" });
-  await expect(panel.getByText("200 karung Tepung 50 kg biasanya 9.500 kg sampai 10.500 kg.")).toBeVisible();
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("200 × 50 kg = 10.000 kg")).toBeVisible();
-  await expect(panel.getByLabel("Kg", { exact: true })).toHaveValue("1.000");
-  expect(await recordsOf(app, plate)).toHaveLength(0);
-  await expect(panel.getByLabel("Kg", { exact: true })).toBeFocused();
-
-  await panel.getByLabel("Alasan").fill("sampel saja");
-  await panel.getByLabel("Alasan").press("Enter");
-  await expect(office.getByText(`dibuka untuk ${plate}`)).toBeVisible();
-  const [record] = await recordsOf(app, plate);
-  await office.goto(itemPath(record ?? { id: 0 }));
-  await expect(office.getByText("Tepung 50 kg 1.000 kg")).toBeVisible();
-  await expect(office.getByText("menurut jumlahnya 9.500 kg sampai 10.500 kg: “sampel saja”")).toBeVisible();
-  await expect(office.getByText("Anda yang mengisi nilai ini; dicek oleh orang lain (ADMIN, OFFICE).")).toBeVisible();
 });
 
 test("a load that does not match its bags shows a warning until it is corrected", async ({ app, open }) => {

@@ -98,32 +98,6 @@ test("users cannot deactivate their own account", async ({ app, login, page }) =
   await expect(page.getByRole("alertdialog")).toContainText("akun sendiri");
 });
 
-test("the list is filtered by text, role and status", async ({ app, login, page }) => {
-  await login("ADMIN");
-  const [one, two] = [await makeUser(app, { role: "CHECKER,FG" }), await makeUser(app, { role: "FINANCE" })];
-  await page.goto(`/management/user?role=CHECKER&q=orang`);
-  await expect(rowOf(page, one.email)).toBeVisible();
-  await expect(rowOf(page, two.email)).toHaveCount(0);
-  await page.goto(`/management/user?active=0&q=${one.email}`);
-  await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
-});
-
-test("a duplicate e-mail shows an error at the field", async ({ app, login, page }) => {
-  await login("ADMIN");
-  const { email } = await makeUser(app);
-  await page.goto("/management/user?form=new");
-  const panel = panelOf(page);
-  await panel.getByLabel("Nama").fill("Kembar");
-  await panel.getByLabel("Email").fill(email.toUpperCase());
-  await panel.locator("input[name=password]").fill(PASSWORD);
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  // An account without roles can sign in too, and sees the monitor.
-  await panel.getByLabel("Email").fill(newEmail());
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByText("Kembar disimpan.")).toBeVisible();
-});
-
 test("a user is invited by mail with roles, and sets a password", async ({ app, open }) => {
   const email = newEmail();
   const page = await open("ADMIN");
