@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
-import { signIn } from "./account-steps";
+import { signInAs } from "./account-steps";
 import { comeAlive, expect, test, type Page } from "./fixtures";
-import { accountEmail, PASSWORD } from "../setup/fixture";
 import { menuItem, userMenu } from "./menus";
 import { panelOf } from "./truck-steps";
 
@@ -31,7 +30,8 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
 
   const tokens = await context.cookies();
   await context.clearCookies({ name: "token" });
-  await signIn(page, accountEmail("OFFICE"), PASSWORD);
+  await page.goto("/login");
+  await signInAs(page, "OFFICE");
   await page.waitForTimeout(1000);
   await expect(offerOf(page)).toHaveCount(0);
   await context.addCookies(tokens);
@@ -73,16 +73,16 @@ test("input survives signing in again after all cookies are gone", async ({ open
   await page.context().clearCookies();
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await page.getByRole("button", { name: "Masuk, simpan isian saya" }).click();
-  await page.getByLabel("Email").fill(accountEmail("ADMIN"));
-  await page.locator("input[name=password]").fill(PASSWORD);
   // The language is forgotten too.
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  await signInAs(page, "ADMIN");
   await expect(panelOf(page).getByLabel("Name")).toHaveValue(name);
 });
 
 test("a sign-out in another tab leaves no draft of an open form on this PC", async ({ open }) => {
   const page = await open(null);
-  await signIn(page, accountEmail("ADMIN"), PASSWORD);
+  await page.goto("/login");
+  await signInAs(page, "ADMIN");
   const typing = await page.context().newPage();
   await typing.goto("/management/grade?form=new");
   await comeAlive(typing);
