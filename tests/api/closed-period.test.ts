@@ -51,9 +51,6 @@ async function deleted(path: string, { id, version }: { id: number; version: num
 }
 const made = async (path: string, body: object) =>
   expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", path, body));
-const changed = async <T>(path: string, body: object, version: number) =>
-  expectStatus(200, await api.post<T & { id: number; version: number }>("OFFICE", path, body, version));
-
 const poBody = () => ({
   poSalesNo: fresh("PO-TUTUP"),
   poSalesType: "LOCAL",
@@ -64,7 +61,7 @@ const poBody = () => ({
 const po = () => makePo(api, fresh("PO-TUTUP"), [50_000], dated);
 const booking = async () => {
   const lineId = (await po()).lines[0]?.id ?? 0;
-  return { lineId, ...(await made("/booking", { ...bookingBody(lineId, 1, 5000), date: DAY })) };
+  return { ...(await made("/booking", { ...bookingBody(lineId, 1, 5000), date: DAY })), poSaleLineId: lineId };
 };
 /** Other kg for each, because the same production again needs a reason. */
 const production = () => ({
@@ -99,199 +96,183 @@ const importRow = () => ({
   marking: "Mawar",
   orderedKg: 900,
 });
-const truck = (status: Parameters<typeof truckAt>[1]) => truckAt(api, status, dated);
-const stepOf =
-  (status: Parameters<typeof truckAt>[1], verb: string, as: Account, body: object = {}): Prepare =>
-  async () => {
-    const { id, version } = await truck(status);
-    return { path: `/outbound-record/${id}/${verb}`, as, body, version };
-  };
-const inboundStep =
-  (after: Parameters<typeof InboundTruck.after>[2] | null, verb: string, as: Account, body: object = {}): Prepare =>
-  async () => {
-    const plate = freshPlate();
-    const { record } = after
-      ? await InboundTruck.after(api, plate, after, dated)
-      : await InboundTruck.arrives(api, plate, dated);
-    const items = record.items.map(({ id, quantity }) => ({ id, quantity }));
-    return {
-      path: `/inbound-record/${record.id}/${verb}`,
-      as,
-      body: verb === "check" ? { items } : body,
-      version: record.version,
-    };
-  };
-const unusualTruck = async () => {
-  const { id, version } = await truck("WAITING");
-  const body = { weightKg: 1000, unusualReason: "truk kecil" };
-  const weighed = await api.post<OutboundRecord>("SCALE", `/outbound-record/${id}/weigh-in`, body, version);
-  return expectStatus(200, weighed);
-};
-/** Marks a record as unusual, as if the scale had entered it. */
-async function marked(table: typeof bookingTable | typeof poSale | typeof openingStock, id: number) {
-  const { unusual } = await unusualTruck();
-  await api.db.update(table).set({ unusual, toCheck: true }).where(eq(table.id, id));
+const reason = { reason: "salah catat" };
+const plain = { unusualReason: "uji", outboundItemId: 1, loadingArea: "H", ...goods, bags: 20, quantityKg: 1000 };
+
+interface Made {
+  id: number;
+  version: number;
 }
-const review =
-  (table: Parameters<typeof marked>[0], path: string, make: () => Promise<{ id: number; version: number }>) =>
+/** A call on a record that `make` creates. */
+const on =
+  <Row extends Made>(
+    [path, verb, as]: [path: string, verb: string, as: Account],
+    make: () => Promise<Row>,
+    bodyOf: (record: Row) => object = () => ({}),
+  ) =>
   async (): Promise<Write> => {
-    const { id, version } = await make();
-    await marked(table, id);
-    return { path: `${path}/${id}/clear-unusual`, as: "ADMIN", body: {}, version };
+    const record = await make();
+    return { path: `${path}/${record.id}/${verb}`, as, body: bodyOf(record), version: record.version };
   };
+
+interface Area<Row extends Made> {
+  make: () => Promise<Row>;
+  /** of a new record */
+  body: () => object | Promise<object>;
+  /** replaces the record by one of an open day */
+  put: (record: Row) => object;
+  as?: Account;
+  deletes?: Account;
+  /** who may cancel and undo it */
+  cancels?: Account;
+}
+
+/** The writes that every dated area has. */
+function writesOf<Row extends Made>(path: string, area: Area<Row>): Record<string, Prepare> {
+  const { make, body, put, as = "OFFICE", deletes = as, cancels } = area;
+  const one = `${path}/{id}`;
+  const cancelled = async () => {
+    const { id, version } = await make();
+    return expectStatus(200, await api.post<Made>(cancels ?? as, `${path}/${id}/cancel`, reason, version));
+  };
+  return {
+    [`post ${path}`]: async () => ({ path, as, body: await body() }),
+    [`put ${one}`]: async () => {
+      const record = await make();
+      return { path: `${path}/${record.id}`, as, body: put(record), version: record.version };
+    },
+    [`delete ${one}`]: async () => {
+      const { id, version } = await make();
+      return { path: `${path}/${id}`, as: deletes, version, history: `${path}/${id}` };
+    },
+    [`post ${one}/restore`]: on([path, "restore", "ADMIN"], async () => deleted(path, await make())),
+    ...(cancels && {
+      [`post ${one}/cancel`]: on([path, "cancel", cancels], make, () => reason),
+      [`post ${one}/undo`]: on([path, "undo", cancels], cancelled),
+    }),
+  };
+}
+
+const later = { date: "2026-11-20" };
+const truck = (status: Parameters<typeof truckAt>[1]) => truckAt(api, status, dated);
+const vendorTruck = async (last: Parameters<typeof InboundTruck.after>[2] | null) => {
+  const plate = freshPlate();
+  const arrived = last ? InboundTruck.after(api, plate, last, dated) : InboundTruck.arrives(api, plate, dated);
+  return (await arrived).record;
+};
+const OUT = "/outbound-record";
+const IN = "/inbound-record";
+const weighedTruck = () => vendorTruck("weigh-in");
+const stepOf = (status: Parameters<typeof truckAt>[1], verb: string, as: Account, body: object = {}) =>
+  on(
+    [OUT, verb, as],
+    () => truck(status),
+    () => body,
+  );
+const inboundStep = (last: Parameters<typeof vendorTruck>[0], verb: string, as: Account, body: object = {}) =>
+  on(
+    [IN, verb, as],
+    () => vendorTruck(last),
+    () => body,
+  );
+/** Moves the weighing of a truck to another one. */
+const move = (path: string, from: () => Promise<Made>, to: () => Promise<Made>) => async (): Promise<Write> => {
+  const target = await to();
+  const body = { toId: target.id, toVersion: target.version, unusualReason: "truk lain", ...reason };
+  return on([path, "move-weighing", "SCALE"], from, () => body)();
+};
+/** Weighs a truck with a weight that needs a review. */
+const unusual = (path: string, make: () => Promise<Made>, weightKg: number) => async () => {
+  const { id, version } = await make();
+  const body = { weightKg, unusualReason: "truk lain" };
+  return expectStatus(200, await api.post<OutboundRecord>("SCALE", `${path}/${id}/weigh-in`, body, version));
+};
+const unusualTruck = unusual(OUT, () => truck("WAITING"), 1000);
+/** Marks a record as unusual, as if the scale had entered it. */
+const review = (
+  table: typeof bookingTable | typeof poSale | typeof openingStock,
+  path: string,
+  make: () => Promise<Made>,
+) =>
+  on([path, "clear-unusual", "ADMIN"], async () => {
+    const record = await make();
+    const { unusual: values } = await unusualTruck();
+    await api.db.update(table).set({ unusual: values, toCheck: true }).where(eq(table.id, record.id));
+    return record;
+  });
 const itemOf = (record: OutboundRecord) => {
   const [item] = record.outboundItem;
   if (!item) throw new Error("no item");
   return { history: `/outbound-record/${record.id}`, version: item.version, path: `/outbound-record-item/${item.id}` };
 };
-const plain = { unusualReason: "uji", outboundItemId: 1, loadingArea: "H", ...goods, bags: 20, quantityKg: 1000 };
-const reason = { reason: "salah catat" };
+const makes =
+  (path: string, body: () => object, as: Account = "ADMIN") =>
+  async () =>
+    expectStatus(201, await api.post<Made>(as, path, body()));
+const adjustment = { adjustmentKg: -100, ...reason };
 
 /** Every write of a dated area, by method and path. */
 const writes: Record<string, Prepare> = {
-  "post /po-sale": () => Promise.resolve({ path: "/po-sale", as: "OFFICE", body: poBody() }),
-  "put /po-sale/{id}": async () => {
-    const { id, version } = await po();
-    return { path: `/po-sale/${id}`, as: "OFFICE", body: { ...poBody(), date: "2026-11-20" }, version };
-  },
-  "delete /po-sale/{id}": async () => {
-    const { id, version } = await po();
-    return { path: `/po-sale/${id}`, as: "OFFICE", version, history: `/po-sale/${id}` };
-  },
-  "post /po-sale/{id}/restore": async () => {
-    const { id, version } = await deleted("/po-sale", await po());
-    return { path: `/po-sale/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
-  "post /po-sale/{id}/cancel": async () => {
-    const { id, version } = await po();
-    return { path: `/po-sale/${id}/cancel`, as: "OFFICE", body: reason, version };
-  },
-  "post /po-sale/{id}/undo": async () => {
-    const { id, version } = await po();
-    const cancelled = await changed(`/po-sale/${id}/cancel`, reason, version);
-    return { path: `/po-sale/${id}/undo`, as: "OFFICE", body: {}, version: cancelled.version };
-  },
+  ...writesOf("/po-sale", { make: po, body: poBody, put: () => ({ ...poBody(), ...later }), cancels: "OFFICE" }),
   "post /po-sale/{id}/lines/{lineId}/short-close": async () => {
     const { id, version, lines } = await po();
     return { path: `/po-sale/${id}/lines/${lines[0]?.id}/short-close`, as: "OFFICE", body: reason, version };
   },
-  "post /booking": async () => {
-    const lineId = (await po()).lines[0]?.id ?? 0;
-    return { path: "/booking", as: "OFFICE", body: { ...bookingBody(lineId, 1, 1000), date: DAY } };
-  },
-  "put /booking/{id}": async () => {
-    const { id, version, lineId } = await booking();
-    return { path: `/booking/${id}`, as: "OFFICE", body: bookingBody(lineId, 1, 4000), version };
-  },
-  "delete /booking/{id}": async () => {
-    const { id, version } = await booking();
-    return { path: `/booking/${id}`, as: "OFFICE", version, history: `/booking/${id}` };
-  },
-  "post /booking/{id}/restore": async () => {
-    const { id, version } = await deleted("/booking", await booking());
-    return { path: `/booking/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
-  "post /booking/{id}/cancel": async () => {
-    const { id, version } = await booking();
-    return { path: `/booking/${id}/cancel`, as: "OFFICE", body: reason, version };
-  },
-  "post /booking/{id}/undo": async () => {
-    const { id, version } = await booking();
-    const cancelled = await changed(`/booking/${id}/cancel`, reason, version);
-    return { path: `/booking/${id}/undo`, as: "OFFICE", body: {}, version: cancelled.version };
-  },
   "post /po-sale/{id}/clear-unusual": review(poSale, "/po-sale", po),
+  ...writesOf("/booking", {
+    make: booking,
+    body: async () => ({ ...bookingBody((await po()).lines[0]?.id ?? 0, 1, 1000), date: DAY }),
+    put: ({ poSaleLineId }) => bookingBody(poSaleLineId, 1, 4000),
+    cancels: "OFFICE",
+  }),
   "post /booking/{id}/clear-unusual": review(bookingTable, "/booking", booking),
-  "post /opening-stock/{id}/clear-unusual": review(openingStock, "/opening-stock", () =>
-    made("/opening-stock", count()),
+  ...writesOf("/production", {
+    make: makes("/production", production),
+    body: production,
+    put: () => ({ ...production(), ...later }),
+  }),
+  "post /production/{id}/clear-unusual": on(
+    ["/production", "clear-unusual", "ADMIN"],
+    makes("/production", unusualProduction, "OFFICE"),
   ),
-  "post /production": () => Promise.resolve({ path: "/production", as: "OFFICE", body: production() }),
-  "put /production/{id}": async () => {
-    const { id, version } = await made("/production", production());
-    return { path: `/production/${id}`, as: "OFFICE", body: { ...production(), date: "2026-11-20" }, version };
-  },
-  "delete /production/{id}": async () => {
-    const { id, version } = await made("/production", production());
-    return { path: `/production/${id}`, as: "OFFICE", version, history: `/production/${id}` };
-  },
-  "post /production/{id}/restore": async () => {
-    const { id, version } = await deleted("/production", await made("/production", production()));
-    return { path: `/production/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
-  "post /production/{id}/clear-unusual": async () => {
-    const { id, version } = expectStatus(
-      201,
-      await api.post<{ id: number; version: number }>("OFFICE", "/production", unusualProduction()),
-    );
-    return { path: `/production/${id}/clear-unusual`, as: "ADMIN", body: {}, version };
-  },
-  "post /opening-stock": () => Promise.resolve({ path: "/opening-stock", as: "ADMIN", body: count() }),
-  "put /opening-stock/{id}": async () => {
-    const { id, version } = await made("/opening-stock", count());
-    return { path: `/opening-stock/${id}`, as: "ADMIN", body: { ...count(), date: "2026-11-20" }, version };
-  },
-  "delete /opening-stock/{id}": async () => {
-    const { id, version } = await made("/opening-stock", count());
-    return { path: `/opening-stock/${id}`, as: "ADMIN", version, history: `/opening-stock/${id}` };
-  },
-  "post /opening-stock/{id}/restore": async () => {
-    const { id, version } = await deleted("/opening-stock", await made("/opening-stock", count()));
-    return { path: `/opening-stock/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
-  "post /outstanding": () => Promise.resolve({ path: "/outstanding", as: "OFFICE", body: balance() }),
-  "put /outstanding/{id}": async () => {
-    const { id, version } = await made("/outstanding", balance());
-    return { path: `/outstanding/${id}`, as: "OFFICE", body: { ...balance(), date: "2026-11-20" }, version };
-  },
-  "delete /outstanding/{id}": async () => {
-    const { id, version } = await made("/outstanding", balance());
-    return { path: `/outstanding/${id}`, as: "OFFICE", version, history: `/outstanding/${id}` };
-  },
-  "post /outstanding/{id}/restore": async () => {
-    const { id, version } = await deleted("/outstanding", await made("/outstanding", balance()));
-    return { path: `/outstanding/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
-  "post /outstanding/{id}/adjust": async () => {
-    const { id, version } = await made("/outstanding", balance());
-    return { path: `/outstanding/${id}/adjust`, as: "OFFICE", body: { adjustmentKg: -100, ...reason }, version };
-  },
+  ...writesOf("/opening-stock", {
+    make: makes("/opening-stock", count),
+    body: count,
+    put: () => ({ ...count(), ...later }),
+    as: "ADMIN",
+  }),
+  "post /opening-stock/{id}/clear-unusual": review(openingStock, "/opening-stock", makes("/opening-stock", count)),
+  ...writesOf("/outstanding", {
+    make: makes("/outstanding", balance),
+    body: balance,
+    put: () => ({ ...balance(), ...later }),
+  }),
+  "post /outstanding/{id}/adjust": on(
+    ["/outstanding", "adjust", "OFFICE"],
+    makes("/outstanding", balance),
+    () => adjustment,
+  ),
   "post /outstanding/import": () =>
     Promise.resolve({ path: "/outstanding/import", as: "OFFICE", body: { rows: [importRow()] }, history: "" }),
 
-  "post /outbound-record": () =>
-    Promise.resolve({ path: "/outbound-record", as: "OFFICE", body: newRecord(freshPlate(), dated) }),
-  "put /outbound-record/{id}": async () => {
-    const { id, version } = await truck("WAITING");
-    return { path: `/outbound-record/${id}`, as: "OFFICE", body: newRecord(freshPlate()), version };
-  },
-  "delete /outbound-record/{id}": async () => {
-    const { id, version } = await truck("WAITING");
-    return { path: `/outbound-record/${id}`, as: "ADMIN", version, history: `/outbound-record/${id}` };
-  },
-  "post /outbound-record/{id}/restore": async () => {
-    const { id, version } = await deleted("/outbound-record", await truck("WAITING"));
-    return { path: `/outbound-record/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
+  ...writesOf(OUT, {
+    make: () => truck("WAITING"),
+    body: () => newRecord(freshPlate(), dated),
+    put: () => newRecord(freshPlate()),
+    deletes: "ADMIN",
+    cancels: "OFFICE",
+  }),
   "post /outbound-record/{id}/weigh-in": stepOf("WAITING", "weigh-in", "SCALE", { weightKg: TARE }),
   "post /outbound-record/{id}/weigh-out": stepOf("LOADED", "weigh-out", "SCALE", { weightKg: GROSS }),
   "post /outbound-record/{id}/finish": stepOf("WEIGHED_OUT", "finish", "OFFICE"),
-  "post /outbound-record/{id}/cancel": stepOf("WAITING", "cancel", "OFFICE", reason),
   "post /outbound-record/{id}/reopen": stepOf("DONE", "reopen", "ADMIN", reason),
   "post /outbound-record/{id}/remove-weighing": stepOf("WEIGHED_IN", "remove-weighing", "SCALE", reason),
-  "post /outbound-record/{id}/move-weighing": async () => {
-    const [from, to] = [await truck("WEIGHED_IN"), await truck("WAITING")];
-    const body = { toId: to.id, toVersion: to.version, unusualReason: "truk lain", ...reason };
-    return { path: `/outbound-record/${from.id}/move-weighing`, as: "SCALE", body, version: from.version };
-  },
-  "post /outbound-record/{id}/undo": async () => {
-    const { id, version } = await truck("WAITING");
-    const cancelled = await changed(`/outbound-record/${id}/cancel`, reason, version);
-    return { path: `/outbound-record/${id}/undo`, as: "OFFICE", body: {}, version: cancelled.version };
-  },
-  "post /outbound-record/{id}/clear-unusual": async () => {
-    const { id, version } = await unusualTruck();
-    return { path: `/outbound-record/${id}/clear-unusual`, as: "OFFICE", body: {}, version };
-  },
+  "post /outbound-record/{id}/move-weighing": move(
+    OUT,
+    () => truck("WEIGHED_IN"),
+    () => truck("WAITING"),
+  ),
+  "post /outbound-record/{id}/clear-unusual": on([OUT, "clear-unusual", "OFFICE"], unusualTruck),
   "post /outbound-record-item": async () => {
     const { id } = await truck("WAITING");
     const body = { ...plain, outboundRecordId: id };
@@ -304,58 +285,31 @@ const writes: Record<string, Prepare> = {
     return { ...item, path: `${path}/load`, as: "FG", body: { bags: 280, quantityKg: 14_000, unusualReason: "uji" } };
   },
 
-  "post /inbound-record": () =>
-    Promise.resolve({ path: "/inbound-record", as: "SCALE", body: newInbound(freshPlate(), dated) }),
-  "put /inbound-record/{id}": async () => {
-    const { record } = await InboundTruck.arrives(api, freshPlate(), dated);
-    return {
-      path: `/inbound-record/${record.id}`,
-      as: "SCALE",
-      body: newInbound(freshPlate()),
-      version: record.version,
-    };
-  },
-  "delete /inbound-record/{id}": async () => {
-    const { record } = await InboundTruck.arrives(api, freshPlate(), dated);
-    const path = `/inbound-record/${record.id}`;
-    return { path, as: "ADMIN", version: record.version, history: path };
-  },
-  "post /inbound-record/{id}/restore": async () => {
-    const { record } = await InboundTruck.arrives(api, freshPlate(), dated);
-    const { id, version } = await deleted("/inbound-record", record);
-    return { path: `/inbound-record/${id}/restore`, as: "ADMIN", body: {}, version };
-  },
+  ...writesOf(IN, {
+    make: () => vendorTruck(null),
+    body: () => newInbound(freshPlate(), dated),
+    put: () => newInbound(freshPlate()),
+    as: "SCALE",
+    deletes: "ADMIN",
+    cancels: "SCALE",
+  }),
   "post /inbound-record/{id}/weigh-in": inboundStep(null, "weigh-in", "SCALE", { weightKg: 30_000 }),
-  "post /inbound-record/{id}/weigh-between": async () => {
-    const { id, version, items } = (await InboundTruck.after(api, freshPlate(), "weigh-in", dated)).record;
-    const body = { weightKg: 12_600, itemIds: items.slice(0, 1).map((item) => item.id) };
-    return { path: `/inbound-record/${id}/weigh-between`, as: "SCALE", body, version };
-  },
-  "post /inbound-record/{id}/check": inboundStep("weigh-in", "check", "CHECKER"),
+  "post /inbound-record/{id}/weigh-between": on([IN, "weigh-between", "SCALE"], weighedTruck, ({ items }) => ({
+    weightKg: 12_600,
+    itemIds: items.slice(0, 1).map(({ id }) => id),
+  })),
+  "post /inbound-record/{id}/check": on([IN, "check", "CHECKER"], weighedTruck, ({ items }) => ({
+    items: items.map(({ id, quantity }) => ({ id, quantity })),
+  })),
   "post /inbound-record/{id}/weigh-out": inboundStep("check", "weigh-out", "SCALE", { weightKg: 12_000 }),
   "post /inbound-record/{id}/finish": inboundStep("weigh-out", "finish", "FINANCE", { pricePerKg: 5000 }),
-  "post /inbound-record/{id}/cancel": inboundStep(null, "cancel", "SCALE", reason),
   "post /inbound-record/{id}/reopen": inboundStep("finish", "reopen", "ADMIN", reason),
   "post /inbound-record/{id}/remove-weighing": inboundStep("weigh-in", "remove-weighing", "SCALE", reason),
-  "post /inbound-record/{id}/move-weighing": async () => {
-    const { record: from } = await InboundTruck.after(api, freshPlate(), "weigh-in", dated);
-    const { record: to } = await InboundTruck.arrives(api, freshPlate(), dated);
-    const body = { toId: to.id, toVersion: to.version, unusualReason: "truk lain", ...reason };
-    return { path: `/inbound-record/${from.id}/move-weighing`, as: "SCALE", body, version: from.version };
-  },
-  "post /inbound-record/{id}/undo": async () => {
-    const truck = await InboundTruck.arrives(api, freshPlate(), dated);
-    expect((await truck.does("SCALE", "cancel", reason)).status).toBe(200);
-    const { id, version } = truck.record;
-    return { path: `/inbound-record/${id}/undo`, as: "SCALE", body: {}, version };
-  },
-  "post /inbound-record/{id}/clear-unusual": async () => {
-    const truck = await InboundTruck.arrives(api, freshPlate(), dated);
-    const body = { weightKg: 79_000, unusualReason: "truk gandeng" };
-    expect((await truck.does("SCALE", "weigh-in", body)).status).toBe(200);
-    const { id, version } = truck.record;
-    return { path: `/inbound-record/${id}/clear-unusual`, as: "FINANCE", body: {}, version };
-  },
+  "post /inbound-record/{id}/move-weighing": move(IN, weighedTruck, () => vendorTruck(null)),
+  "post /inbound-record/{id}/clear-unusual": on(
+    [IN, "clear-unusual", "FINANCE"],
+    unusual(IN, () => vendorTruck(null), 79_000),
+  ),
 };
 
 const withReason = (path: string, closedReason: string) => `${path}?closedReason=${encodeURIComponent(closedReason)}`;
@@ -404,7 +358,7 @@ describe("a lock date", () => {
   });
 
   it("lets a truck of an open day deliver to a PO of a closed one", async () => {
-    const { id, lineId } = await booking();
+    const { id, poSaleLineId: lineId } = await booking();
     await setLock(api, LOCK, "uji");
     const open = await openTruck(api, { date: "2026-11-02", outboundItem: [bookedItem(id, 5000)] });
     expect((await step(api, await driveToScale(api, open), "finish")).status).toBe("DONE");
