@@ -43,7 +43,7 @@ describe("a verification link", () => {
 });
 
 describe("a link that stops a change of address", () => {
-  it("is valid for seven days, for its user and address, whatever the password", () => {
+  it("is valid for seven days, for its user and address, with any password", () => {
     const made = stopQuery(env, 7, "a@b.co");
     expect(isStop(env, 7, made)).toBe(true);
     for (const changed of [{ email: "c@b.co" }, { expires: made.expires + 1 }, { signature: flipped(made.signature) }])
