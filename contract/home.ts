@@ -75,11 +75,11 @@ export const tasksOf = (user: RoleHolder | null): HomeTask[] =>
   HOME_TASKS.filter((task) => mayOne(user, [TASKS[task]]));
 
 export const MAX_NAMED_TRUCKS = 10;
-export const MAX_NAMED_CUSTOMERS = 10;
+export const MAX_NAMED_CUSTOMERS = 6;
 export const MAX_NAMED_POS = 5;
-export const MAX_NAMED_EX_DOS = 10;
+export const MAX_NAMED_EX_DOS = 5;
 /** Unless all are requested. */
-export const MAX_NAMED_GOODS = 20;
+export const MAX_NAMED_GOODS = 8;
 export const MAX_NAMED_GRADES = 8;
 export const MAX_NAMED_VENDORS = 5;
 /** Days before today for comparison. */

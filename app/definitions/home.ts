@@ -20,6 +20,12 @@ type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">
 
 const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: OUTBOUND_PATH };
 
+/** Cookie of a computer whose user closed the notice of the demo. */
+export const DEMO_NOTICE_CLOSED = "demoNoticeClosed";
+
+/** Cookie of a computer whose start page shows all figures. */
+export const MORE_FIGURES = "moreFigures";
+
 /** Returns the URL of trucks, by truck or by day. */
 export const goodsHref = (
   direction: Direction,

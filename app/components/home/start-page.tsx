@@ -1,28 +1,18 @@
 import { Link, useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
-import {
-  Boxes,
-  CalendarCheck,
-  Factory,
-  FileText,
-  MonitorPlay,
-  PackageOpen,
-  Settings,
-  Truck,
-  type LucideIcon,
-} from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useEffect } from "react";
+import { ChevronRight } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
 import { can } from "#contract/access";
 import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
-import { nameLang } from "~/definitions/navigation";
+import { DEMO_NOTICE_CLOSED, MORE_FIGURES } from "~/definitions/home";
 import { searchHref } from "~/definitions/search-href";
 import { formatMoment } from "#contract/format";
 import { cn } from "../class-names";
+import { keepOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
-import { Card } from "../ui/card";
 import { focusRows } from "../keys/rows";
 import { DayFigures } from "./day-figures";
 import { ChecksTile, LoadsTile, PricesTile } from "./desk-tiles";
@@ -40,27 +30,6 @@ import { StockTile } from "./stock-tile";
 import { WaitingTrucks } from "./waiting-trucks";
 import { WaitingWork } from "./waiting-work";
 
-interface StartArea {
-  name: string;
-  links: { label: string; path: string }[];
-}
-
-const icons: Record<string, LucideIcon> = {
-  settings: Settings,
-  inbound: PackageOpen,
-  outbound: Truck,
-  production: Factory,
-  booking: CalendarCheck,
-  poSales: FileText,
-  outstanding: Boxes,
-  monitor: MonitorPlay,
-};
-
-interface StartPageProps {
-  data: HomeData;
-  areas: StartArea[];
-}
-
 /** Record kinds whose changes reload the tiles. */
 const FOLLOWED = [
   "outbound-record",
@@ -74,19 +43,32 @@ const FOLLOWED = [
   "mail",
 ];
 
-export function StartPage({ data, areas }: StartPageProps) {
+export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
   const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
-  const isWide = [goods, stays, owed, overdue, stock, exDos, prices, loads, checks].some((tile) => tile !== undefined);
+  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks].some(
+    (tile) => tile !== undefined,
+  );
   const directions = directionsOf(data, "goods");
   const days = Number(data.chartDays);
   const figures = goods != null && <DayFigures {...{ goods, directions, today }} stays={stays ?? null} />;
   // Users whose step is at the truck see the trucks first.
   const figuresFirst = can(data, "inbound", "finish") || can(data, "outbound", "finish");
+  const desks = {
+    prices: prices !== undefined && <PricesTile prices={prices} />,
+    others: (
+      <>
+        {loads !== undefined && <LoadsTile loads={loads} />}
+        {checks !== undefined && <ChecksTile checks={checks} />}
+      </>
+    ),
+  };
+  // An administrator sees the figures of all desks, which would make a long page.
+  const seesAll = can(data, "backup", "see");
   const hasOrders = owed !== undefined || overdue !== undefined;
   return (
     <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
@@ -102,7 +84,7 @@ export function StartPage({ data, areas }: StartPageProps) {
         </Alert>
       )}
       {isDemo && (
-        <Alert tone="info" title={t("demo.title")} dismissible={false}>
+        <Alert title={t("demo.title")} onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
           {t("demo.text")}
         </Alert>
       )}
@@ -117,7 +99,6 @@ export function StartPage({ data, areas }: StartPageProps) {
         <>
           <ScaleStates scales={data.scales} />
           <FlowLanes lanes={data.lanes} now={data.now} />
-          <WaitingWork work={work} />
           {figuresFirst && figures}
           <div
             className={cn(
@@ -127,26 +108,17 @@ export function StartPage({ data, areas }: StartPageProps) {
             )}
           >
             <div className="grid gap-3 min-[75rem]:col-span-2">
-              {prices !== undefined && <PricesTile prices={prices} />}
+              {!seesAll && desks.prices}
               {trucks !== undefined && <WaitingTrucks data={data} />}
-              {grades !== undefined && cover !== undefined && (
-                <div className="grid items-start gap-3 min-[60rem]:grid-cols-2">
-                  <GradesTile {...{ grades, days }} />
-                  <CoverTile cover={cover} />
-                </div>
-              )}
               {stock !== undefined && (
                 <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />
               )}
-              {exDos !== undefined && <ExDoTile exDos={exDos} />}
             </div>
             <div className="grid gap-3 min-[112rem]:contents">
               <div className="grid gap-3">
-                {loads !== undefined && <LoadsTile loads={loads} />}
-                {checks !== undefined && <ChecksTile checks={checks} />}
+                <WaitingWork work={work} />
+                {!seesAll && desks.others}
                 {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
-                {stays !== undefined && <StaysTile stays={stays} today={today} />}
-                {goods !== undefined && <HoursTile {...{ goods, directions, days }} />}
               </div>
               {hasOrders && (
                 <div className="grid gap-3">
@@ -157,16 +129,44 @@ export function StartPage({ data, areas }: StartPageProps) {
             </div>
           </div>
           {!figuresFirst && figures}
+          {goods !== undefined && (
+            <MoreFigures isOpen={data.showsMore}>
+              <div className="grid gap-3">
+                {grades !== undefined && <GradesTile {...{ grades, days }} />}
+                {stays !== undefined && <StaysTile stays={stays} today={today} />}
+              </div>
+              <div className="grid gap-3">
+                {cover !== undefined && <CoverTile cover={cover} />}
+                {exDos !== undefined && <ExDoTile exDos={exDos} />}
+                {seesAll && desks.prices}
+              </div>
+              <div className="grid gap-3">
+                <HoursTile {...{ goods, directions, days }} />
+                {seesAll && desks.others}
+              </div>
+            </MoreFigures>
+          )}
         </>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3">
-        {areas.map((area) => (
-          <li key={area.name}>
-            <AreaCard {...area} />
-          </li>
-        ))}
-      </ul>
     </div>
+  );
+}
+
+/** Figures that few need each day, folded until this computer's user opens them. */
+function MoreFigures({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => keepOnDesk(MORE_FIGURES, currentTarget.open ? 1 : 0)}
+      className="group/more"
+    >
+      <summary className="flex w-fit items-center gap-1 py-1 text-sm font-medium text-link">
+        <ChevronRight aria-hidden className="size-4 group-open/more:rotate-90" />
+        {t("business:home.more")}
+      </summary>
+      <div className="mt-1.5 grid items-start gap-3 min-[75rem]:grid-cols-3">{children}</div>
+    </details>
   );
 }
 
@@ -190,37 +190,6 @@ function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function AreaCard({ name, links }: StartArea) {
-  const { t } = useTranslation();
-  const Icon = icons[name] ?? Boxes;
-  return (
-    <Card className="flex h-full flex-col p-4">
-      <div className="flex items-center gap-2.5">
-        <span className="flex size-8 items-center justify-center rounded-lg bg-selected text-link">
-          <Icon aria-hidden className="size-4.5" />
-        </span>
-        <h2 lang={nameLang(t(`business:menu.${name}`))} className="text-base font-semibold">
-          {t(`business:menu.${name}`)}
-        </h2>
-      </div>
-      <p className="mt-2 text-sm text-muted-foreground">{t(`business:home.${name}`)}</p>
-      <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-3">
-        {links.map((link) => (
-          <li key={link.path}>
-            <Link
-              to={link.path}
-              lang={nameLang(t(link.label))}
-              className="text-sm font-medium text-link hover:underline"
-            >
-              {t(link.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
@@ -49,7 +49,7 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
     >
       {stock && <StockDay day={day} today={today} />}
       {stock && (
-        <TileScroll label={title}>
+        <TileRows label={title} scrolls={hasAll}>
           <TileTable
             label={title}
             rows={stock.goods}
@@ -82,7 +82,7 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
               },
             ]}
           />
-        </TileScroll>
+        </TileRows>
       )}
       {stock && stock.number > MAX_NAMED_GOODS && (
         // A single link for both states keeps the focus.
@@ -98,6 +98,11 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
       )}
     </HomeTile>
   );
+}
+
+/** The first goods are shown whole; all of them scroll. */
+function TileRows({ label, scrolls, children }: { label: string; scrolls: boolean; children: ReactNode }) {
+  return scrolls ? <TileScroll label={label}>{children}</TileScroll> : children;
 }
 
 /** Asks for the day of the stock; the period of the charts stays. */

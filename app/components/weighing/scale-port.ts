@@ -4,7 +4,7 @@ import { bytesOf, hexOf } from "#contract/scale/protocol";
 import { protocolOf } from "#contract/scale/protocols";
 import type { AgentSettings, FramesAnswer, FramesBody } from "#contract/scale/scale";
 import { fetchJson } from "../form/fetch-json";
-import { keepOnDesk, keptOnDesk } from "./desk-cookie";
+import { keepOnDesk, keptOnDesk } from "../shell/desk-cookie";
 import { tabId } from "../shell/tab-id";
 
 /**

@@ -4,7 +4,7 @@ import { plateKey } from "#contract/weighing/plate";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { LIVE_SCALES_PATH } from "~/definitions/scale";
 import { fetchJson } from "../form/fetch-json";
-import { keepOnDesk, keptOnDesk } from "./desk-cookie";
+import { keepOnDesk, keptOnDesk } from "../shell/desk-cookie";
 
 const CHECK_MS = 1_000;
 /** The server repeats an unchanged state every second. */

@@ -2,7 +2,7 @@ import type { BackupState } from "#contract/backup";
 import { businessDay } from "#contract/business-day";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
-import { lanesOf, taskTiles, waitingLists } from "~/definitions/home";
+import { DEMO_NOTICE_CLOSED, lanesOf, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/records/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -13,7 +13,9 @@ export async function loadHome({
   env,
   query,
   say,
-}: Pick<ScreenContext<["auth"]>, "user" | "api" | "env" | "query" | "say">) {
+  request,
+}: Pick<ScreenContext<["auth"]>, "request" | "user" | "api" | "env" | "query" | "say">) {
+  const kept = request.headers.get("Cookie") ?? "";
   const { values, refused } = query(homeQuery);
   const { asOf, ...shown } = values;
   const day = businessDay(env.APP_TIMEZONE);
@@ -43,7 +45,8 @@ export async function loadHome({
     hasAllStock: values.stock === "all",
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
-    isDemo: env.DEMO === "1",
+    isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
+    showsMore: kept.includes(`${MORE_FIGURES}=1`),
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }

@@ -99,15 +99,6 @@ function actionsOf(user: User, t: Translate): PaletteEntry[] {
   return [...news, ...settings, ...themes, { label: t("nav.logout"), href: "/logout", post: {}, group }];
 }
 
-/** Returns the areas of a start page. */
-export function startAreas(user: User) {
-  return menuFor(user, screenExists).map((item) => ({
-    name: item.label.replace("business:menu.", ""),
-    links: ("entries" in item ? item.entries : [item]).flatMap((entry) =>
-      entry === "separator" ? [] : [{ label: entry.label, path: entry.path }],
-    ),
-  }));
-}
 let paths: ReadonlySet<string> | undefined;
 
 /** Returns true if a screen exists. Reads file names, because importing the routes would be circular. */
