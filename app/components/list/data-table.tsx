@@ -223,7 +223,7 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, children
       tabIndex={roves ? -1 : 0}
       aria-label={label}
       className={cn(
-        "@container/rows max-h-[calc(100dvh-5rem)]",
+        "@container/rows max-h-(--list-height,calc(100dvh-5rem))",
         // Dims the rows if loading takes long.
         "aria-busy:opacity-50 aria-busy:transition-opacity aria-busy:delay-300",
         className,

@@ -56,7 +56,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
       {data.own !== null && <ViewTabs own={data.own} />}
       <ListFilters filters={filters} data={data} />
       <RefusedFilters refused={data.refused} filters={filters} columns={table.columns} />
-      <div className="flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
+      <div className="list-room flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
         <DataTable
           {...table}
           columns={arrangedColumns(table.columns, widths.shown)}
@@ -70,7 +70,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
           // Room below the last row for the bulk bar. Sticky totals would move up by it.
           className={cn(
-            "max-h-none",
+            "list-rows",
             selection.keys.size > 0 && "[&:not(:has(tfoot))]:scroll-pb-14 [&:not(:has(tfoot))]:pb-14",
           )}
         />
