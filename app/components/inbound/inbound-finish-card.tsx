@@ -11,9 +11,11 @@ import type { EarlierPricesAnswer } from "#contract/unusual";
 import { type EarlierPrices, usualPrice } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { usualOnTrack } from "~/definitions/value-track";
 import type { FieldSource } from "../form/field-source";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo, StepForm, StepNumberField } from "../weighing/step-form";
+import { ValueTrack } from "../ui/value-track";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { WeightLines } from "../weighing/weight-lines";
 import { InboundItemPrices, itemOf, typedPrice } from "./inbound-item-prices";
@@ -42,6 +44,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   const rows = perItem ? items.getFieldList() : [];
   const wasPriced = record.items.some(({ pricePerKg }) => pricePerKg != null);
   const of = (id: number) => prices?.items.find((one) => one.id === id)?.prices ?? null;
+  const earlier = prices?.prices ?? null;
   const warnings = perItem
     ? rows.flatMap((row) => {
         const { id, item } = itemOf(row, record);
@@ -69,16 +72,20 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
           <StepNumberField
             field={field}
             label={label}
-            hint={[
-              ...(record.items.length > 1 ? [t("business:inbound.onePrice")] : []),
-              earlierText(prices?.prices ?? null, t),
-            ].join(" ")}
+            hint={
+              record.items.length > 1
+                ? t("business:inbound.onePrice")
+                : earlier === null
+                  ? t("business:inbound.hintPrice")
+                  : undefined
+            }
             min={0}
             max={MAX_INBOUND_PRICE_PER_KG}
             precision={2}
             suffix="Rp"
             onInput={(event) => setText(event.currentTarget.value)}
           />
+          {earlier !== null && <PriceTrack price={price} earlier={earlier} />}
           <dl className="text-sm" aria-live="polite">
             <RupiahLine
               label={t("business:inbound.field.amount")}
@@ -104,6 +111,21 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
         />
       </div>
     </StepForm>
+  );
+}
+
+/** Shows the price with the last one and the usual range. */
+function PriceTrack({ price, earlier }: { price: number | undefined; earlier: EarlierPrices }) {
+  const { t } = useTranslation();
+  const { formatRupiah } = numbersOf(t);
+  const { pricePerKg, date } = earlier.last;
+  return (
+    <ValueTrack
+      value={price ?? null}
+      valueText={formatRupiah(price ?? null)}
+      usual={usualOnTrack(usualPrice(earlier), (price) => formatRupiah(Math.round(price)), t)}
+      mark={{ value: pricePerKg, label: t("business:track.price", { price: pricePerKg, day: formatDay(date) }) }}
+    />
   );
 }
 

@@ -43,6 +43,8 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const kind = first ? "gross" : "tare";
   const label = t(`business:inbound.step.${step}`);
   const division = formatNumber(divisionKg);
+  const noted = notedKg(record.items);
+  const expected = first || noted === 0 || record.firstKg === null ? null : Math.max(0, record.firstKg - noted);
   return (
     <StepForm
       {...{ form, step, href, reply, clearErrors, idempotencyKey }}
@@ -57,6 +59,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       <WeightField
         {...{ kind, label, minKg, capacityKg, follows, weighing }}
         known={usual?.[kind]}
+        mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
         plate={record.licensePlate}
         reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
         hint={

@@ -44,10 +44,12 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, lastReply, { plate: record.licensePlate, savedKg, scales });
   const { form, field, reply, clearErrors, currentKg, desk, byScale } = weighing;
-  const follows = useNetWarnings(record, { grossKg: first ? null : currentKg, weights: usual }, field);
+  const usualNetKg = usualNet(record.itemsKg, useUsualValues(), usual?.net ?? null);
+  const follows = useNetWarnings(record, { grossKg: first ? null : currentKg, usual: usualNetKg }, field);
   const kind = first ? "tare" : "gross";
   const label = t(`business:outbound.step.${step}`);
   const division = formatNumber(divisionKg);
+  const expected = first || record.firstKg === null ? null : record.firstKg + record.itemsKg;
   return (
     <StepForm
       {...{ form, step, href, reply, clearErrors, idempotencyKey }}
@@ -62,6 +64,8 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       <WeightField
         {...{ kind, label, minKg, capacityKg, follows, weighing }}
         known={usual?.[kind]}
+        ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
+        mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}
         plate={record.licensePlate}
         reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
         hint={
@@ -81,6 +85,11 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   );
 }
 
+const plusTare = ({ low, high }: { low: number; high: number }, tareKg: number) => ({
+  low: tareKg + low,
+  high: tareKg + high,
+});
+
 interface PreviewProps {
   record: OutboundRecord;
   currentKg: number | null;
@@ -88,13 +97,12 @@ interface PreviewProps {
 
 /** Warns while the net differs much from the items. */
 function useNetWarnings(
-  { firstKg, itemsKg }: OutboundRecord,
-  { grossKg, weights }: { grossKg: number | null; weights: UsualWeights | null },
+  { firstKg }: OutboundRecord,
+  { grossKg, usual }: { grossKg: number | null; usual: ReturnType<typeof usualNet> },
   field: UnusualWarning["field"],
 ): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const usual = usualNet(itemsKg, useUsualValues(), weights?.net ?? null);
   const net = grossKg === null || firstKg === null ? 0 : grossKg - firstKg;
   if (net <= 0 || !isUnusual(net, usual)) return [];
   const [low, high] = [formatKg(usual.low), formatKg(usual.high)];

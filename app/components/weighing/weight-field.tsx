@@ -1,11 +1,13 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { isUnusual, tenfoldOf, type UsualWeight } from "#contract/usual-weights";
+import { isUnusual, tenfoldOf, type UsualRange, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { narrowed, usualOnTrack } from "~/definitions/value-track";
 import { type FieldSource, withoutErrors } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { Button } from "../ui/button";
+import { ValueTrack } from "../ui/value-track";
 import { LiveWeight } from "./live-weight";
 import { StepNumberField } from "./step-form";
 import { UnusualReason, type UnusualWarning, type QuickReason } from "../unusual/unusual-reason";
@@ -23,6 +25,10 @@ interface WeightFieldProps {
   capacityKg: number;
   /** undefined for users who do not weigh */
   known: UsualWeight | undefined;
+  /** narrows the usual range on the track */
+  ofNet?: UsualRange | null;
+  /** expected by the documents */
+  mark?: { value: number; label: string } | null;
   follows?: readonly UnusualWarning[];
   /** common reasons for an unusual weight */
   reasons: readonly QuickReason[];
@@ -49,12 +55,14 @@ export function WeightField({
   minKg,
   capacityKg,
   known,
+  ofNet = null,
+  mark = null,
   follows = [],
   reasons,
   weighing,
 }: WeightFieldProps) {
   const { t } = useTranslation();
-  const { formatKg, formatTonnes } = numbersOf(t);
+  const { formatKg, formatNumber, formatTonnes } = numbersOf(t);
   const { field, unusualReason, typedReason, readingId, reasonText, desk, byScale, currentKg, corrects, isSaved } =
     weighing;
   const unusual = known !== undefined && currentKg !== null && isUnusual(currentKg, known) ? known : null;
@@ -72,6 +80,8 @@ export function WeightField({
   }
   const asksTypedReason =
     desk === null ? typedReason.errors !== undefined || typedReason.initialValue !== undefined : !byScale;
+  // Until the weight is stable the marker follows the deck.
+  const liveKg = desk !== null && byScale && desk.reading === null && !desk.lost ? desk.scale.kg : null;
   return (
     <>
       {desk !== null && (
@@ -93,6 +103,13 @@ export function WeightField({
         reading={
           desk !== null || currentKg === null || currentKg > MAX_READING_KG ? undefined : formatTonnes(currentKg)
         }
+      />
+      <ValueTrack
+        value={liveKg ?? currentKg}
+        moves={liveKg !== null}
+        valueText={formatKg(currentKg)}
+        usual={usualOnTrack(known && narrowed(known, ofNet), formatNumber, t)}
+        mark={mark}
       />
       {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
       <UnusualReason
