@@ -22,6 +22,7 @@ import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { unusualName } from "~/definitions/unusual-text";
+import { InlineHistory } from "../history/inline-history";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../weighing/deleted-notice";
 import { correctionFacts } from "../weighing/correction-facts";
@@ -38,6 +39,7 @@ import { UnusualValues } from "../unusual/unusual-values";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { InboundNextStep } from "./inbound-next-step";
+import { InboundLoadBar } from "./inbound-load-bar";
 import { InboundPanels } from "./inbound-panels";
 
 interface InboundRecordScreenProps {
@@ -97,8 +99,16 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
           </div>
         }
       >
+        <InboundLoadBar record={record} />
         <InboundItemsTable record={record} />
         <Facts data={data} />
+        <InlineHistory
+          entries={data.history}
+          timeZone={timeZone}
+          allHref={hrefOf({ history: String(record.id) })}
+          actionLabel={(action) => t(`business:inbound.action.${action}`)}
+          day={record.date}
+        />
       </RecordColumns>
       <InboundPanels
         panel={panel}

@@ -21,6 +21,7 @@ import { listHref } from "~/definitions/search-href";
 import { unitText } from "~/definitions/units";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
+import { InlineHistory } from "../history/inline-history";
 import { ScreenHeader } from "../shell/screen-header";
 import { DeletedNotice } from "../weighing/deleted-notice";
 import { correctionFacts } from "../weighing/correction-facts";
@@ -36,6 +37,7 @@ import { useWeighingFacts } from "../weighing/weighing-facts";
 import { UnusualValues } from "../unusual/unusual-values";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
+import { OutboundLoadBar } from "./outbound-load-bar";
 import { OutboundPanels } from "./outbound-panels";
 
 interface OutboundRecordScreenProps {
@@ -92,6 +94,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           </div>
         }
       >
+        <OutboundLoadBar record={record} />
         <OutboundItemsTable
           record={record}
           timeZone={timeZone}
@@ -100,6 +103,13 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
           selectedId={selected}
         />
         <Facts data={data} />
+        <InlineHistory
+          entries={data.history}
+          timeZone={timeZone}
+          allHref={listHref(search, { history: String(record.id) })}
+          actionLabel={(action) => t(`business:outbound.action.${action}`)}
+          day={record.date}
+        />
       </RecordColumns>
       <OutboundPanels
         panel={panel}

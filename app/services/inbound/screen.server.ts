@@ -1,3 +1,4 @@
+import { activityList } from "#contract/answers";
 import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
@@ -63,7 +64,7 @@ async function inboundDetail(context: ScreenContext) {
   const due = nextInboundStep(record.status);
   const works = due !== undefined && offersInbound(record, user, due);
   const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
-  const [panels, waiting, usual, scales, prices, paperFormat, prints] = await Promise.all([
+  const [panels, waiting, usual, scales, prices, paperFormat, prints, history] = await Promise.all([
     inboundPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
@@ -73,6 +74,7 @@ async function inboundDetail(context: ScreenContext) {
       : null,
     paperFormatOf(context),
     api.get(`${inboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
+    api.get(`${inboundDefinition.apiPath}/${record.id}/activity`, {}, activityList),
   ]);
   if (usual !== null) await callOntoDeck(context.request, `inbound ${record.id}`, deckKg(context, record, usual, due));
   return {
@@ -85,6 +87,7 @@ async function inboundDetail(context: ScreenContext) {
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
+    history: history.data,
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },

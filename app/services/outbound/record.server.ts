@@ -1,3 +1,4 @@
+import { activityList } from "#contract/answers";
 import { scaleMinKg } from "#contract/plant";
 import { can } from "#contract/access";
 import { businessDay } from "#contract/business-day";
@@ -32,7 +33,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
   const due = nextOutboundStep(record.status);
   const works = due !== undefined && offersOutbound(record, user, due);
   const weighs = offersOutbound(record, user, "weighIn") || offersOutbound(record, user, "weighOut");
-  const [panels, waiting, usual, scales, stocks, paperFormat, prints] = await Promise.all([
+  const [panels, waiting, usual, scales, stocks, paperFormat, prints, history] = await Promise.all([
     outboundRecordPanels(context, record),
     works ? [] : waitingFor(context, record),
     weighs ? usualWeightsOf(api, outboundDefinition, record) : null,
@@ -40,6 +41,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     offersOutbound(record, user, "load") ? api.get("/api/stock", {}, goodsStockList) : null,
     paperFormatOf(context),
     api.get(`${outboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
+    api.get(`${outboundDefinition.apiPath}/${record.id}/activity`, {}, activityList),
   ]);
   if (usual !== null) await callOntoDeck(context.request, `outbound ${record.id}`, deckKg(context, record, usual, due));
   return {
@@ -51,6 +53,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
+    history: history.data,
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
