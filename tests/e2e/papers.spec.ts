@@ -105,7 +105,7 @@ test("a second print within two minutes asks whether the first failed", async ({
 
   // The record shows how often its paper was printed, when and by whom.
   await page.goto(itemPath(record));
-  await expect(page.getByText("Dicetak", { exact: true })).toBeVisible();
+  await expect(page.getByRole("term").getByText("Dicetak", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Surat jalan 2× · .*, Uji OFFICE$/)).toBeVisible();
 });
 

@@ -67,7 +67,7 @@ test("an outbound truck passes every stage", async ({ app, open }) => {
   await expectOnMonitor(visitor, plate, true);
   await fg.getByLabel("Karung").fill("159");
 
-  await expect(fg.getByLabel("Kg")).toHaveValue("3.975");
+  await expect(fg.getByLabel("Kg", { exact: true })).toHaveValue("3.975");
   await fg.keyboard.press("Enter");
   await expect(badgeOf(fg)).toHaveText("Siap timbang isi");
   await expectOnMonitor(visitor, plate, false);
