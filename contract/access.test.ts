@@ -22,6 +22,7 @@ const MASTER = { see: "A", select: "AFSCGO", edit: "A", delete: "A", restore: "A
 const OFFICE = { see: "AO", edit: "AO", delete: "AO", restore: "A", report: "AO" };
 const TABLE: Record<Resource, Record<string, string>> = {
   ...(Object.fromEntries(Object.keys(masters).map((area) => [area, MASTER])) as Record<MasterArea, typeof MASTER>),
+  vehicle: { see: "AO", select: "AFSCGO", edit: "AO", delete: "AO", restore: "A" },
   user: { see: "A", edit: "A", deactivate: "A" },
   "api-key": { see: "A", edit: "A", revoke: "A" },
   mail: { see: "A", edit: "A" },

@@ -31,6 +31,12 @@ export const access = {
   vendor: master,
   "inbound-item": master,
   "ex-do-master": master,
+  vehicle: {
+    ...master,
+    see: ["ADMIN", "OFFICE"],
+    edit: ["ADMIN", "OFFICE"],
+    delete: ["ADMIN", "OFFICE"],
+  },
   user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
   "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
   mail: { see: ["ADMIN"], edit: ["ADMIN"] },
@@ -124,10 +130,12 @@ export type RecordArea = Exclude<
 export type ActionOf<A extends Resource> = keyof Access[A] & string;
 
 /** Masters share screens, endpoints and rules. */
-export type MasterArea = { [A in Resource]: Access[A] extends typeof master ? A : never }[Resource];
+export type MasterArea = { [A in Resource]: "select" extends keyof Access[A] ? A : never }[Resource];
 export const MASTER_AREAS = (Object.keys(access) as Resource[]).filter(
-  (area): area is MasterArea => access[area] === master,
+  (area): area is MasterArea => "select" in access[area],
 );
+/** Masters that a plant enters before its first truck; visits fill the vehicle book. */
+export const ENTERED_MASTERS = MASTER_AREAS.filter((area) => area !== "vehicle");
 
 /** Closed to API keys: a leaked key could create another. */
 const FOR_PEOPLE: readonly Resource[] = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ActionOf, type Resource, can, MASTER_AREAS, type RoleHolder } from "./access";
+import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } from "./access";
 import { moment } from "./answers";
 import { backupState } from "./backup";
 import { LOADING_AREAS } from "./constants";
@@ -280,7 +280,7 @@ const checks = z.object({
 export type HomeChecks = z.infer<typeof checks>;
 
 /** Setup steps, true when done, and the masters without a row. */
-const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(MASTER_AREAS)) });
+const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(ENTERED_MASTERS)) });
 export type HomeSetup = z.infer<typeof setup>;
 
 export const homeQuery = z.object({

@@ -4,6 +4,7 @@ import { grade } from "./grade";
 import { inboundItem } from "./inbound-item";
 import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
+import { vehicle } from "./vehicle";
 import { vendor } from "./vendor";
 
 /** All masters by area. */
@@ -15,4 +16,5 @@ export const masters = {
   vendor,
   "inbound-item": inboundItem,
   "ex-do-master": exDoMaster,
+  vehicle,
 } as const;

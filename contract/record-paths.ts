@@ -15,6 +15,7 @@ const paths = {
   "outbound-item": (id) => `/management/outbound-item?view=${id}`,
   "inbound-item": (id) => `/management/inbound-item?view=${id}`,
   "ex-do-master": (id) => `/management/ex-do?view=${id}`,
+  vehicle: (id) => `/settings/vehicles?view=${id}`,
   user: (id) => `/management/user?form=${id}`,
   "api-key": () => "/settings/api-keys",
 } as const satisfies Record<string, (id: number) => string>;

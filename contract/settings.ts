@@ -68,4 +68,5 @@ export const settingsPaths = {
   system: "/settings/system",
   company: "/settings/company",
   scales: "/settings/scales",
-};
+  vehicles: "/settings/vehicles",
+} as const;

@@ -165,7 +165,7 @@ export function tenfoldOf(value: number, usual: UsualRange): number | null {
 
 const percentOf = (kg: number, pct: number) => (kg * pct) / 100;
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? 0;

@@ -49,7 +49,8 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
     | { kind: "number"; precision?: number; suffix?: string }
     | { kind: "select"; options: readonly MasterOption[]; emptyLabel: string }
     | { kind: "checkbox" }
-    | { kind: "date" }
+    /** Default: today for a new row. */
+    | { kind: "date"; startsEmpty?: true }
     | { kind: "custom"; component: ComponentType<FieldProps> }
   );
 
@@ -93,6 +94,8 @@ export interface MasterDefinition<
   columns: readonly MasterColumn<FieldName, Row>[];
   /** Parameter of the search box, the first filter. */
   searchedBy: FilterName;
+  /** The panel of a row shows the tares of its visits. */
+  hasTares?: true;
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
 }
@@ -105,13 +108,14 @@ interface MasterDeclaration<A extends MasterArea> {
   /** Block of business.json with the texts. */
   labels: string;
   /** Default: `/management/<area>`. */
-  path?: `/management/${string}`;
+  path?: `/management/${string}` | `/settings/${string}`;
   nameOf: (row: RowOf<A>) => string;
   columns: readonly MasterColumn<FieldNameOf<A>, RowOf<A>>[];
   /** Placeholder of the search box; default: code or name. */
   search?: string;
   /** Default: `q`. */
   searchedBy?: FilterNameOf<A>;
+  hasTares?: true;
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** Default label: `business:master.field.<name>`. */
   fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];

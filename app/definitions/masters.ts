@@ -4,6 +4,7 @@ import { grade } from "./grade";
 import { inboundItem } from "./inbound-item";
 import { marking } from "./marking";
 import { outboundItem } from "./outbound-item";
+import { vehicle } from "./vehicle";
 import { vendor } from "./vendor";
 
 /** Order of the menu (specification, section 2). */
@@ -12,4 +13,5 @@ export const masterGroups = [
   [vendor, inboundItem],
 ];
 
-export const masterScreens = masterGroups.flat();
+/** With the vehicle book, which the menu of the specification does not list. */
+export const masterScreens = [...masterGroups.flat(), vehicle];

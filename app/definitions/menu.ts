@@ -1,6 +1,7 @@
 import { access, hasOneOf, type Role, type RoleHolder } from "#contract/access";
 import type { MasterDefinition } from "./master";
 import { masterGroups } from "./masters";
+import { vehicle } from "./vehicle";
 
 /**
  * Top navigation (specification, section 2). An entry shows if its screen exists and the access table grants `action`
@@ -74,6 +75,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   { label: "business:menu.booking", entries: [data("booking"), report("booking")] },
   { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
   { label: "business:menu.outstanding", entries: [data("outstanding"), report("outstanding")] },
+  { ...master(vehicle), paletteOnly: true },
   { label: "business:menu.monitor", path: "/monitor" },
 ];
 

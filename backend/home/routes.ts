@@ -17,7 +17,7 @@ import {
   type HomeTask,
   tasksOf,
 } from "#contract/home";
-import type { RoleHolder } from "#contract/access";
+import { ENTERED_MASTERS, type RoleHolder } from "#contract/access";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
@@ -25,7 +25,7 @@ import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { customer } from "../db/tables/masters";
-import { masterDefinitions } from "../records/master-definitions";
+import { masterDefinition } from "../records/master-definitions";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -116,10 +116,10 @@ function logFailure(error: unknown, requestId: string): void {
 
 /** Areas of the masters without a live row, in menu order. */
 const missingMasters = sql`array_remove(array[${sql.join(
-  masterDefinitions.map(
-    ({ contract, table }) =>
-      sql`case when not exists (select from ${table} where ${table.deletedAt} is null) then ${contract.area}::text end`,
-  ),
+  ENTERED_MASTERS.map((area) => {
+    const { table } = masterDefinition(area);
+    return sql`case when not exists (select from ${table} where ${table.deletedAt} is null) then ${area}::text end`;
+  }),
   sql`, `,
 )}], null)`;
 

@@ -32,8 +32,8 @@ const TAGS = [
   ["Administration", "Users, API keys, mail, backups and the system", /^(user|api-key|mail|backup|system)$/],
   [
     "Masters",
-    "Customers, vendors, goods, grades, markings and ex DOs",
-    /^(customer|vendor|grade|marking|outbound-item|inbound-item|ex-do-master|goods)$/,
+    "Customers, vendors, goods, grades, markings, ex DOs and vehicles",
+    /^(customer|vendor|grade|marking|outbound-item|inbound-item|ex-do-master|vehicle|goods)$/,
   ],
   ["Orders", "PO Sales, bookings and outstanding balances", /^(po-sale|booking|outstanding)$/],
   ["Goods out", "Outbound trucks, their items and weighings", /^outbound-record(-item)?$/],

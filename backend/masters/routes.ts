@@ -18,10 +18,12 @@ import {
   setMasterActive,
   updateMaster,
 } from "./service";
+import { addVehicles } from "./vehicles";
 
 /** @param areas areas whose documents block deletion */
 export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
   for (const definition of masterDefinitions) addMaster(calls, definition, areas);
+  addVehicles(calls);
   calls.read(
     {
       method: "get",

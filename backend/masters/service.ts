@@ -3,10 +3,12 @@ import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { MasterQuery } from "#contract/master";
+import { plateKey } from "#contract/weighing/plate";
 import type { Reasoned } from "#contract/unusual";
 import { logActivities } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
-import { holds } from "../rows/engine/conditions";
+import { containing, holds } from "../rows/engine/conditions";
+import { plateKeyOf } from "../db/columns";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
 import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
@@ -31,9 +33,17 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery)
   return and(
     liveOrChanged(table, contract.area, query),
     query.active ? eq(table.active, query.active === "1") : undefined,
-    query.q ? or(...contract.searchable.map((field) => holds(columnOf(table, field), query.q ?? ""))) : undefined,
+    query.q ? or(...contract.searchable.map((field) => matches(table, field, query.q ?? ""))) : undefined,
     filterOf(definition, query),
   );
+}
+
+/** A plate matches without blanks and marks. */
+function matches(table: MasterTable, field: string, text: string): SQL {
+  const column = columnOf(table, field);
+  if (field !== "licensePlate") return holds(column, text);
+  const key = plateKey(text);
+  return key === "" ? sql`false` : sql`${plateKeyOf(column)} like ${containing(key)}`;
 }
 
 /** Selects rows for new documents. */

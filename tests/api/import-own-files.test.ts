@@ -34,6 +34,8 @@ beforeAll(async () => {
     date: "2026-03-11",
     note: "a\nb",
   });
+  const days = { kirUntil: "2027-03-11", stnkUntil: null };
+  await api.post("OFFICE", "/vehicle", { licensePlate: "B 9123 QAX", permittedGrossKg: 26000, ...days });
   await makePo(api, "PO-ULANG", [1000]);
   const balance = {
     date: "2026-03-11",

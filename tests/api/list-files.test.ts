@@ -13,7 +13,12 @@ import { openTruck, truckAt } from "../setup/trucks";
 /** List files: rows and order of the screen, by a signed link (docs/domain.md, Own columns and views). */
 
 const api = useApi();
-const KEY_HEADS: Partial<Record<string, string>> = { code: "Kode", name: "Nama", ex_do_no: "Nomor ex DO" };
+const KEY_HEADS: Partial<Record<string, string>> = {
+  code: "Kode",
+  name: "Nama",
+  ex_do_no: "Nomor ex DO",
+  licensePlate: "No. polisi",
+};
 const linkOf = async (as: Account, path: string) => (await api.get<{ url: string }>(as, `/list/${path}`)).body.url;
 const textAt = async (url: string) => {
   const answer = await api.request(url);

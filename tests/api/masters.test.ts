@@ -11,7 +11,7 @@ type Row = { id: number; version: number; active: boolean; deletedAt: string | n
 type Rows = ListAnswer<Row>;
 
 describe.each(MASTERS)("%s", (area) => {
-  const { key, body: sample, text, change } = masterSamples[area];
+  const { key, body: sample, stored, text, change } = masterSamples[area];
 
   const create = (body: MasterBody) => api.post<Row>("ADMIN", `/${area}`, body);
   const make = async (name: string, more: MasterBody = {}) => {
@@ -21,6 +21,7 @@ describe.each(MASTERS)("%s", (area) => {
   };
   const list = async (query: string) => (await api.get<Rows>("ADMIN", `/${area}?${query}`)).body;
   const keysOf = (rows: Row[]) => rows.map((row) => row[key]);
+  const saved = (name: string) => ({ ...sample(name), [key]: stored(name) });
   const history = async (id: number) => api.history("ADMIN", `/${area}/${id}`);
   const remove = (row: Row) => api.call("ADMIN", "delete", `/${area}/${row.id}`, { version: row.version });
   const restore = (row: Row) => api.post<Row>("ADMIN", `/${area}/${row.id}/restore`, {}, row.version + 1);
@@ -45,12 +46,12 @@ describe.each(MASTERS)("%s", (area) => {
 
   it("is created active, returns its detail and has a history from the first value", async () => {
     const made = await make("G-NEW");
-    expect(made).toMatchObject({ ...sample("G-NEW"), version: 1, active: true, deletedAt: null });
+    expect(made).toMatchObject({ ...saved("G-NEW"), version: 1, active: true, deletedAt: null });
     expect((await api.get("ADMIN", `/${area}/${made.id}`)).body).toEqual(made);
     const [entry, ...older] = await history(made.id);
     expect(older).toEqual([]);
     expect(entry).toMatchObject({ action: "create", by: { name: "Uji ADMIN" }, reason: null });
-    expect(entry?.changes).toContainEqual({ field: key, from: null, to: "G-NEW" });
+    expect(entry?.changes).toContainEqual({ field: key, from: null, to: stored("G-NEW") });
     expect(entry?.changes).toContainEqual({ field: "active", from: null, to: true });
   });
 
@@ -79,9 +80,9 @@ describe.each(MASTERS)("%s", (area) => {
 
   it("is sorted only by permitted columns, ignoring case", async () => {
     for (const name of ["SORT-B", "SORT-C", "SORT-A"]) await make(name);
-    expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"]);
-    expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"]);
-    expect((await list("q=sort-&sort=-updatedAt")).data.map((row) => row[key])[0]).toBe("SORT-A");
+    expect(keysOf((await list(`q=sort-&sort=${key}`)).data)).toEqual(["SORT-A", "SORT-B", "SORT-C"].map(stored));
+    expect(keysOf((await list(`q=sort-&sort=-${key}`)).data)).toEqual(["SORT-C", "SORT-B", "SORT-A"].map(stored));
+    expect((await list("q=sort-&sort=-updatedAt")).data.map((row) => row[key])[0]).toBe(stored("SORT-A"));
     const refused = await api.get<ErrorAnswer>("ADMIN", `/${area}?sort=password`);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors ?? {})).toEqual(["sort"]);
@@ -102,7 +103,9 @@ describe.each(MASTERS)("%s", (area) => {
       const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/${area}`, sample(twin));
       expect(status).toBe(409);
       expect(body.errors).toEqual({
-        [key]: [expect.stringMatching(/^Sudah dipakai: TWICE-A( · .+)?\. Pilih yang lain\.$/)],
+        [key]: [
+          expect.stringMatching(new RegExp(`^Sudah dipakai: ${stored("TWICE-A")}( · .+)?\\. Pilih yang lain\\.$`)),
+        ],
       });
       expect(body.errorCodes?.[key]).toMatchObject([{ code: "taken", params: { otherArea: area } }]);
     }
@@ -119,7 +122,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await api.put("ADMIN", at, body)).status).toBe(428);
     expect((await api.call("ADMIN", "put", at, { body, headers: { "If-Match": "abc" } })).status).toBe(428);
     const changed = await api.put<Row>("ADMIN", at, body, 1);
-    expect(changed.body).toMatchObject({ ...body, version: 2 });
+    expect(changed.body).toMatchObject({ ...body, [key]: stored("G-CHANGE"), version: 2 });
     const stale = await api.put<ErrorAnswer>("ADMIN", at, sample("G-LOST"), 1);
     expect(stale.status).toBe(409);
     expect(stale.body.current).toEqual(changed.body);
@@ -143,7 +146,7 @@ describe.each(MASTERS)("%s", (area) => {
     expect((await api.post("ADMIN", `${at}/restore`, {}, 1)).status).toBe(409);
     const back = await restore(made);
     expect(back.status).toBe(200);
-    expect(back.body).toMatchObject({ ...sample("G-GONE"), version: 3, deletedAt: null });
+    expect(back.body).toMatchObject({ ...saved("G-GONE"), version: 3, deletedAt: null });
     const again = await api.post<ErrorAnswer>("ADMIN", `${at}/restore`, {}, 3);
     expect([again.status, again.body.message]).toEqual([409, "Data ini tidak terhapus."]);
     expect((await history(made.id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"]);
@@ -174,7 +177,7 @@ describe.each(MASTERS)("%s", (area) => {
     const left = await selected();
     expect(left).not.toContain(off.id);
     expect(left).not.toContain(gone.id);
-    expect(keysOf((await list("q=g-off")).data)).toEqual(["G-OFF"]);
+    expect(keysOf((await list("q=g-off")).data)).toEqual([stored("G-OFF")]);
     expect((await list("q=g-off&active=1")).data).toEqual([]);
     expect((await list("q=g-off&active=0")).data).toHaveLength(1);
     expect((await history(off.id))[0]?.changes).toEqual([{ field: "active", from: true, to: false }]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { masters } from "#contract/masters";
+import { normalisePlate } from "#contract/weighing/plate";
 import { MASTERS } from "./role-table";
 
 type MasterName = (typeof MASTERS)[number];
@@ -8,6 +9,8 @@ export type MasterBody = Record<string, unknown>;
 interface MasterSample {
   /** the unique field */
   key: string;
+  /** the stored form of the unique field */
+  stored: (key: string) => string;
   /** a body with this text as its unique field, limited to the characters of a code */
   body: (key: string) => MasterBody;
   /** a text field that `q` searches */
@@ -39,6 +42,7 @@ function sampleOf(area: MasterName): MasterSample {
   const [from, to] = taken(changed);
   return {
     key,
+    stored: (text) => (key === "licensePlate" ? (normalisePlate(text) ?? text) : text),
     body: (text) => ({
       [key]: text,
       ...Object.fromEntries(fields.map((field) => [field, sampleValue(area, text, field, taken(field)[0])])),

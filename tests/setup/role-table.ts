@@ -17,18 +17,18 @@ const CHECK = ["ADMIN", "CHECKER"];
 const FINANCE = ["ADMIN", "FINANCE"];
 const LOAD = ["ADMIN", "FG"];
 
-const master = (area: string): Record<string, Who> => ({
-  [`get /${area}`]: ADMIN,
-  [`post /${area}`]: ADMIN,
-  [`get /${area}/{id}`]: ADMIN,
-  [`put /${area}/{id}`]: ADMIN,
-  [`delete /${area}/{id}`]: ADMIN,
+const master = (area: string, who: Who = ADMIN): Record<string, Who> => ({
+  [`get /${area}`]: who,
+  [`post /${area}`]: who,
+  [`get /${area}/{id}`]: who,
+  [`put /${area}/{id}`]: who,
+  [`delete /${area}/{id}`]: who,
   [`post /${area}/{id}/restore`]: ADMIN,
-  [`post /${area}/{id}/deactivate`]: ADMIN,
-  [`post /${area}/{id}/activate`]: ADMIN,
-  [`post /${area}/import/preview`]: ADMIN,
-  [`post /${area}/import`]: ADMIN,
-  [`get /${area}/{id}/activity`]: ADMIN,
+  [`post /${area}/{id}/deactivate`]: who,
+  [`post /${area}/{id}/activate`]: who,
+  [`post /${area}/import/preview`]: who,
+  [`post /${area}/import`]: who,
+  [`get /${area}/{id}/activity`]: who,
 });
 
 const office = (area: string): Record<string, Who> => ({
@@ -93,6 +93,7 @@ export const roleTable: Record<string, Who> = {
   ...listFile("production", OFFICE),
   ...listFile("outstanding", OFFICE),
   ...(Object.assign({}, ...[...MASTERS, "user"].map((area) => listFile(area, ADMIN))) as Record<string, Who>),
+  ...listFile("vehicle", OFFICE),
   "get /list/{list}": EVERY_ROLE,
   "put /list/{list}/columns": EVERY_ROLE,
   "put /list/{list}/page-size": EVERY_ROLE,
@@ -171,7 +172,9 @@ export const roleTable: Record<string, Who> = {
   "post /scale/{id}/frames": "signed-in",
   "get /scale/{id}/agent": "signed-in",
 
-  ...(Object.assign({}, ...MASTERS.map(master)) as Record<string, Who>),
+  ...(Object.assign({}, ...MASTERS.map((area) => master(area))) as Record<string, Who>),
+  ...master("vehicle", OFFICE),
+  "get /vehicle/{id}/tares": OFFICE,
 
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OFFICE,

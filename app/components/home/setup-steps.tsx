@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleCheck, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MASTER_AREAS } from "#contract/access";
+import { ENTERED_MASTERS } from "#contract/access";
 import type { HomeSetup } from "#contract/home";
 import { settingsPaths } from "#contract/settings";
 import { masterLink } from "~/definitions/master-link";
@@ -25,7 +25,7 @@ export function SetupSteps({ done }: { done: HomeSetup }) {
       <ol className="space-y-2 text-sm">
         {step("company", settingsPaths.company)}
         {step("users", "/management/user")}
-        {MASTER_AREAS.map((area) => {
+        {ENTERED_MASTERS.map((area) => {
           const { label, path } = masterLink(area);
           return (
             <Step key={area} isDone={!done.missing.includes(area)} hint={t(`setup.master.${area}`)}>

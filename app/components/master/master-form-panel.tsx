@@ -115,8 +115,9 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-function startText(record: MasterRow | null, { name, kind }: Definition, today: string): string {
-  if (record === null && kind === "date") return today;
+function startText(record: MasterRow | null, field: Definition, today: string): string {
+  const { name, kind } = field;
+  if (record === null && kind === "date" && field.startsEmpty !== true) return today;
   const value = record === null ? name === activeField.name : record[name];
   if (typeof value === "boolean") return value ? "on" : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -16,6 +16,7 @@ import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../ui/tones";
 import { MasterFormPanel } from "./master-form-panel";
+import { TareHistory } from "./tare-history";
 import { valueText } from "./value-text";
 
 interface MasterPanelsProps {
@@ -47,7 +48,9 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
           }))}
           offers={(change) => change !== "cancel" && (change === "restore") === (panel.record.deletedAt !== null)}
           {...{ timeZone, closeHref }}
-        />
+        >
+          {panel.tares !== null && <TareHistory tares={panel.tares} />}
+        </ReadingPanel>
       )}
       {panel?.kind === "import" && (
         <ImportPanel labels={masterImport(definition)} form={panel.form} {...{ answer, closeHref }} />

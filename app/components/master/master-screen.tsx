@@ -41,7 +41,7 @@ function Master({ definition }: { definition: MasterDefinition }) {
         newLabel={t(definition.labels.one)}
         data={data}
         mayCreate
-        mayRestore
+        mayRestore={data.mayRestore}
         links={data.mayImport && <ImportLink />}
       />
       <ListBody

@@ -15,9 +15,10 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
 
   const ofPlant = plant.some(({ path }) => path === pathname);
   const title = t(ofPlant ? "business:company.title" : "nav.settings");
+  const hasTitle = plant.some(({ path, titled }) => path === pathname && titled);
   return (
     <div className="w-full">
-      <ScreenHeader title={title} />
+      {!hasTitle && <ScreenHeader title={title} />}
       <nav aria-label={title} className="mb-4 flex gap-1 border-b border-line">
         {(ofPlant ? plant : account).map(({ path, label }) => {
           const current = path === pathname;

@@ -13,6 +13,7 @@ import { masterPanels, rowSchema, type MasterPanels } from "./panel.server";
 export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
   sortable: readonly string[];
   mayImport: boolean;
+  mayRestore: boolean;
   timeZone: string;
 }
 
@@ -42,6 +43,7 @@ export function masterLoader(definition: MasterDefinition) {
       ...panels,
       sortable: contract.sortable,
       mayImport: can(context.user, area, "edit"),
+      mayRestore: can(context.user, area, "restore"),
     } satisfies MasterData;
   });
 }

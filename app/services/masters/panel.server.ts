@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import type { MasterArea } from "#contract/access";
+import { can, type MasterArea } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { masters } from "#contract/masters";
+import { recordPath } from "#contract/record-paths";
+import { type VehicleTare, vehicleTares } from "#contract/vehicle-tares";
 import { masterImport } from "~/definitions/import";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { offersSimple } from "~/definitions/record-offers";
@@ -24,16 +26,26 @@ export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
 
 /** Loads the open panel. */
 export async function masterPanels(definition: MasterDefinition, context: ScreenContext) {
-  const { area } = definition;
+  const { area, hasTares } = definition;
   const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
     // A deleted row opens in its form.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
     form: () =>
       Promise.resolve({ constraint: constraintsOf(masters[area].body), today: businessDay(context.env.APP_TIMEZONE) }),
-    other: readingPanel,
+    other: async (named) => {
+      const panel = await readingPanel(named);
+      return panel && { ...panel, tares: hasTares ? await taresOf(context, area, panel.record.id) : null };
+    },
     confirms: ["delete", "restore"],
   });
   return { panel: importPanel(masterImport(definition), context) ?? panel, confirm };
 }
+/** Returns the tares, and whether their records may be opened. */
+async function taresOf({ api, user }: ScreenContext, area: MasterArea, id: number): Promise<ShownTare[]> {
+  const { data } = await api.get(`/api/${area}/${id}/tares`, {}, vehicleTares);
+  return data.map((tare) => ({ ...tare, href: can(user, tare.area, "see") ? recordPath(tare) : null }));
+}
+
+export type ShownTare = VehicleTare & { href: string | null };
 export type MasterPanels = Awaited<ReturnType<typeof masterPanels>>;
 export type MasterForm = Extract<MasterPanels["panel"], { kind: "form" }>;

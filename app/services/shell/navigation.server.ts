@@ -1,4 +1,4 @@
-import { can } from "#contract/access";
+import { can, type RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/settings";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
@@ -41,7 +41,7 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     paths: {
       login: "/login",
       settings: obliged ? settingsPaths.password : screenExists("/settings") ? "/settings" : null,
-      plantSettings: !obliged && can(user, "company", "see") ? settingsPaths.company : null,
+      plantSettings: obliged ? null : plantSettingsOf(user),
       logout: "/logout",
       locale: "/preferences",
       theme: "/preferences",
@@ -52,6 +52,12 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     palette:
       user === null || obliged ? [] : [...paletteOf(paletteMenuFor(user, screenExists), t), ...actionsOf(user, t)],
   };
+}
+
+/** Returns the first tab that the user may see. */
+function plantSettingsOf(user: RoleHolder | null): string | null {
+  if (can(user, "company", "see")) return settingsPaths.company;
+  return can(user, "vehicle", "see") ? settingsPaths.vehicles : null;
 }
 
 function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {

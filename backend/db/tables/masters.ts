@@ -99,3 +99,24 @@ export const exDoMaster = pgTable(
     check("ex_do_master__type", sql`${t.exDoType} in (${oneOf(EX_DO_TYPES)})`),
   ],
 );
+
+export const vehicle = pgTable(
+  "vehicle",
+  {
+    ...rowColumns,
+    licensePlate: text().notNull(),
+    transporter: text(),
+    driverName: text(),
+    permittedGrossKg: integer(),
+    kirUntil: date(),
+    stnkUntil: date(),
+    blockedReason: text(),
+    note: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("vehicle__licensePlate__unique")
+      .on(sql`lower(${t.licensePlate})`)
+      .where(live(t.deletedAt)),
+  ],
+);
