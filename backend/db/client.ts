@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { FailFastPool } from "./fail-fast-pool";
 import { startHeartbeat } from "./heartbeat";
 import type { TimedStatement } from "./named-client";
@@ -48,7 +48,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
   const { onStatement, onAnswer } = options;
   const idleInTransactionMs = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
-  const pool = new FailFastPool({
+  const config = {
     prepare,
     onAnswer,
     connectionString: url,
@@ -64,7 +64,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       client.query(
         `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
       ),
-  });
+  };
+  const pool = new FailFastPool(config);
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     open.add(client);
