@@ -31,6 +31,8 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
     const date = shiftDay(startDate, day);
     return { date, inbound: kgOn.get(`inbound${date}`) ?? 0, outbound: kgOn.get(`outbound${date}`) ?? 0 };
   });
+  const difference = ({ inbound, outbound }: (typeof days)[number]) =>
+    t("business:home.inLessOut", { kg: inbound - outbound });
   const nameOf = (date: string) => `${weekdayOf(date, i18n.language)} ${formatShortDay(date)}`;
   const dayHref = (direction: Direction, date: string) => goodsHref(direction, { startDate: date, endDate: date });
   const totalOf = (direction: Direction) => (
@@ -63,6 +65,7 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
           title: (direction) =>
             `${nameOf(day.date)}: ${t(`business:home.way.${direction}`)} ${formatKg(day[direction])}`,
           href: (direction) => dayHref(direction, day.date),
+          difference: directions.length > 1 ? difference(day) : undefined,
         }))}
       />
       <ChartTable label={title}>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { scaleBand, scaleLinear } from "d3-scale";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Direction } from "#contract/home";
 import { numbersOf } from "~/definitions/numbers";
@@ -13,15 +14,18 @@ interface Column extends Record<Direction, number> {
   key: string | number;
   label: string;
   title: (direction: Direction) => string;
+  /** Text of in less out, which a line then shows. */
+  difference?: string | undefined;
   href?: (direction: Direction) => string;
 }
 
 const HEIGHT = 128;
 const LABELS = 7;
+const TIP = "pointer-events-none fill-foreground stroke-card stroke-[5px] text-xs font-semibold [paint-order:stroke]";
 const LABEL = "fill-muted-foreground text-[0.6875rem]";
 
 /**
- * Inbound above the axis, outbound below; a single direction above. Hidden from focus and screen readers, because a
+ * Inbound above the axis, outbound below; a single direction above. The pointer shows all figures of a column at once. Hidden from focus and screen readers, because a
  * table has the same figures.
  */
 export function MirroredColumns({
@@ -44,6 +48,15 @@ export function MirroredColumns({
   ).paddingInner(0.2);
   const every = Math.ceil(columns.length / LABELS);
   const zero = figures(0);
+  const [pointed, setPointed] = useState<number>();
+  const column = pointed === undefined ? undefined : columns[pointed];
+  const tip =
+    pointed === undefined || column === undefined
+      ? null
+      : {
+          middle: round((places(pointed) ?? 0) + places.bandwidth() / 2),
+          lines: [...directions.map(column.title), ...(column.difference === undefined ? [] : [column.difference])],
+        };
   return (
     <div aria-hidden className="flex gap-1.5 pr-4 pb-1 pl-3">
       <svg className="w-12 shrink-0" height={HEIGHT + 18}>
@@ -53,7 +66,11 @@ export function MirroredColumns({
           </text>
         ))}
       </svg>
-      <svg className="w-full min-w-0 overflow-visible" height={HEIGHT + 18}>
+      <svg
+        className="w-full min-w-0 overflow-visible"
+        height={HEIGHT + 18}
+        onPointerLeave={() => setPointed(undefined)}
+      >
         {figures.ticks(4).map((value) => (
           <line
             key={value}
@@ -67,13 +84,12 @@ export function MirroredColumns({
           const x = round(places(index) ?? 0);
           const width = `${round(places.bandwidth())}%`;
           return (
-            <g key={column.key}>
+            <g key={column.key} onPointerEnter={() => setPointed(index)}>
               {directions.map((direction) => {
                 const isDown = isMirrored && direction === "outbound";
                 const end = figures(isDown ? -column[direction] : column[direction]);
                 const bar = (
                   <>
-                    <title>{column.title(direction)}</title>
                     <rect
                       x={`${x}%`}
                       width={width}
@@ -111,6 +127,29 @@ export function MirroredColumns({
             </g>
           );
         })}
+        {isMirrored && columns.some(({ difference }) => difference !== undefined) && (
+          <svg viewBox={`0 0 100 ${HEIGHT}`} height={HEIGHT} width="100%" preserveAspectRatio="none">
+            <polyline
+              points={columns
+                .map(({ inbound, outbound }, index) => {
+                  const x = (places(index) ?? 0) + places.bandwidth() / 2;
+                  return `${round(x)},${round(figures(inbound - outbound))}`;
+                })
+                .join(" ")}
+              vectorEffect="non-scaling-stroke"
+              className="pointer-events-none fill-none stroke-foreground stroke-[1.5]"
+            />
+          </svg>
+        )}
+        {tip !== null && (
+          <g className={TIP} textAnchor={tip.middle < 35 ? "start" : tip.middle > 65 ? "end" : "middle"}>
+            {tip.lines.map((line, row) => (
+              <text key={line} x={`${tip.middle}%`} y={12 + row * 15}>
+                {line}
+              </text>
+            ))}
+          </g>
+        )}
       </svg>
     </div>
   );
