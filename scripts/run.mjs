@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Entry point of the npm scripts. No dependencies: runs before installation. The TypeScript code runs in this process,
 // so that signals reach it.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -114,9 +115,16 @@ if (["demo", "dev", "start"].includes(mode)) {
   }
 }
 const { hasDevelopment, install } = await import("./install.mjs");
-const runsFromBuild =
-  Object.hasOwn(production, mode) && (isPacked() || (!hasDevelopment() && Object.values(parts).every(isBuilt)));
-await install(!runsFromBuild);
+const allBuilt = () => Object.values(parts).every(isBuilt);
+const isProduction = Object.hasOwn(production, mode);
+const needsSources = !isProduction || (!isPacked() && (hasDevelopment() || !allBuilt()));
+await install(needsSources);
+if (mode === "start" && needsSources) {
+  // The compiler would stay in memory as long as the server runs.
+  const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+const runsFromBuild = !needsSources || mode === "start";
 
 if (!runsFromBuild) {
   const { register } = await import(pathToFileURL(path.resolve(TSX)).href);
