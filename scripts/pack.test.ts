@@ -10,6 +10,7 @@ test("the package has the commands of production alone, and no development packa
     "backup",
     "check",
     "factor:off",
+    "fill",
     "reload",
     "restore",
     "start",
