@@ -75,6 +75,9 @@ const benches = {
 /** `npm run drill -- <name>`; without a name the first. */
 const drills = {
   cluster: async () => (await import("../bench/cluster/run.ts")).drillCluster(second, numberOf("rounds", 1)),
+  pitr: async () => (await import("../bench/cluster/restores.ts")).drillPointInTime(),
+  move: async () => (await import("../bench/cluster/restores.ts")).drillMove(),
+  monitoring: async () => (await import("../bench/monitoring.ts")).drillMonitoring(),
   chaos: async () => (await import("../bench/chaos.ts")).chaos(),
   restarts: async () => (await import("../bench/restarts.ts")).drillRestarts(),
 };

@@ -5,7 +5,10 @@ import { Agent } from "node:https";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
-import { connect } from "#backend/db/client";
+import { openSession } from "#backend/accounts/session";
+import { connect, type Database } from "#backend/db/client";
+import { onOneConnection } from "#backend/db/one-connection";
+import { businessDay } from "#contract/business-day";
 import { filesOf, writeFiles } from "../../scripts/cluster/fill";
 import { readCluster } from "../../scripts/cluster/settings";
 import type { Shutdown } from "../../scripts/shutdown";
@@ -41,6 +44,7 @@ export interface Cluster {
   /** URL of the owner at one database, past HAProxy */
   ownerUrl(machine: Machine): string;
   restPassword: string;
+  outside: Outside;
   logs: string[];
 }
 
@@ -57,8 +61,14 @@ function checkPrograms(): string {
 
 const patroniPath = () => (existsSync(PATRONI_PATH) ? PATRONI_PATH : undefined);
 
-/** Sets up all machines, Gudang and its data. */
-export async function setUp(shutdown: Shutdown, changes: Record<string, string> = {}): Promise<Cluster> {
+/** Environment of Gudang's commands outside the machines. */
+export type Outside = Record<"DATABASE_URL" | "DATABASE_OWNER_URL" | "SESSION_SECRET" | "BACKUP_KEY", string>;
+
+/**
+ * Sets up all machines, Gudang and its data.
+ * @param fillEmpty fills the empty database before Gudang starts; default: generated records
+ */
+export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Promise<void>): Promise<Cluster> {
   const patroni = checkPrograms();
   const machines = [...DATABASES, ...INSTANCES].map(
     (name, index) => new Machine(name, index + 1, path.join(FOLDER, name), patroniPath()),
@@ -91,7 +101,6 @@ export async function setUp(shutdown: Shutdown, changes: Record<string, string> 
     CERTIFICATE_KEY: "/etc/ssl/private/gudang.key",
     APP_FOLDER: process.cwd(),
     NODE: process.execPath,
-    ...changes,
   };
   for (const [name, value] of Object.entries(text)) if (value === "") text[name] = randomBytes(20).toString("hex");
   text.SESSION_SECRET = BENCH_SECRET;
@@ -118,6 +127,12 @@ export async function setUp(shutdown: Shutdown, changes: Record<string, string> 
   }
   const ownerUrl = (address: string, port = 5432) =>
     `postgres://gudang_owner:${text.OWNER_PASSWORD}@${address}:${port}/gudang`;
+  const outside: Outside = {
+    DATABASE_URL: `postgres://gudang:${text.APPLICATION_PASSWORD}@127.0.0.1:${OBSERVER_PORT}/gudang`,
+    DATABASE_OWNER_URL: ownerUrl("127.0.0.1", OBSERVER_PORT),
+    SESSION_SECRET: BENCH_SECRET,
+    BACKUP_KEY: text.BACKUP_KEY!,
+  };
 
   const [first, ...others] = databases;
   for (const machine of databases) machine.start("etcd");
@@ -129,6 +144,10 @@ export async function setUp(shutdown: Shutdown, changes: Record<string, string> 
   await whole(databases, 180);
 
   observe(shutdown, readFileSync(path.join(FOLDER, "out/w/etc/haproxy/haproxy.cfg"), "utf8"));
+  await until("the primary behind HAProxy", 30, () =>
+    onOneConnection(outside.DATABASE_OWNER_URL, () => Promise.resolve(true)),
+  );
+  await fillEmpty?.(outside);
   for (const machine of webs) machine.start("haproxy");
   makeCertificate(webs[0]!);
   webs[0]!.start("nginx");
@@ -149,7 +168,7 @@ export async function setUp(shutdown: Shutdown, changes: Record<string, string> 
   }
   const { db, close } = connect(ownerUrl("127.0.0.1", OBSERVER_PORT), { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
-  const data = { db, ...(await fillOwn(db, 2_000)) };
+  const data = { db, ...(fillEmpty ? await signIn(db) : await fillOwn(db, 2_000)) };
   const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
   return {
     databases,
@@ -159,7 +178,12 @@ export async function setUp(shutdown: Shutdown, changes: Record<string, string> 
     data,
     ownerUrl: (machine) => ownerUrl(machine.address),
     restPassword: text.REST_PASSWORD!,
+    outside,
   };
+}
+
+async function signIn(db: Database) {
+  return { day: businessDay("Asia/Jakarta"), token: (await openSession(db, 1, true)).token };
 }
 
 /** Runs HAProxy for the drill's own connection to the primary. */

@@ -11,7 +11,7 @@ import { type Step, STEPS } from "./steps";
 import { watchSession } from "./watch";
 
 /**
- * `npm run drill -- cluster [name] [--rounds=N]`: five machines as in docs/cluster.md, with Debian's packages and deploy/cluster. A
+ * `npm run drill -- cluster [name,name] [--rounds=N]`: five machines as in docs/cluster.md, with Debian's packages and deploy/cluster. A
  * step kills, freezes, cuts off, fills or upgrades a part under 16 writers and two readers. Writes bench/results; exits
  * with 1 if an acknowledged write is lost or duplicated, two primaries accept writes, a user is signed out, an answer is
  * neither good nor 503, or no write succeeds for longer than the step's limit.
@@ -35,13 +35,14 @@ interface Outcome {
 
 export async function drillCluster(name: string | undefined, rounds: number): Promise<void> {
   await underShutdown(async (shutdown) => {
-    if (name !== undefined && !(name in STEPS)) {
+    const names = name?.split(",") ?? Object.keys(STEPS);
+    if (!names.every((each) => each in STEPS)) {
       console.error(`Steps: ${Object.keys(STEPS).join(", ")}`);
       return 2;
     }
     if (!(await build(shutdown))) return 1;
     const cluster = await setUp(shutdown);
-    const steps = Object.entries(STEPS).filter(([each]) => name === undefined || each === name);
+    const steps = Object.entries(STEPS).filter(([each]) => names.includes(each));
     const outcomes = new Map<string, Outcome[]>(steps.map(([each]) => [each, []]));
     const counted = { size: () => 0 };
     const { watched, end } = await watchSession(cluster.data, cluster.target, () => counted.size());

@@ -33,7 +33,7 @@ async function roles({ databases }: Cluster) {
   return { leader, standby, others, last: others.find((machine) => machine !== standby)! };
 }
 
-async function withPatroni(
+export async function withPatroni(
   { restPassword }: Cluster,
   method: string,
   { address }: Machine,

@@ -20,7 +20,7 @@ export function SystemScreen({ data: { parts, members, timeZone } }: { data: Sys
   const names = troubled.map(({ part }) => t(`settings.system.part.${part}`)).join(", ");
   return (
     <SettingsCards>
-      <Alert tone={troubled.length === 0 ? "success" : "error"}>
+      <Alert dismissible={false} tone={troubled.length === 0 ? "success" : "error"}>
         {troubled.length === 0 ? t("settings.system.good") : t("settings.system.troubled", { parts: names })}
       </Alert>
       <Card className="p-6">
