@@ -88,6 +88,7 @@ test("only ADMIN sees the links of plant and mail settings, and their URLs redir
   for (const [name, path] of [
     ["Pengaturan pabrik", "/settings/company"],
     ["Email keluar", "/settings/mail"],
+    ["Sistem", "/settings/system"],
   ]) {
     await expect(page.getByRole("link", { name })).toHaveCount(0);
     await page.goto(path ?? "");
