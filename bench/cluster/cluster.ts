@@ -62,7 +62,7 @@ function checkPrograms(): string {
 const patroniPath = () => (existsSync(PATRONI_PATH) ? PATRONI_PATH : undefined);
 
 /** Environment of Gudang's commands outside the machines. */
-export type Outside = Record<"DATABASE_URL" | "DATABASE_OWNER_URL" | "SESSION_SECRET" | "BACKUP_KEY", string>;
+type Outside = Record<"DATABASE_URL" | "DATABASE_OWNER_URL" | "SESSION_SECRET" | "BACKUP_KEY", string>;
 
 /**
  * Sets up all machines, Gudang and its data.

@@ -3,7 +3,7 @@ import { rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ready } from "../service";
-import { type Cluster, leaderOf, members, powerOn, until } from "./cluster";
+import { type Cluster, leaderOf, members, powerOn, until, whole } from "./cluster";
 import { type Machine, send } from "./machine";
 
 /** Starts the wait for a write. */
@@ -255,10 +255,15 @@ export const STEPS: Record<string, Step> = {
     what: "clock of the primary an hour ahead",
     silence: DEAD,
     async run(cluster, mark) {
-      const { standby } = await roles(cluster);
+      const { standby, last } = await roles(cluster);
       standby.kill();
       await powerOn(standby, 1);
+      await whole(cluster.databases);
+      // The other standby is synchronous now; while it is away the first one takes its place.
+      last.kill();
       await until("the standby", 60, async () => (await roles(cluster)).standby === standby);
+      await powerOn(last);
+      await whole(cluster.databases);
       mark();
       await switchOver(cluster);
       await sleep(20_000);
@@ -277,10 +282,11 @@ export const STEPS: Record<string, Step> = {
         others.map(({ address }) => address),
         5432,
       );
-      await sleep(3_000);
+      await sleep(1_500);
       leader.kill();
       mend();
       await sleep(LONG_MS);
+      if ((await leaderOf(cluster.databases)) === leader) throw new Error("no other database took over");
       await powerOn(leader);
     },
   },
