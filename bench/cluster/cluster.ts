@@ -248,11 +248,15 @@ export async function leaderOf(databases: Machine[]): Promise<Machine> {
 export async function whole(databases: Machine[], limitSeconds = 120): Promise<number> {
   const from = Date.now();
   await until("all databases", limitSeconds, async () => {
+    // Each by itself, because etcd still names a dead member for `ttl` seconds.
+    const healthy = await Promise.all(
+      databases.map(({ address }) => fetch(`http://${address}:8008/health`, { signal: AbortSignal.timeout(2_000) })),
+    );
     const all = await members(databases);
     const standbys = all.filter(({ state, lag = 0 }) => state === "streaming" && Number(lag) < 2 ** 20);
-    const roles = ["sync_standby", "quorum_standby"];
+    const isSynchronous = all.some(({ role }) => ["sync_standby", "quorum_standby"].includes(role));
     return (
-      all.some(isLeader) && standbys.length === databases.length - 1 && all.some(({ role }) => roles.includes(role))
+      healthy.every(({ ok }) => ok) && all.some(isLeader) && standbys.length === databases.length - 1 && isSynchronous
     );
   });
   return Math.round((Date.now() - from) / 1000);
