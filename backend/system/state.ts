@@ -26,7 +26,9 @@ export async function systemState({ db, env, standby }: Platform): Promise<Syste
   const members = env.PATRONI_URLS === undefined ? undefined : await readMembers(env);
   const found: Record<SystemPart["part"], Promise<Found>> = {
     database: databaseState(db),
-    standby: Promise.resolve(members === undefined ? readState(standby) : standbyState(members)),
+    standby: Promise.resolve(
+      members === undefined ? readState(standby) : standbyState(members, (env.PATRONI_URLS ?? "").split(",").length),
+    ),
     archive: archiveState(db),
     backup: backupState(db, env),
     disk: diskState(env),
@@ -47,8 +49,11 @@ async function databaseState(db: Reader): Promise<Found> {
   return { state: "good", detail: "answers", text: oneRow(rows).version };
 }
 
-/** Assesses the standbys that Patroni names; null when it does not answer. */
-export function standbyState(members: ClusterMember[] | null): Found {
+/**
+ * Assesses the standbys that Patroni names; null when it does not answer.
+ * @param expected number of databases; Patroni forgets a dead one
+ */
+export function standbyState(members: ClusterMember[] | null, expected: number): Found {
   if (members === null) return { state: "bad", detail: "patroniAway" };
   const streaming = members.filter(({ role, state }) => role !== "leader" && state === "streaming");
   const text = streaming.map(({ name }) => name).join(", ");
@@ -56,6 +61,7 @@ export function standbyState(members: ClusterMember[] | null): Found {
   if (!streaming.some(({ role }) => role === "sync")) return { state: "warning", detail: "behind", text };
   const away = members.filter(({ state }) => !["running", "streaming"].includes(state)).map(({ name }) => name);
   if (away.length > 0) return { state: "warning", detail: "away", text: away.join(", ") };
+  if (members.length < expected) return { state: "warning", detail: "missing", count: expected - members.length };
   return { state: "good", detail: "inStep", count: streaming.length, text };
 }
 

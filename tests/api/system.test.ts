@@ -79,28 +79,17 @@ it("a cluster: names leader, standby and lag from the first Patroni that answers
   expect(await figures()).toContain('gudang_cluster_lag_bytes{name="b"} 4096');
 });
 
+const LEADER = { role: "leader", state: "running" } as const;
+const SYNC = { role: "sync", state: "streaming" } as const;
 it.each([
-  ["no Patroni answers", null, "bad patroniAway"],
-  ["only the leader runs", [["leader", "running"]], "bad none"],
-  [
-    "no standby is synchronous",
-    [
-      ["leader", "running"],
-      ["replica", "streaming"],
-    ],
-    "warning behind",
-  ],
-  [
-    "the standby is in step",
-    [
-      ["leader", "running"],
-      ["sync", "streaming"],
-    ],
-    "good inStep",
-  ],
-] as const)("assesses the standby when %s", (_, members, expected) => {
-  const given = members?.map(([role, state], index) => ({ name: String(index), role, state, lagBytes: 0 })) ?? null;
-  const { state, detail } = standbyState(given);
+  ["no Patroni answers", null, 2, "bad patroniAway"],
+  ["only the leader runs", [LEADER], 2, "bad none"],
+  ["no standby is synchronous", [LEADER, { ...SYNC, role: "replica" }], 2, "warning behind"],
+  ["the standby is in step", [LEADER, SYNC], 2, "good inStep"],
+  ["Patroni has forgotten a dead database", [LEADER, SYNC], 3, "warning missing"],
+] as const)("assesses the standby when %s", (_, members, count, expected) => {
+  const given = members?.map((member, index) => ({ ...member, name: String(index), lagBytes: 0 })) ?? null;
+  const { state, detail } = standbyState(given, count);
   expect(`${state} ${detail}`).toBe(expected);
 });
 
