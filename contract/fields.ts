@@ -235,3 +235,4 @@ export const sort = <const C extends readonly string[]>(columns: C) =>
 
 /** Requires a reason: cancel, reopen, short-close. */
 export const reasonBody = z.strictObject({ reason: reason() }).meta({ id: "Reason" });
+export type Reason = z.infer<typeof reasonBody>;

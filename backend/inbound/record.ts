@@ -1,15 +1,14 @@
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/format";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
 import { readableFields } from "#contract/references";
-import { canTransition } from "#contract/weighing/transitions";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
-import type { WriteTarget } from "../http/context";
 import { weighingTicket } from "../papers/inbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
-import { wrongStatus } from "../weighing/statuses";
-import { lockRow, type RecordType } from "../records/writes";
+import { recordActivity, type RecordType, updateVersioned } from "../records/writes";
+import type { TruckEntry, TruckStates } from "../weighing/truck";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";
 import { storeShares } from "./item-shares";
@@ -75,13 +74,20 @@ function betweenText({ weighingsBetween, items }: InboundRecord): string[] {
   );
 }
 
-/** The detail includes prices. @throws NotFound, Stale, Conflict for the wrong status */
-export async function openForChange(
+export const inboundStates: TruckStates<InboundRecord, InboundChange> = {
+  direction: "inbound",
+  type: inboundType,
+  transitions: inboundTransitions,
+};
+
+/** Saves a record with other prices of its items. */
+export async function savePriced(
   tx: Transaction,
-  target: WriteTarget,
-  change: InboundChange,
+  values: PgUpdateSetSource<typeof inboundRecord>,
+  items: InboundRecord["items"],
+  entry: TruckEntry<InboundRecord>,
 ): Promise<InboundRecord> {
-  const before = await lockRow(tx, inboundType, target);
-  if (!canTransition(inboundTransitions, before.status, change)) throw wrongStatus("inbound", before.status);
-  return before;
+  const { id } = entry.before;
+  await updateVersioned(tx, inboundRecord, id, values);
+  return recordActivity(tx, inboundType, await findInbound(tx, id, { items }), entry);
 }

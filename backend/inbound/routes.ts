@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { eq } from "drizzle-orm";
-import { reasonBody } from "#contract/fields";
 import {
   checkBody,
   inboundRecord,
@@ -9,17 +7,16 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
-import { notedLoad } from "#contract/inbound-weights";
 import { lastInboundVisit, type InboundVisit } from "#contract/weighing/last-visit";
 import { inboundOpen } from "#contract/weighing/open-records";
-import { markReviewedBody, earlierPricesAnswer } from "#contract/unusual";
-import { moveWeighingBody, weighBetweenBody, weighBody } from "#contract/weighing/weighing";
+import { earlierPricesAnswer } from "#contract/unusual";
+import { weighBetweenBody } from "#contract/weighing/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { addResource, visible } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/unusual";
-import { addRecordReads } from "../weighing/reads";
+import { addTruckReads, addTruckVerbs } from "../weighing/routes";
+import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";
 import { vendor } from "../db/tables/masters";
@@ -27,10 +24,9 @@ import { latestFirst, visitsOf } from "../weighing/queries";
 import { earlierPricesOf } from "./earlier-prices";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
-import { inboundType } from "./record";
-import { createInbound, deleteInbound, restoreInbound, updateInbound } from "./service";
-import { cancel, check, finish, reopen, undo } from "./transitions";
-import { moveWeighing, removeWeighing, weighIn, weighOut } from "./weighings";
+import { createInbound, updateInbound } from "./service";
+import { check, finish } from "./transitions";
+import { inboundTruck } from "./truck";
 import { weighBetween } from "./weighings-between";
 
 const path = "/inbound-record";
@@ -44,13 +40,10 @@ export const inboundRecords: RecordArea = {
   ],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {
-    addRecordReads(calls, {
-      area: "inbound",
+    addTruckReads(calls, inboundTruck, {
       path,
       last: { answer: lastInboundVisit, find: lastInbound },
       open: { answer: inboundOpen, count: countOpenInbound },
-      find: findInbound,
-      loadOf: ({ items }) => notedLoad(items),
     });
     calls.plain(
       {
@@ -81,12 +74,17 @@ export const inboundRecords: RecordArea = {
         find: findInbound,
         create: createInbound,
         update: updateInbound,
-        remove: deleteInbound,
-        restore: restoreInbound,
+        remove: (tx, target) => remove(tx, inboundTruck, target),
+        restore: (tx, target, body) => restore(tx, inboundTruck, target, body),
       },
       shown: { detail: recordFor, history: historyFor },
     });
-    verb("weigh-in", "Weigh the full truck", ["inbound", "weigh"], weighBody, weighIn);
+    addTruckVerbs(verb, inboundTruck, {
+      weighIn: "Weigh the full truck",
+      weighOut: "Weigh the empty truck",
+      // After WAITING, `cancel` requires a further permission.
+      cancels: ["inbound", "cancelWaiting"],
+    });
     verb(
       "weigh-between",
       "Weigh the truck between two unloadings",
@@ -95,33 +93,7 @@ export const inboundRecords: RecordArea = {
       weighBetween,
     );
     verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
-    verb("weigh-out", "Weigh the empty truck", ["inbound", "weigh"], weighBody, weighOut);
-    verb("remove-weighing", "Remove the newest weighing", ["inbound", "weigh"], reasonBody, removeWeighing);
-    verb(
-      "move-weighing",
-      "Move the newest weighing to another truck",
-      ["inbound", "weigh"],
-      moveWeighingBody,
-      moveWeighing,
-    );
     verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
-    // After WAITING, `cancel` requires a further permission.
-    verb("cancel", "Cancel the record", ["inbound", "cancelWaiting"], reasonBody, cancel);
-    verb("reopen", "Reopen a finished record", ["inbound", "reopen"], reasonBody, reopen);
-    verb(
-      "undo",
-      "Undo the last step, for the user who has just made it",
-      ["inbound", "undo"],
-      z.strictObject({}),
-      undo,
-    );
-    verb(
-      "clear-unusual",
-      "Clear the unusual values",
-      ["inbound", "markReviewed"],
-      markReviewedBody,
-      (tx, target, body, { env }) => markReviewed(tx, inboundType, target, body, env),
-    );
   },
 };
 

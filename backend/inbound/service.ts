@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { statusAfterSteps } from "#contract/inbound-status";
-import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -15,13 +14,13 @@ import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
-import { lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { recordActivity, updateVersioned } from "../records/writes";
+import { openForChange } from "../weighing/truck";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
 import { deliveryChecks } from "./usual";
-import { inboundType, openForChange } from "./record";
-import { repeatedColumns } from "./repeated";
+import { inboundStates, inboundType } from "./record";
 import { assertItemsStay } from "./weighings-between";
 
 const SERIES = "BM";
@@ -64,7 +63,7 @@ export async function updateInbound(
 ): Promise<InboundRecord> {
   const { items, unusualReason: reason, ...header } = input;
   const { by } = target;
-  const before = await openForChange(tx, target, "edit");
+  const before = await openForChange(tx, inboundStates, target, "edit");
   await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
   await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
   assertItemsStay(items, before);
@@ -87,23 +86,4 @@ export async function updateInbound(
   const unusual = checkUnusual(heldByItems(before, written), checks, { reason, by });
   await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));
   return recordActivity(tx, inboundType, { ...written, ...unusual }, { by, action: "update", reason, before });
-}
-
-/** @throws NotFound, Stale */
-export async function deleteInbound(tx: Transaction, target: WriteTarget): Promise<void> {
-  const before = await openForChange(tx, target, "delete");
-  await saveRow(tx, inboundType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
-}
-
-/** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
-export async function restoreInbound(
-  tx: Transaction,
-  target: WriteTarget,
-  { unusualReason: reason }: Reasoned,
-): Promise<InboundRecord> {
-  const before = await lockRow(tx, inboundType, target, "deleted");
-  await assertUsable(tx, [...mastersOf(inboundRecord, before), ...mastersOfItems(before.items, [])], "allowed");
-  await assertPlateFree(tx, "inbound", before, { ...before, deletedAt: null });
-  const values = { deletedAt: null, ...(await repeatedColumns(tx, before, { reason, by: target.by, at: "" })) };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "restore", reason, before });
 }

@@ -1,36 +1,28 @@
 import { sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { z } from "zod";
-import { can } from "#contract/access";
 import type { Correction, PaidBefore } from "#contract/weighing/correction";
-import type { reasonBody } from "#contract/fields";
 import type { CheckBody, InboundRecord, PriceBody } from "#contract/inbound-record";
-import { cancelInboundNeeds, statusAfterSteps } from "#contract/inbound-status";
+import { statusAfterSteps } from "#contract/inbound-status";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { Forbidden } from "../http/errors";
-import { assertPlateFree } from "../weighing/open-plates";
-import { keepUndo, takeUndo } from "../records/undo";
+import { keepUndo } from "../records/undo";
 import { noteCheck } from "../weighing/repeats";
 import { checkUnusual } from "../records/unusual";
 import { correctedFor, correctedNow } from "../weighing/corrections";
-import { type ActivityEntryInput, lockRow, recordActivity, saveRow, updateVersioned } from "../records/writes";
+import { recordActivity, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
-import { paidBefore, pricedBy, priceMarks, pricesOf, withPrices } from "./item-prices";
+import { pricedBy, priceMarks, pricesOf } from "./item-prices";
 import { checkOf, countItems, isRecounted, isReworded } from "./items";
 import { plantSharesFor } from "../weighing/plant-shares";
+import { openForChange } from "../weighing/truck";
 import { countCheck, netCheck } from "./over-note";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
-import { inboundType, openForChange } from "./record";
-import { repeatedColumns } from "./repeated";
-import { assertNet } from "./weighings";
+import { inboundStates, inboundType, savePriced } from "./record";
+import { assertNet } from "./truck";
 
 /** Transitions of inbound records (docs/domain.md, State changes). */
-
-type Reason = z.infer<typeof reasonBody>;
 
 /** Records or corrects counts and the deduction, in kg or percent. @throws NotFound, Stale, Conflict, Invalid */
 export async function check(
@@ -39,7 +31,7 @@ export async function check(
   { items, unusualReason: reason, ...deduction }: CheckBody,
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "check");
+  const before = await openForChange(tx, inboundStates, target, "check");
   const { checkedAt, checkCorrection: held } = before;
   const recounted = isRecounted(before, items, deduction);
   if (checkedAt !== null && !recounted && !isReworded(before, items, deduction)) return before;
@@ -78,7 +70,7 @@ function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { r
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
 export async function finish(tx: Transaction, target: WriteTarget, body: PriceBody): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "finish");
+  const before = await openForChange(tx, inboundStates, target, "finish");
   const { by } = target;
   const { unusualReason: reason } = body;
   const { finishCorrection: reopened } = before;
@@ -106,56 +98,7 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
   return after;
 }
 
-/** Saves a record with other prices of its items. */
-async function savePriced(
-  tx: Transaction,
-  values: PgUpdateSetSource<typeof inboundRecord>,
-  items: InboundRecord["items"],
-  entry: ActivityEntryInput<InboundRecord> & { before: InboundRecord },
-): Promise<InboundRecord> {
-  const { id } = entry.before;
-  await updateVersioned(tx, inboundRecord, id, values);
-  return recordActivity(tx, inboundType, await findInbound(tx, id, { items }), entry);
-}
-
 /** @param stays the prices are unchanged: the reason to reopen is enough @throws Invalid for others without a reason */
 function finishedAgain(held: Correction<PaidBefore>, stays: boolean, entry: { reason: string | null; by: Caller }) {
   return stays ? correctedNow(held, null, { ...entry, reason: held.reason }) : correctedFor(held, null, entry);
-}
-
-/** @throws NotFound, Stale, Conflict, Forbidden for SCALE after a weighing */
-export async function cancel(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "cancel");
-  if (!can(target.by, "inbound", cancelInboundNeeds(before.status))) throw new Forbidden();
-  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
-  const after = await saveRow(tx, inboundType, values, { by: target.by, action: "cancel", reason, before });
-  const undo = { status: before.status, cancelReason: null, cancelledAt: null };
-  await keepUndo(tx, inboundType.entity, after, target.by, { values: undo });
-  return after;
-}
-
-/** Undoes the user's own finish or cancel. @throws NotFound, Stale, Conflict */
-export async function undo(
-  tx: Transaction,
-  target: WriteTarget,
-  _body: unknown,
-  { takeBack }: { takeBack: boolean },
-): Promise<InboundRecord> {
-  const { by } = target;
-  const before = await lockRow(tx, inboundType, target);
-  const {
-    values: { itemPrices, ...values },
-  } = await takeUndo(tx, inboundType.entity, before, by, takeBack);
-  await assertPlateFree(tx, "inbound", before, { ...before, ...values });
-  return savePriced(tx, values, withPrices(before.items, itemPrices), { by, action: "undo", before });
-}
-
-/** Keeps price, moment and person of the finish, but clears the amount: the net may change. @throws NotFound, Stale, Conflict */
-export async function reopen(tx: Transaction, target: WriteTarget, { reason }: Reason): Promise<InboundRecord> {
-  const before = await openForChange(tx, target, "reopen");
-  const { by } = target;
-  const finishCorrection = correctedNow(before.finishCorrection, paidBefore(before), { reason, by });
-  const unusual = await repeatedColumns(tx, before, { reason, by, at: "reason" });
-  const values = { status: "WEIGHED_OUT" as const, amount: null, finishCorrection, ...unusual };
-  return saveRow(tx, inboundType, values, { by: target.by, action: "reopen", reason, before });
 }

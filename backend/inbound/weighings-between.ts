@@ -17,8 +17,9 @@ import { keepUndo } from "../records/undo";
 import { usualWeightsOf } from "../weighing/weight-check";
 import { assertOnScale, reasonOf } from "../weighing/weighing";
 import { saveRow } from "../records/writes";
+import { openForChange } from "../weighing/truck";
 import { FOREIGN } from "./items";
-import { inboundType, openForChange } from "./record";
+import { inboundStates, inboundType } from "./record";
 
 /** Weighings between two unloadings (docs/domain.md, Weighings between). */
 
@@ -30,7 +31,7 @@ export async function weighBetween(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { by } = target;
-  const before = await openForChange(tx, target, "weighBetween");
+  const before = await openForChange(tx, inboundStates, target, "weighBetween");
   const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
   const { weighingsBetween: held, unusual, toCheck } = before;

@@ -25,7 +25,8 @@ import { entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../weighing/open-plates";
 import { keepUndo } from "../records/undo";
-import { NO_SECOND_WEIGHING } from "../weighing/weighing";
+import { openForChange } from "../weighing/truck";
+import { NO_WEIGHING } from "../weighing/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
@@ -33,11 +34,14 @@ import { carriedKg, fieldsOfItems } from "./item-kg";
 import { itemChecks } from "./item-checks";
 import { loadChecks } from "./usual-load";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
-import { openForChange, type OutboundEntry, outboundType } from "./record";
+import { type OutboundEntry, outboundStates, outboundType } from "./record";
 
 type ItemRow = ItemOfGoods<ItemEntry>;
 type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
+/** Field prefix of a request item. */
+export const itemAt = (index: number) => `outboundItem.${index}.`;
+
 type Loaded = Pick<OutboundRecordItem, "bags" | "quantityKg">;
 
 /**
@@ -77,7 +81,7 @@ export async function addItem(
   by: Caller,
   env: BackendEnv,
 ): Promise<OutboundRecord> {
-  const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, "edit");
+  const before = await openForChange(tx, outboundStates, { id: outboundRecordId, version: null, by }, "edit");
   if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
   const given = await withGoods(tx, before.customerId, [fields], () => "");
   const items = await withAgreedUnits(tx, given, [], () => "");
@@ -172,7 +176,7 @@ export async function recalculateFromItems(
   const counted = { ...before, ...header.values, status, outboundItem };
   const taken = await moveCounters(tx, { before, after: counted, by }, asked);
   const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
-  const weights = unweighed ? NO_SECOND_WEIGHING : {};
+  const weights = unweighed ? NO_WEIGHING.second : {};
   await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
   const held = before.unusual.filter(({ field, itemId, value, usual }) => {
     if (itemId !== undefined)
@@ -220,7 +224,7 @@ async function correctLoads(
 /** Lock order: record, then item. */
 async function openItem(tx: Transaction, { id, version, by }: WriteTarget, change: "edit" | "load") {
   const { outboundRecordId } = await findOutboundItem(tx, id);
-  const before = await openForChange(tx, { id: outboundRecordId, version: null, by }, change);
+  const before = await openForChange(tx, outboundStates, { id: outboundRecordId, version: null, by }, change);
   const item = before.outboundItem.find((one) => one.id === id);
   if (!item) throw new NotFound();
   assertVersion(item, version, item);

@@ -3,14 +3,12 @@ import { numberFormats } from "#contract/format";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { readableFields } from "#contract/references";
-import { canTransition } from "#contract/weighing/transitions";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
-import type { WriteTarget } from "../http/context";
 import { internalSlip, suratJalan } from "../papers/outbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
-import { wrongStatus } from "../weighing/statuses";
-import { type ActivityEntryInput, lockRow, recordActivity, type RecordType, updateVersioned } from "../records/writes";
+import { recordActivity, type RecordType, updateVersioned } from "../records/writes";
+import type { TruckEntry, TruckStates } from "../weighing/truck";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { findItemsOf, findOutbound } from "./queries";
 
@@ -58,21 +56,15 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
   }),
 };
 
-export interface OutboundEntry extends ActivityEntryInput<OutboundRecord> {
-  before: OutboundRecord;
+export const outboundStates: TruckStates<OutboundRecord, OutboundChange> = {
+  direction: "outbound",
+  type: outboundType,
+  transitions: outboundTransitions,
+};
+
+export interface OutboundEntry extends TruckEntry<OutboundRecord> {
   /** request items, when all are replaced */
   asked?: AskedItems;
-}
-
-/** @throws NotFound, Stale, Conflict for the wrong status */
-export async function openForChange(
-  tx: Transaction,
-  target: WriteTarget,
-  change: OutboundChange,
-): Promise<OutboundRecord> {
-  const before = await lockRow(tx, outboundType, target);
-  if (!canTransition(outboundTransitions, before.status, change)) throw wrongStatus("outbound", before.status);
-  return before;
 }
 
 /** Items must be unchanged. @throws Conflict if a booking has too little left */

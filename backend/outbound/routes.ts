@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { reasonBody } from "#contract/fields";
 import { lastOutboundVisit, type OutboundVisit } from "#contract/weighing/last-visit";
 import { outboundOpen } from "#contract/weighing/open-records";
 import {
@@ -10,25 +8,22 @@ import {
   outboundRecordList,
   outboundRecordQuery,
 } from "#contract/outbound-record";
-import { plannedLoad, LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
-import { markReviewedBody } from "#contract/unusual";
-import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
+import { LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { addResource } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
-import { markReviewed } from "../records/unusual";
-import { addRecordReads } from "../weighing/reads";
+import { addTruckReads, addTruckVerbs } from "../weighing/routes";
+import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";
 import { customer } from "../db/tables/masters";
 import { latestFirst, visitsOf } from "../weighing/queries";
 import { addOutboundItems } from "./item-routes";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
-import { outboundType } from "./record";
-import { createOutbound, deleteOutbound, restoreOutbound, updateOutbound } from "./service";
-import { cancel, finish, reopen, undo } from "./transitions";
-import { moveWeighing, removeWeighing, weighIn, weighOut } from "./weighings";
+import { createOutbound, updateOutbound } from "./service";
+import { finish } from "./transitions";
+import { outboundTruck } from "./truck";
 
 const path = "/outbound-record";
 
@@ -41,13 +36,10 @@ export const outboundRecords: RecordArea = {
   ],
   numberedBy: recordTable.recordNo,
   addCalls(calls) {
-    addRecordReads(calls, {
-      area: "outbound",
+    addTruckReads(calls, outboundTruck, {
       path,
       last: { answer: lastOutboundVisit, find: lastOutbound },
       open: { answer: outboundOpen, count: countOpenOutbound },
-      find: findOutbound,
-      loadOf: (record) => plannedLoad(record),
     });
     const { verb } = addResource(calls, {
       area: "outbound",
@@ -65,37 +57,16 @@ export const outboundRecords: RecordArea = {
         find: findOutbound,
         create: createOutbound,
         update: updateOutbound,
-        remove: deleteOutbound,
-        restore: restoreOutbound,
+        remove: (tx, target) => remove(tx, outboundTruck, target),
+        restore: (tx, target, body) => restore(tx, outboundTruck, target, body),
       },
     });
-    verb("weigh-in", "Weigh the empty truck", ["outbound", "weigh"], weighBody, weighIn);
-    verb("weigh-out", "Weigh the full truck", ["outbound", "weigh"], weighBody, weighOut);
-    verb("remove-weighing", "Remove the newest weighing", ["outbound", "weigh"], reasonBody, removeWeighing);
-    verb(
-      "move-weighing",
-      "Move the newest weighing to another truck",
-      ["outbound", "weigh"],
-      moveWeighingBody,
-      moveWeighing,
-    );
+    addTruckVerbs(verb, outboundTruck, {
+      weighIn: "Weigh the empty truck",
+      weighOut: "Weigh the full truck",
+      cancels: ["outbound", "cancel"],
+    });
     verb("finish", "Close the record", ["outbound", "finish"], finishBody, finish);
-    verb("cancel", "Cancel the record", ["outbound", "cancel"], reasonBody, cancel);
-    verb("reopen", "Reopen a finished record", ["outbound", "reopen"], reasonBody, reopen);
-    verb(
-      "undo",
-      "Undo the last step, for the user who has just made it",
-      ["outbound", "undo"],
-      z.strictObject({}),
-      undo,
-    );
-    verb(
-      "clear-unusual",
-      "Clear the unusual values",
-      ["outbound", "markReviewed"],
-      markReviewedBody,
-      (tx, target, body, { env }) => markReviewed(tx, outboundType, target, body, env),
-    );
     addOutboundItems(calls);
   },
 };

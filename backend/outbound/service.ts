@@ -1,32 +1,29 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
-import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { Invalid } from "../http/errors";
 import { withAgreedUnits } from "../records/agreed-units";
-import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
+import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual } from "../records/unusual";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
-import { lockRow, recordActivity } from "../records/writes";
+import { recordActivity } from "../records/writes";
+import { openForChange } from "../weighing/truck";
 import { type AskedItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
 import { carriedKg, fieldsOfItems } from "./item-kg";
-import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
+import { itemAt, mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
-import { openForChange, outboundType, saveChange } from "./record";
-import { repeatedColumns } from "./repeated";
+import { outboundStates, outboundType } from "./record";
 import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
-const itemAt = (index: number) => `outboundItem.${index}.`;
 
 const askedIn = (items: AskedItems["items"]): AskedItems => ({
   items,
@@ -78,7 +75,7 @@ export async function updateOutbound(
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { outboundItem, unusualReason: reason, ...header } = input;
-  const before = await openForChange(tx, target, "edit");
+  const before = await openForChange(tx, outboundStates, target, "edit");
   const given = await withGoods(tx, header.customerId, outboundItem, itemAt);
   const items = await withAgreedUnits(tx, given, before.outboundItem, itemAt);
   await assertUsable(tx, [
@@ -95,38 +92,4 @@ export async function updateOutbound(
     ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),
   ];
   return recalculateFromItems(tx, entry, env, { values: header, judged });
-}
-
-/** @throws NotFound, Stale */
-export async function deleteOutbound(tx: Transaction, target: WriteTarget): Promise<void> {
-  const before = await openForChange(tx, target, "delete");
-  await saveChange(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
-}
-
-/** @throws Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
-export async function restoreOutbound(
-  tx: Transaction,
-  target: WriteTarget,
-  { unusualReason: reason }: Reasoned,
-): Promise<OutboundRecord> {
-  const before = await lockRow(tx, outboundType, target, "deleted");
-  await assertPlateFree(tx, "outbound", before, { ...before, deletedAt: null });
-  if (before.status !== "CANCELLED") await assertSameGoods(tx, before);
-  // Its masters may have been deleted since.
-  const masters: MasterUse[] = [
-    ...mastersOf(outboundRecord, before),
-    ...mastersOfItems(before.outboundItem, [], itemAt),
-  ];
-  await assertUsable(tx, masters, "allowed");
-  const values = { deletedAt: null, ...(await repeatedColumns(tx, before, { reason, by: target.by, at: "" })) };
-  return saveChange(tx, values, { by: target.by, action: "restore", reason, before });
-}
-
-/** @throws Invalid if a booking has moved to other goods or another customer */
-async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
-  const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt, true);
-  const changed = record.outboundItem.findIndex(
-    (item, index) => item.gradeId !== now[index]?.gradeId || item.markingId !== now[index].markingId,
-  );
-  if (changed >= 0) throw new Invalid({ [`${itemAt(changed)}bookingId`]: { key: "bookingChanged" } });
 }

@@ -51,9 +51,23 @@ interface ResourceDefinition<
   };
 }
 
+/** Adds a transition: `POST {path}/{id}/{word}` with If-Match. */
+export type AddVerb<Detail> = <Body extends z.ZodType>(
+  word: string,
+  summary: string,
+  access: AccessRule,
+  body: Body,
+  make: (
+    tx: Transaction,
+    target: WriteTarget,
+    body: z.output<Body>,
+    call: Pick<WriteCall<undefined, unknown>, "ids" | "env"> & { takeBack: boolean },
+  ) => Promise<Detail>,
+) => void;
+
 /**
  * Adds list, create, detail, replace, delete, restore and history (docs/domain.md, Conventions).
- * @returns `verb`, which adds a transition: `POST {path}/{id}/{verb}` with If-Match
+ * @returns `verb`, which adds a transition
  */
 export function addResource<
   Input extends z.ZodType,
@@ -159,18 +173,7 @@ export function addResource<
     },
   );
 
-  function verb<Body extends z.ZodType>(
-    word: string,
-    summary: string,
-    access: AccessRule,
-    body: Body,
-    make: (
-      tx: Transaction,
-      target: WriteTarget,
-      body: z.output<Body>,
-      call: Pick<WriteCall<undefined, unknown>, "ids" | "env"> & { takeBack: boolean },
-    ) => Promise<Detail>,
-  ): void {
+  const verb: AddVerb<Detail> = (word, summary, access, body, make) => {
     calls.write(
       {
         method: "post",
@@ -192,7 +195,7 @@ export function addResource<
         return show(target.by, made);
       },
     );
-  }
+  };
   verb("restore", `Take the deletion of ${name} back`, rule(area, "restore"), reasonedBody, rules.restore);
   return { verb };
 }

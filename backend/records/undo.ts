@@ -10,7 +10,7 @@ const GRACE_SECONDS = 3;
 /** Added while the user answers whether to take back a printed paper. */
 const ANSWER_SECONDS = 60;
 
-interface Step {
+export interface UndoStep {
   values: Record<string, unknown>;
   item?: { id: number; values: Record<string, unknown> };
 }
@@ -21,7 +21,7 @@ export async function keepUndo(
   entity: string,
   after: { id: number; version: number },
   by: Caller,
-  { values, item }: Step,
+  { values, item }: UndoStep,
 ): Promise<void> {
   const step = { version: after.version, byId: by.id, at: sql`now()`, values, item: item ?? null };
   await tx
@@ -37,7 +37,7 @@ export async function takeUndo(
   record: { id: number; version: number },
   by: Caller,
   answered = false,
-): Promise<Step> {
+): Promise<UndoStep> {
   const seconds = UNDO_SECONDS + (answered ? ANSWER_SECONDS : GRACE_SECONDS);
   const [step] = await tx
     .delete(undoStep)

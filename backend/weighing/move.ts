@@ -1,122 +1,91 @@
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type MoveWeighing, newestWeighing, type WeighingName } from "#contract/weighing/weighing";
-import type { UnusualValue } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
-import type { Caller, WriteTarget } from "../http/context";
+import type { WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
+import { withoutUnusual } from "../records/unusual";
+import { lockRow, saveRow } from "../records/writes";
 import { assertPlateFree } from "./open-plates";
-import { type UnusualColumns, withoutUnusual } from "../records/unusual";
-import { type Direction, wrongStatus } from "./statuses";
-import {
-  firstReading,
-  NO_FIRST_WEIGHING,
-  NO_SECOND_WEIGHING,
-  type Readings,
-  secondReading,
-  type Weighing,
-} from "./weighing";
-import type { WeighingRecordTable } from "../rows/trucks";
-import { lockRow, type RecordType, saveRow, type Versioned } from "../records/writes";
+import { wrongStatus } from "./statuses";
+import { openForChange, type TruckRecord, type TruckType } from "./truck";
+import { NO_WEIGHING, storedColumns } from "./weighing";
+import { checkWeighing } from "./weight-check";
 
 /** Weighings that are taken back (docs/domain.md, Weighings taken back). */
 
-interface WeighedRecord extends Versioned, Readings {
-  recordNo: string;
-  licensePlate: string;
-  status: string;
-  unusual: UnusualValue[];
+type Removal = "removeWeighing" | "moveWeighing";
+
+/** @throws NotFound, Stale, Conflict */
+async function openNewest<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+  change: Removal,
+): Promise<Detail> {
+  const before = await openForChange(tx, truck, target, change);
+  if (truck.takesBack?.(before, change) === false) throw wrongStatus(truck.direction, before.status);
+  return before;
 }
 
-/** Columns that follow from the readings. */
-type Following = UnusualColumns & { status: string };
-
-export interface WeighedType<Table extends WeighingRecordTable, Detail extends WeighedRecord> {
-  direction: Direction;
-  type: RecordType<Table, Detail>;
-  /** status of trucks that wait for each weighing */
-  waits: Record<WeighingName, string>;
-  /** @throws NotFound, Stale, Conflict */
-  open(tx: Transaction, target: WriteTarget, change: "removeWeighing" | "moveWeighing"): Promise<Detail>;
-  /** moment of the weighing before the second one */
-  lastAt(record: Detail): string | null;
-  /** Columns without a newest weighing that is neither first nor second; null otherwise. */
-  withoutNewest?(record: Detail): (UnusualColumns & Record<string, unknown> & { status: string }) | null;
-  /** Columns that follow from a removed weighing, except its marks. */
-  without(record: Detail, name: WeighingName): Record<string, unknown> & { status: string };
-  /** Judges a weighing of another record. @throws Invalid at `toId` */
-  judge(
-    tx: Transaction,
-    name: WeighingName,
-    to: Detail,
-    weighing: Weighing,
-    entry: { by: Caller; env: BackendEnv; at: string },
-  ): Promise<Following>;
-}
-
-function columnsWithout<Table extends WeighingRecordTable, Detail extends WeighedRecord>(
-  { without }: Pick<WeighedType<Table, Detail>, "without">,
-  record: Detail,
+/** Saves a record without a weighing. @throws Conflict if another truck has the plate in the yard */
+async function saveWithout<Detail extends TruckRecord>(
+  tx: Transaction,
+  { direction, type, without, withoutNewest }: TruckType<Detail>,
   name: WeighingName,
-) {
-  const { unusual } = record;
-  return name === "first"
-    ? { ...without(record, name), ...NO_FIRST_WEIGHING, ...withoutUnusual(unusual, "firstKg", "sameEntry") }
-    : {
-        ...without(record, name),
-        ...NO_SECOND_WEIGHING,
-        ...withoutUnusual(unusual, "secondKg", "netKg", "sameEntry"),
-      };
+  entry: { by: WriteTarget["by"]; action: Removal; reason: string; before: Detail },
+): Promise<Detail> {
+  const { before } = entry;
+  const fields = name === "first" ? (["firstKg"] as const) : (["secondKg", "netKg"] as const);
+  const values = withoutNewest?.(before) ?? {
+    ...without(before, name),
+    ...NO_WEIGHING[name],
+    ...withoutUnusual(before.unusual, ...fields, "sameEntry"),
+  };
+  await assertPlateFree(tx, direction, before, { ...before, ...values });
+  return saveRow(tx, type, values, entry);
 }
 
 /** Removes the newest weighing. @throws NotFound, Stale, Conflict if another truck has the plate in the yard */
-export async function takeWeighing<Table extends WeighingRecordTable, Detail extends WeighedRecord>(
+export async function removeWeighing<Detail extends TruckRecord>(
   tx: Transaction,
-  weighed: WeighedType<Table, Detail>,
+  truck: TruckType<Detail>,
   target: WriteTarget,
   { reason }: { reason: string },
 ): Promise<Detail> {
-  const { by } = target;
-  const before = await weighed.open(tx, target, "removeWeighing");
-  const values = weighed.withoutNewest?.(before) ?? columnsWithout(weighed, before, newestWeighing(before));
-  await assertPlateFree(tx, weighed.direction, before, { ...before, ...values });
-  const entry = { by, action: "removeWeighing", reason, before };
-  return saveRow(tx, weighed.type, values as PgUpdateSetSource<Table>, entry);
+  const action = "removeWeighing";
+  const before = await openNewest(tx, truck, target, action);
+  return saveWithout(tx, truck, newestWeighing(before), { by: target.by, action, reason, before });
 }
 
 /** Moves the newest weighing with its moment and person. @throws NotFound, Stale, Conflict, Invalid */
-export async function moveWeighing<Table extends WeighingRecordTable, Detail extends WeighedRecord>(
+export async function moveWeighing<Detail extends TruckRecord>(
   tx: Transaction,
-  weighed: WeighedType<Table, Detail>,
-  target: WriteTarget,
+  truck: TruckType<Detail>,
+  { id, version, by }: WriteTarget,
   { toId, toVersion, reason: why, unusualReason }: MoveWeighing,
   env: BackendEnv,
 ): Promise<Detail> {
-  const { direction, type } = weighed;
-  const { id, by } = target;
+  const { direction, type } = truck;
   if (toId === id) throw new Invalid({ toId: { key: "moveTarget" } });
   // Lock order by id: two moves in opposite directions would deadlock.
-  const lockTarget = () => lockRow(tx, type, { id: toId, version: null, by });
-  const early = toId < id ? await lockTarget() : null;
-  const before = await weighed.open(tx, target, "moveWeighing");
-  const to = early ?? (await lockTarget());
+  const lockReceiver = () => lockRow(tx, type, { id: toId, version: null, by });
+  const early = toId < id ? await lockReceiver() : null;
+  const before = await openNewest(tx, truck, { id, version, by }, "moveWeighing");
+  const to = early ?? (await lockReceiver());
   const name = newestWeighing(before);
   if (to.version !== toVersion) throw new Conflict("moveTargetStale", { recordNo: to.recordNo }, "toId");
-  if (to.status !== weighed.waits[name]) throw wrongStatus(direction, to.status, "toId");
-  const weightKg = (name === "first" ? before.firstKg : before.secondKg) ?? 0;
+  if (to.status !== truck.waits[name]) throw wrongStatus(direction, to.status, "toId");
   const { secondAt } = before;
-  const lastAt = weighed.lastAt(to);
+  const lastAt = truck.lastAt(to);
   if (name === "second" && secondAt !== null && lastAt !== null && secondAt <= lastAt) {
     throw new Invalid({ toId: { key: "moveTooEarly", params: { recordNo: to.recordNo } } });
   }
+  const weightKg = before[`${name}Kg`] ?? 0;
   const weighing = { weightKg, source: "MANUAL", readingId: null, typedReason: null, unusualReason } as const;
-  const judged = await weighed.judge(tx, name, to, weighing, { by, env, at: "toId" });
-  const reading = name === "first" ? firstReading(before) : secondReading(before);
-  const reason = `${before.recordNo} → ${to.recordNo}: ${why}`;
-  const action = "moveWeighing";
+  const following = await checkWeighing(tx, truck, to, { name, weighing }, { by, env, at: "toId" });
+  const values = { ...storedColumns(before, name), ...following };
+  const entry = { by, action: "moveWeighing", reason: `${before.recordNo} → ${to.recordNo}: ${why}` } as const;
   // The receiving truck leaves the yard first: both may have the same plate.
-  await saveRow(tx, type, { ...reading, ...judged } as PgUpdateSetSource<Table>, { by, action, reason, before: to });
-  const values = columnsWithout(weighed, before, name);
-  await assertPlateFree(tx, direction, before, { ...before, ...values });
-  return saveRow(tx, type, values as PgUpdateSetSource<Table>, { by, action, reason, before });
+  await saveRow(tx, type, values, { ...entry, before: to });
+  return saveWithout(tx, truck, name, { ...entry, before });
 }

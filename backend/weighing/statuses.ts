@@ -8,6 +8,7 @@ interface RecordStatus {
   outbound: OutboundStatus;
 }
 export type Direction = keyof RecordStatus;
+export type TruckStatus = RecordStatus[Direction];
 
 /** Indonesian, for printed documents. */
 export function statusLabel<D extends Direction>(direction: D, status: RecordStatus[D]): string {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { InboundRecord } from "#contract/inbound-record";
 import { scaleMinKg } from "#contract/plant";
-import type { WEIGHT_SOURCES } from "#contract/weighing/weighing";
+import type { Correction } from "#contract/weighing/correction";
+import type { WEIGHT_SOURCES, WeighingName } from "#contract/weighing/weighing";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
@@ -17,79 +17,64 @@ export interface Weighing {
   unusualReason: string | null;
 }
 
+/** Columns of a reading, after `first` or `second`. */
+interface Reading {
+  Kg: number | null;
+  At: string | null;
+  ById: number | null;
+  Source: Weighing["source"] | null;
+  ReadingId: number | null;
+  TypedReason: string | null;
+  Correction: Correction<number> | null;
+}
+
 /** Both readings of a detail. */
-export type Readings = Pick<
-  InboundRecord,
-  | ("firstKg" | "firstAt" | "firstBy" | "firstSource" | "firstReadingId" | "firstTypedReason" | "firstCorrection")
-  | (
-      | "secondKg"
-      | "secondAt"
-      | "secondBy"
-      | "secondSource"
-      | "secondReadingId"
-      | "secondTypedReason"
-      | "secondCorrection"
-    )
->;
+export type Readings = {
+  [Field in keyof Omit<Reading, "ById"> as `${WeighingName}${Field}`]: Reading[Field];
+} & { [Field in `${WeighingName}By`]: { id: number } | null };
 
-/** Columns of a new or corrected first reading. @throws Invalid for a correction without a reason */
-export function firstWeighing(weighing: Weighing, by: Caller, before: Readings) {
-  const { weightKg, source, readingId, typedReason, unusualReason: reason } = weighing;
-  const { firstKg: from, firstCorrection: held } = before;
+type Named<Name extends WeighingName, Columns> = {
+  [Field in keyof Columns & string as `${Name}${Field}`]: Columns[Field];
+};
+
+const named = <Name extends WeighingName, Columns extends object>(name: Name, columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).map(([field, value]) => [name + field, value])) as Named<Name, Columns>;
+
+/** Columns of a new or corrected weighing. @throws Invalid for a correction without a reason */
+export function weighingColumns(name: WeighingName, weighing: Weighing, by: Caller, before: Readings) {
+  const { weightKg: Kg, source: Source, readingId: ReadingId, typedReason: TypedReason } = weighing;
+  const { Kg: from, Correction: earlier } = readingOf(before, name);
   // A corrected weight has its own source; the moment and person stay.
-  const columns = { firstKg: weightKg, firstSource: source, firstReadingId: readingId, firstTypedReason: typedReason };
-  if (from === null) return { ...columns, firstAt: sql`now()`, firstById: by.id };
-  return { ...columns, firstCorrection: correctedKg(held, from, weightKg, { reason, by }) };
+  const stamp =
+    from === null
+      ? { At: sql`now()`, ById: by.id }
+      : { Correction: correctedKg(earlier, from, Kg, { reason: weighing.unusualReason, by }) };
+  return named(name, { Kg, Source, ReadingId, TypedReason, ...stamp });
 }
 
-/** Columns of a new or corrected second reading. @throws Invalid for a correction without a reason */
-export function secondWeighing(weighing: Weighing, by: Caller, before: Readings) {
-  const { weightKg, source, readingId, typedReason, unusualReason: reason } = weighing;
-  const { secondKg: from, secondCorrection: held } = before;
-  // A corrected weight has its own source; the moment and person stay.
-  const columns = {
-    secondKg: weightKg,
-    secondSource: source,
-    secondReadingId: readingId,
-    secondTypedReason: typedReason,
-  };
-  if (from === null) return { ...columns, secondAt: sql`now()`, secondById: by.id };
-  return { ...columns, secondCorrection: correctedKg(held, from, weightKg, { reason: reason ?? null, by }) };
-}
+const readingOf = (record: Readings, name: WeighingName): Reading => ({
+  Kg: record[`${name}Kg`],
+  At: record[`${name}At`],
+  ById: record[`${name}By`]?.id ?? null,
+  Source: record[`${name}Source`],
+  ReadingId: record[`${name}ReadingId`],
+  TypedReason: record[`${name}TypedReason`],
+  Correction: record[`${name}Correction`],
+});
 
-/** Columns of the first reading as they are. */
-export const firstReading = (readings: Readings) => {
-  const { firstKg, firstAt, firstBy, firstSource, firstReadingId, firstTypedReason, firstCorrection } = readings;
-  const source = { firstSource, firstReadingId, firstTypedReason };
-  return { firstKg, firstAt, firstById: firstBy?.id ?? null, ...source, firstCorrection };
-};
+/** Columns of a weighing as they are. */
+export const storedColumns = (record: Readings, name: WeighingName) => named(name, readingOf(record, name));
 
-/** Columns of the second reading as they are. */
-export const secondReading = (readings: Readings) => {
-  const { secondKg, secondAt, secondBy, secondSource, secondReadingId, secondTypedReason, secondCorrection } = readings;
-  const source = { secondSource, secondReadingId, secondTypedReason };
-  return { secondKg, secondAt, secondById: secondBy?.id ?? null, ...source, secondCorrection };
+const NO_READING = {
+  Kg: null,
+  At: null,
+  ById: null,
+  Source: null,
+  ReadingId: null,
+  TypedReason: null,
+  Correction: null,
 };
-
-export const NO_FIRST_WEIGHING = {
-  firstKg: null,
-  firstAt: null,
-  firstById: null,
-  firstSource: null,
-  firstReadingId: null,
-  firstTypedReason: null,
-  firstCorrection: null,
-};
-
-export const NO_SECOND_WEIGHING = {
-  secondKg: null,
-  secondAt: null,
-  secondById: null,
-  secondSource: null,
-  secondReadingId: null,
-  secondTypedReason: null,
-  secondCorrection: null,
-};
+export const NO_WEIGHING = { first: named("first", NO_READING), second: named("second", NO_READING) };
 
 /** Reason of the history entry. */
 export const reasonOf = ({ typedReason, unusualReason }: Weighing): string | null =>

@@ -1,33 +1,32 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { UnusualValue, UsualWeights } from "#contract/unusual";
+import type { UsualWeights } from "#contract/unusual";
 import { type ExpectedLoad, type PlantShares, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
-import type { Reader } from "../db/client";
+import type { WeighingName } from "#contract/weighing/weighing";
+import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { checkUnusual, type UnusualCheck, type UnusualColumns } from "../records/unusual";
+import { checkUnusual } from "../records/unusual";
 import type { Weighing } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
+import { plantSharesFor } from "./plant-shares";
 import { latestFirst, visitsOf } from "./queries";
+import { sameTruckCheck } from "./repeats";
+import type { TruckRecord, TruckType } from "./truck";
 
 /** Plausibility of weights in kg (docs/domain.md, Unusual values). */
 
 const VISITS = 100;
 
-interface TruckRecord {
-  id: number;
-  licensePlate: string;
-}
-
 /** From the truck's earlier visits, the expected load and the plant's shares. One query. @param load null if not given in kg */
 export async function usualWeightsOf(
   db: Reader,
   direction: Direction,
-  { id, licensePlate }: TruckRecord,
+  { id, licensePlate }: Pick<TruckRecord, "id" | "licensePlate">,
   load: ExpectedLoad | null,
   { shares, env }: { shares: PlantShares; env: BackendEnv },
 ): Promise<Omit<UsualWeights, "net">> {
@@ -60,38 +59,30 @@ export async function usualWeightsOf(
 }
 
 /**
- * @param load null if not given in kg @param follows values derived from the weight @throws Invalid for unusual values
- * without a reason
+ * Returns the columns that follow from a weighing, with its unusual values.
+ * @param at request field @throws Invalid for an impossible weight, or an unusual value without a reason
  */
-export async function checkWeighing(
-  db: Reader,
-  {
-    direction,
-    record,
-    kind,
-    field,
-    at = "weightKg",
-    load,
-    shares,
-    follows,
-  }: {
-    direction: Direction;
-    record: TruckRecord & { unusual: UnusualValue[] };
-    kind: "tare" | "gross";
-    field: "firstKg" | "secondKg";
-    /** request field */
-    at?: string;
-    load: ExpectedLoad | null;
-    shares: PlantShares;
-    follows?: readonly UnusualCheck[];
-  },
-  { weightKg: value, unusualReason: reason }: Weighing,
-  { by, env }: { by: Caller; env: BackendEnv },
-): Promise<UnusualColumns> {
-  const { [kind]: usual } = await usualWeightsOf(db, direction, record, load, { shares, env });
-  const text = usualText(kind, usual, record.licensePlate);
-  const checks = [{ field, value, usual, at, text }, ...(follows ?? [])];
-  return checkUnusual(record.unusual, checks, { reason, by });
+export async function checkWeighing<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  before: Detail,
+  { name, weighing }: { name: WeighingName; weighing: Weighing },
+  { by, env, at = "weightKg" }: { by: Caller; env: BackendEnv; at?: string },
+) {
+  const { direction } = truck;
+  const { weightKg: value, unusualReason: reason } = weighing;
+  const record: Detail = { ...before, [`${name}Kg`]: value };
+  const columns = truck.follow(record, name, at);
+  const shares = await plantSharesFor(tx, direction, before.id);
+  const { tare, gross } = await usualWeightsOf(tx, direction, before, truck.loadOf(before), { shares, env });
+  const kind = (direction === "inbound") === (name === "first") ? "gross" : "tare";
+  const usual = kind === "gross" ? gross : tare;
+  const checks = [
+    { field: `${name}Kg` as const, value, usual, at, text: usualText(kind, usual, before.licensePlate) },
+    ...truck.netChecks({ ...record, ...columns }, shares, { at, env }),
+    ...(await sameTruckCheck(tx, direction, record, at)),
+  ];
+  return { ...columns, ...checkUnusual(before.unusual, checks, { reason, by }) };
 }
 
 function usualText(kind: "tare" | "gross", { low, high, basis, visits, load }: UsualWeight, plate: string): ErrorText {

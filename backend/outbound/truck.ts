@@ -1,0 +1,65 @@
+import type { OutboundRecord } from "#contract/outbound-record";
+import { OUTBOUND_WAITS } from "#contract/outbound-status";
+import { plannedLoad } from "#contract/outbound-weights";
+import { usualNet } from "#contract/usual-values";
+import type { Transaction } from "../db/client";
+import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { Invalid } from "../http/errors";
+import { assertUsable, mastersOf } from "../records/usable-masters";
+import { recordActivity, updateVersioned } from "../records/writes";
+import { assertPlateFree } from "../weighing/open-plates";
+import { sealCheck } from "../weighing/repeats";
+import type { TruckType } from "../weighing/truck";
+import { moveCounters } from "./booking-use";
+import { withGoods } from "./goods";
+import { itemAt, mastersOfItems } from "./items";
+import { findOutbound } from "./queries";
+import { outboundStates, outboundType, saveChange } from "./record";
+
+/** Weighings and transitions of outbound trucks: tare, then gross (docs/domain.md, Outbound record). */
+export const outboundTruck: TruckType<OutboundRecord> = {
+  ...outboundStates,
+  waits: OUTBOUND_WAITS,
+  loadOf: plannedLoad,
+  follow({ firstKg, secondKg }, name, at) {
+    if (name === "first") return { status: "WEIGHED_IN" };
+    const tare = firstKg ?? 0;
+    if ((secondKg ?? 0) <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
+    return { status: "WEIGHED_OUT" };
+  },
+  netChecks({ firstKg, secondKg, itemsKg: items }, { net: share }, { at, env }) {
+    if (firstKg === null || secondKg === null) return [];
+    const net = secondKg - firstKg;
+    const usual = { ...usualNet(items, env, share), load: { kg: items, from: "items" } } as const;
+    return [{ field: "netKg", value: net, usual, at, text: { key: "unusualNet", params: { net, items } } }];
+  },
+  lastAt: ({ firstAt }) => firstAt,
+  without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED" }),
+  numberCheck: { field: "sealNo", check: (tx, record, at) => sealCheck(tx, record, { before: null, at }) },
+  reopened: () => ({ columns: { differenceReason: null }, paid: null }),
+  async assertRestorable(tx, record) {
+    await assertPlateFree(tx, "outbound", record, { ...record, deletedAt: null });
+    if (record.status !== "CANCELLED") await assertSameGoods(tx, record);
+    // Its masters may have been deleted since.
+    const masters = [...mastersOf(outboundRecord, record), ...mastersOfItems(record.outboundItem, [], itemAt)];
+    await assertUsable(tx, masters, "allowed");
+  },
+  save: saveChange,
+  async saveUndone(tx, { values, item }, entry) {
+    const { before, by } = entry;
+    if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
+    await updateVersioned(tx, outboundRecord, before.id, values);
+    const written = await findOutbound(tx, before.id);
+    const moved = await moveCounters(tx, { before, after: written, by });
+    return recordActivity(tx, outboundType, moved ? await findOutbound(tx, before.id) : written, entry);
+  },
+};
+
+/** @throws Invalid if a booking has moved to other goods or another customer */
+async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
+  const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt, true);
+  const changed = record.outboundItem.findIndex(
+    (item, index) => item.gradeId !== now[index]?.gradeId || item.markingId !== now[index].markingId,
+  );
+  if (changed >= 0) throw new Invalid({ [`${itemAt(changed)}bookingId`]: { key: "bookingChanged" } });
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { reasonBody } from "#contract/fields";
+import { lastVisitQuery } from "#contract/weighing/last-visit";
+import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
+import { markReviewedBody, usualWeights } from "#contract/unusual";
+import type { Reader } from "../db/client";
+import type { AccessRule } from "../http/access";
+import type { Calls } from "../http/calls";
+import { type AddVerb, visible } from "../records/resource";
+import { markReviewed } from "../records/unusual";
+import { moveWeighing, removeWeighing } from "./move";
+import { findOpenRecord, findSimilarRecords } from "./open-plates";
+import { plantSharesFor } from "./plant-shares";
+import { cancel, reopen, undo } from "./transitions";
+import type { TruckRecord, TruckType } from "./truck";
+import { weigh } from "./weigh";
+import { usualWeightsOf } from "./weight-check";
+
+interface TruckReads {
+  /** below /api */
+  path: string;
+  last: { answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
+  open: { answer: z.ZodType; count(db: Reader): Promise<unknown> };
+}
+
+/** Call before addResource, whose `{id}` path would match these endpoints. */
+export function addTruckReads<Detail extends TruckRecord>(
+  calls: Calls,
+  { direction: area, type: { find }, loadOf }: TruckType<Detail>,
+  { path, last, open }: TruckReads,
+): void {
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/last`,
+      summary: "The last visit of a plate, its open record, and open records of similar plates",
+      access: [area, "edit"],
+      query: lastVisitQuery,
+      answer: last.answer,
+    },
+    async (db, { query: { licensePlate } }) => ({
+      data: await last.find(db, licensePlate),
+      open: await findOpenRecord(db, area, licensePlate),
+      similar: await findSimilarRecords(db, area, licensePlate),
+    }),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/open`,
+      summary: "How many records are open, by status",
+      access: [area, "see"],
+      answer: open.answer,
+    },
+    (db) => open.count(db),
+  );
+  calls.plain(
+    {
+      method: "get",
+      path: `${path}/{id}/usual-weights`,
+      summary: "Between which weights the truck of a record usually is",
+      access: [area, "weigh"],
+      answer: usualWeights,
+    },
+    async ({ db, env }, { id, caller }) => {
+      const record = await visible({ area, find }, db, id, caller);
+      const shares = await plantSharesFor(db, area, id);
+      return { ...(await usualWeightsOf(db, area, record, loadOf(record), { shares, env })), net: shares.net };
+    },
+  );
+}
+
+interface TruckVerbs {
+  /** summaries */
+  weighIn: string;
+  weighOut: string;
+  cancels: AccessRule;
+}
+
+/** Adds the transitions that both directions have. */
+export function addTruckVerbs<Detail extends TruckRecord>(
+  verb: AddVerb<Detail>,
+  truck: TruckType<Detail>,
+  { weighIn, weighOut, cancels }: TruckVerbs,
+): void {
+  const area = truck.direction;
+  verb("weigh-in", weighIn, [area, "weigh"], weighBody, (tx, target, body, { env }) =>
+    weigh(tx, truck, "first", target, body, env),
+  );
+  verb("weigh-out", weighOut, [area, "weigh"], weighBody, (tx, target, body, { env }) =>
+    weigh(tx, truck, "second", target, body, env),
+  );
+  verb("remove-weighing", "Remove the newest weighing", [area, "weigh"], reasonBody, (tx, target, body) =>
+    removeWeighing(tx, truck, target, body),
+  );
+  verb(
+    "move-weighing",
+    "Move the newest weighing to another truck",
+    [area, "weigh"],
+    moveWeighingBody,
+    (tx, target, body, { env }) => moveWeighing(tx, truck, target, body, env),
+  );
+  verb("cancel", "Cancel the record", cancels, reasonBody, (tx, target, body) => cancel(tx, truck, target, body));
+  verb("reopen", "Reopen a finished record", [area, "reopen"], reasonBody, (tx, target, body) =>
+    reopen(tx, truck, target, body),
+  );
+  verb(
+    "undo",
+    "Undo the last step, for the user who has just made it",
+    [area, "undo"],
+    z.strictObject({}),
+    (tx, target, _body, call) => undo(tx, truck, target, call),
+  );
+  verb(
+    "clear-unusual",
+    "Clear the unusual values",
+    [area, "markReviewed"],
+    markReviewedBody,
+    (tx, target, body, { env }) => markReviewed(tx, truck.type, target, body, env),
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import type { Reason } from "#contract/fields";
+import type { Reasoned } from "#contract/unusual";
+import type { Transaction } from "../db/client";
+import type { Caller, WriteTarget } from "../http/context";
+import { keepUndo, takeUndo } from "../records/undo";
+import { checkAgain, type UnusualColumns } from "../records/unusual";
+import { lockRow } from "../records/writes";
+import { correctedNow } from "./corrections";
+import { assertPlateFree } from "./open-plates";
+import { sameTruckCheck } from "./repeats";
+import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
+
+/** Transitions of both directions (docs/domain.md, State changes). */
+
+/**
+ * Checks a record that counts again: its number and weights may have been entered in another one since.
+ * @param at request field; "" for the whole request
+ */
+async function repeatedColumns<Detail extends TruckRecord>(
+  tx: Transaction,
+  { direction, numberCheck: { field, check } }: TruckType<Detail>,
+  record: Detail,
+  { reason, by, at }: { reason: string | null; by: Caller; at: string },
+): Promise<UnusualColumns | undefined> {
+  if (record.status === "CANCELLED") return undefined;
+  const checks = {
+    [field]: () => check(tx, record, at),
+    sameEntry: () => sameTruckCheck(tx, direction, record, at),
+  };
+  return checkAgain(record.unusual, checks, { reason, by });
+}
+
+/** @throws NotFound, Stale, Conflict, Forbidden */
+export async function cancel<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+  { reason }: Reason,
+): Promise<Detail> {
+  const { by } = target;
+  const before = await openForChange(tx, truck, target, "cancel");
+  truck.assertCancels?.(before, target);
+  const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
+  const after = await truck.save(tx, values, { by, action: "cancel", reason, before });
+  await keepUndo(tx, truck.type.entity, after, by, { values: oldValues(before, values) });
+  return after;
+}
+
+/** @throws NotFound, Stale */
+export async function remove<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+): Promise<void> {
+  const before = await openForChange(tx, truck, target, "delete");
+  await truck.save(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
+}
+
+/** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
+export async function restore<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+): Promise<Detail> {
+  const { by } = target;
+  const before = await lockRow(tx, truck.type, target, "deleted");
+  await truck.assertRestorable(tx, before);
+  const values = { deletedAt: null, ...(await repeatedColumns(tx, truck, before, { reason, by, at: "" })) };
+  return truck.save(tx, values, { by, action: "restore", reason, before });
+}
+
+/** Keeps moment and person of the first finish. @throws NotFound, Stale, Conflict */
+export async function reopen<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+  { reason }: Reason,
+): Promise<Detail> {
+  const { by } = target;
+  const before = await openForChange(tx, truck, target, "reopen");
+  const { columns, paid } = truck.reopened(before);
+  const finishCorrection = correctedNow(before.finishCorrection, paid, { reason, by });
+  const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "reason" });
+  const values = { status: "WEIGHED_OUT" as const, ...columns, finishCorrection, ...unusual };
+  return truck.save(tx, values, { by, action: "reopen", reason, before });
+}
+
+/** Undoes the user's own last step. @throws NotFound, Stale, Conflict */
+export async function undo<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  target: WriteTarget,
+  { takeBack }: { takeBack: boolean },
+): Promise<Detail> {
+  const { by } = target;
+  const before = await lockRow(tx, truck.type, target);
+  const step = await takeUndo(tx, truck.type.entity, before, by, takeBack);
+  await assertPlateFree(tx, truck.direction, before, { ...before, ...step.values });
+  return truck.saveUndone(tx, step, { by, action: "undo", before });
+}

@@ -1,0 +1,90 @@
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Correction, PaidBefore } from "#contract/weighing/correction";
+import type { UnusualValue } from "#contract/unusual";
+import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
+import { canTransition } from "#contract/weighing/transitions";
+import type { WeighingName } from "#contract/weighing/weighing";
+import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import type { UnusualCheck, UnusualColumns } from "../records/unusual";
+import type { UndoStep } from "../records/undo";
+import { type ActivityEntryInput, lockRow, type RecordType, type Versioned } from "../records/writes";
+import type { WeighingRecordTable } from "../rows/trucks";
+import { type Direction, type TruckStatus, wrongStatus } from "./statuses";
+import type { Readings } from "./weighing";
+
+/** Detail of a truck of either direction, as far as their common rules need it. */
+export interface TruckRecord extends Versioned, Readings {
+  recordNo: string;
+  date: string;
+  licensePlate: string;
+  status: TruckStatus;
+  unusual: UnusualValue[];
+  toCheck: boolean;
+  finishCorrection: Correction<PaidBefore> | null;
+}
+
+type TruckColumns = PgUpdateSetSource<WeighingRecordTable>;
+
+type TruckChange = ("weighIn" | "weighOut" | "removeWeighing" | "moveWeighing") | ("cancel" | "reopen" | "delete");
+
+/** Statuses of a direction, for `openForChange`. */
+export interface TruckStates<Detail extends TruckRecord, Change extends string> {
+  direction: Direction;
+  type: RecordType<WeighingRecordTable, Detail>;
+  transitions: Record<Change, { from: readonly Detail["status"][] }>;
+}
+
+export type TruckEntry<Detail> = ActivityEntryInput<Detail> & { before: Detail };
+
+/** A direction, for the rules that both share. */
+export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detail, TruckChange> {
+  /** Status of trucks that wait for each weighing. */
+  waits: Record<WeighingName, string>;
+  /** Expected load; null if not given in kg. */
+  loadOf(record: Detail): ExpectedLoad | null;
+  /** Columns that follow from the weights. @param at request field @throws Invalid */
+  follow(record: Detail, name: WeighingName, at: string): { status: TruckStatus; netKg?: number | null };
+  /** Checks the net of both weights. */
+  netChecks(record: Detail, shares: PlantShares, where: { at: string; env: BackendEnv }): UnusualCheck[];
+  /** Returns false for a weighing that must stay. */
+  takesBack?(record: Detail, change: "removeWeighing" | "moveWeighing"): boolean;
+  /** Moment of the weighing before the second one. */
+  lastAt(record: Detail): string | null;
+  /** Columns that follow from a removed weighing, except its marks. */
+  without(record: Detail, name: WeighingName): Record<string, unknown> & { status: TruckStatus };
+  /** Columns without a newest weighing that is neither first nor second; null otherwise. */
+  withoutNewest?(record: Detail): (UnusualColumns & Record<string, unknown> & { status: TruckStatus }) | null;
+  /** Checks the number that no other truck may have: delivery note or seal. */
+  numberCheck: {
+    field: UnusualValue["field"];
+    check(tx: Transaction, record: Detail, at: string): Promise<UnusualCheck[]>;
+  };
+  /** Checks masters, goods and plate. @throws Invalid, Conflict */
+  assertRestorable(tx: Transaction, record: Detail): Promise<void>;
+  /** @throws Forbidden */
+  assertCancels?(record: Detail, target: WriteTarget): void;
+  /** Columns of a reopened record, and the paid prices that its correction keeps. */
+  reopened(record: Detail): { columns: Record<string, unknown>; paid: PaidBefore };
+  /** Saves changed columns, and all that follows from the status. @throws Conflict */
+  save(tx: Transaction, values: TruckColumns, entry: TruckEntry<Detail>): Promise<Detail>;
+  /** Saves the columns and the item of an undone step. */
+  saveUndone(tx: Transaction, step: UndoStep, entry: TruckEntry<Detail>): Promise<Detail>;
+}
+
+/** @throws NotFound, Stale, Conflict for the wrong status */
+export async function openForChange<Detail extends TruckRecord, Change extends string>(
+  tx: Transaction,
+  { direction, type, transitions }: TruckStates<Detail, Change>,
+  target: WriteTarget,
+  change: NoInfer<Change>,
+): Promise<Detail> {
+  const before = await lockRow(tx, type, target);
+  if (!canTransition(transitions, before.status, change)) throw wrongStatus(direction, before.status);
+  return before;
+}
+
+/** Returns the values of changed columns before the change. */
+export const oldValues = (before: object, changed: object) =>
+  Object.fromEntries(Object.entries(before).filter(([field]) => field in changed));

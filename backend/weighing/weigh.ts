@@ -1,0 +1,34 @@
+import type { WeighBody, WeighingName } from "#contract/weighing/weighing";
+import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
+import type { WriteTarget } from "../http/context";
+import { keepUndo } from "../records/undo";
+import { saveRow } from "../records/writes";
+import { weightOf } from "./readings";
+import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
+import { assertOnScale, reasonOf, storedColumns, weighingColumns } from "./weighing";
+import { checkWeighing } from "./weight-check";
+
+/** Records or corrects the first or second weighing. @throws NotFound, Stale, Conflict, Invalid */
+export async function weigh<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  name: WeighingName,
+  target: WriteTarget,
+  body: WeighBody,
+  env: BackendEnv,
+): Promise<Detail> {
+  const { by } = target;
+  const { direction, type } = truck;
+  const action = name === "first" ? "weighIn" : "weighOut";
+  const before = await openForChange(tx, truck, target, action);
+  const weighing = await weightOf(tx, body, { ...before, direction });
+  assertOnScale(weighing, env);
+  if (weighing.weightKg === before[`${name}Kg`]) return before;
+  const following = await checkWeighing(tx, truck, before, { name, weighing }, { by, env });
+  const values = { ...weighingColumns(name, weighing, by, before), ...following };
+  const after = await saveRow(tx, type, values, { by, action, reason: reasonOf(weighing), before });
+  const old = { ...storedColumns(before, name), ...oldValues(before, following) };
+  await keepUndo(tx, type.entity, after, by, { values: old });
+  return after;
+}
