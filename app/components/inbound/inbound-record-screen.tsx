@@ -1,9 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { can } from "#contract/access";
 import type { CheckCorrection, PaidBefore } from "#contract/weighing/correction";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/format";
 import { hasItemPrices } from "#contract/inbound-item-nets";
 import { INBOUND_PAPERS } from "#contract/paper";
 import type { InboundRecord } from "#contract/inbound-record";
@@ -22,20 +21,8 @@ import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { unusualName } from "~/definitions/unusual-text";
-import { InlineHistory } from "../history/inline-history";
-import { ScreenHeader } from "../shell/screen-header";
-import { DeletedNotice } from "../weighing/deleted-notice";
-import { correctionFacts } from "../weighing/correction-facts";
-import { RecordFacts } from "../record/facts";
-import { Prints } from "../weighing/prints";
-import { RecordActions } from "../weighing/record-actions";
-import { NextWaiting } from "../weighing/next-waiting";
-import { RecordColumns } from "../weighing/record-columns";
-import { RecordNeighbours } from "../weighing/record-neighbours";
-import { RecordStages } from "../weighing/record-stages";
-import { RecordStatusBadge } from "../record/status-badge";
-import { SourceOfWeight, useWeighingFacts } from "../weighing/weighing-facts";
-import { UnusualValues } from "../unusual/unusual-values";
+import { TruckScreen } from "../weighing/truck-screen";
+import { SourceOfWeight } from "../weighing/weighing-facts";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { InboundNextStep } from "./inbound-next-step";
@@ -49,136 +36,36 @@ interface InboundRecordScreenProps {
 
 export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
-  const { record, panel, confirm, user, timeZone } = data;
+  const { record, panel, confirm, user, timeZone, prints } = data;
   const hrefOf = (changes: Record<string, string> = {}) => inboundViewHref(search, record.id, changes);
-  return (
-    <>
-      <ScreenHeader
-        breadcrumb={[
-          { label: t("business:menu.inbound"), href: inboundListHref(search) },
-          { label: formatDay(record.date), href: `${INBOUND_PATH}?date=${record.date}` },
-        ]}
-        plate={record.licensePlate}
-        title={record.recordNo}
-        badge={<RecordStatusBadge of="inbound" status={record.status} />}
-        actions={<HeaderActions data={data} hrefOf={hrefOf} />}
-      />
-      {record.deletedAt !== null && (
-        <DeletedNotice
-          text={t("business:inbound.deletedText", { at: formatMoment(record.deletedAt, timeZone) })}
-          restoreHref={can(user, "inbound", "restore") ? hrefOf({ restore: String(record.id) }) : undefined}
-        />
-      )}
-      <UnusualValues
-        area="inbound"
-        values={record.unusual}
-        toCheck={record.toCheck}
-        called={({ field, itemId }) => {
-          const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
-          if (goods === undefined) return {};
-          const label = field === "quantity" ? goods.name : `${goods.name}, ${unusualName(field, "inbound", t)}`;
-          const ownUnit = field === "pricePerKg" || field === "betweenKg";
-          return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
-        }}
-        timeZone={timeZone}
-        mayReview={data.mayReview}
-        clearHref={hrefOf({ markReviewed: String(record.id) })}
-      />
-      <RecordStages
-        stages={inboundStagesOf(record)}
-        statusLabel={(status) => t(`business:inbound.status.${status}`)}
-        day={record.date}
-        timeZone={timeZone}
-      />
-      <RecordColumns
-        step={
-          <div className="space-y-3">
-            <NextWaiting waiting={data.waiting} href={hrefOf({ go: "waiting" })} />
-            <InboundNextStep key={record.status} {...data} reply={reply} />
-          </div>
-        }
-      >
-        <InboundLoadBar record={record} />
-        <InboundItemsTable record={record} />
-        <Facts data={data} />
-        <InlineHistory
-          entries={data.history}
-          timeZone={timeZone}
-          allHref={hrefOf({ history: String(record.id) })}
-          actionLabel={(action) => t(`business:inbound.action.${action}`)}
-          day={record.date}
-        />
-      </RecordColumns>
-      <InboundPanels
-        panel={panel}
-        confirm={confirm}
-        reply={reply}
-        day={record.date}
-        timeZone={timeZone}
-        prints={data.prints}
-        closeHref={hrefOf()}
-        hrefOf={hrefOf}
-      />
-    </>
-  );
-}
-
-interface HeaderActionsProps {
-  data: InboundDetail;
-  hrefOf: (changes: Record<string, string>) => string;
-}
-
-function HeaderActions({ data, hrefOf }: HeaderActionsProps) {
-  const { record, user, paperFormat } = data;
-  const { t } = useTranslation();
-  const id = String(record.id);
-  const labels = {
-    removeWeighing: t("record.removeWeighing"),
-    moveWeighing: t("record.moveWeighing"),
-    cancel: t("record.cancel"),
-    reopen: t("record.reopen"),
-    delete: t("record.delete"),
-  };
   const weighed = record.status === "DONE" || record.status === "WEIGHED_OUT";
   return (
-    <>
-      <RecordNeighbours hrefOf={hrefOf} />
-      <RecordActions
-        more={(["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const)
-          .filter((change) => offersOnRecord(record, user, change))
-          .map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
-        editHref={offersInbound(record, user, "edit") ? hrefOf({ form: id }) : undefined}
-        historyHref={hrefOf({ history: id })}
-        print={
-          record.deletedAt === null && record.status !== "CANCELLED"
-            ? {
-                label: t("business:inbound.print"),
-                href: inboundPdfPath(record.id),
-                action: hrefOf({}),
-                papers: INBOUND_PAPERS,
-                format: paperFormat,
-                letterhead: data.letterhead,
-                // The card of the next step has the main button.
-                main: weighed && !offersInbound(record, user, "finish"),
-              }
-            : undefined
-        }
-      />
-    </>
-  );
-}
-
-function Facts({ data: { record, user, prints, timeZone } }: { data: InboundDetail }) {
-  const { t } = useTranslation();
-  const weighings = useWeighingFacts(record, user, {
-    first: t("business:inbound.field.firstKg"),
-    second: t("business:inbound.field.secondKg"),
-  });
-  const { formatKg } = numbersOf(t);
-  const corrections = correctionFacts(inboundCorrections(record, t), timeZone, t);
-  return (
-    <RecordFacts
+    <TruckScreen
+      of="inbound"
+      {...{ data, hrefOf }}
+      list={{ title: t("business:menu.inbound"), href: inboundListHref(search), path: INBOUND_PATH }}
+      deletedText={(at) => t("business:inbound.deletedText", { at })}
+      offers={(change) => offersOnRecord(record, user, change)}
+      print={{
+        label: t("business:inbound.print"),
+        href: inboundPdfPath(record.id),
+        action: hrefOf(),
+        papers: INBOUND_PAPERS,
+        // The card of the next step has the main button.
+        main: weighed && !offersInbound(record, user, "finish"),
+      }}
+      labelOf={(field) => t(`business:inbound.field.${field}`)}
+      stages={inboundStagesOf(record)}
+      statusLabel={(status) => t(`business:inbound.status.${status}`)}
+      called={({ field, itemId }) => {
+        const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;
+        if (goods === undefined) return {};
+        const label = field === "quantity" ? goods.name : `${goods.name}, ${unusualName(field, "inbound", t)}`;
+        const ownUnit = field === "pricePerKg" || field === "betweenKg";
+        return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
+      }}
       facts={[
         { label: t("business:inbound.field.vendor"), value: record.vendor.name },
         { label: t("business:inbound.field.driverName"), value: record.driverName },
@@ -195,48 +82,41 @@ function Facts({ data: { record, user, prints, timeZone } }: { data: InboundDeta
           ),
           wide: true,
         })),
-        ...weighings,
-        ...corrections,
-        {
-          label: t("business:paper.printed"),
-          value: prints.length > 0 && <Prints href={inboundPdfPath(record.id)} {...{ prints, timeZone }} />,
-          wide: true,
-        },
-        { label: t("business:inbound.field.note"), value: record.note, wide: true },
       ]}
+      corrections={unloadingCorrections(record, t)}
+      paid={paidText(record.finishCorrection?.from ?? null, record, t)}
+      step={<InboundNextStep key={record.status} {...data} reply={reply} />}
+      actionLabel={(action) => t(`business:inbound.action.${action}`)}
+      items={
+        <>
+          <InboundLoadBar record={record} />
+          <InboundItemsTable record={record} />
+        </>
+      }
+      panels={
+        <InboundPanels
+          {...{ panel, confirm, reply, timeZone, prints, hrefOf }}
+          day={record.date}
+          closeHref={hrefOf()}
+        />
+      }
     />
   );
 }
 
-/** Corrected facts in the order of the steps. */
-function inboundCorrections(record: InboundRecord, t: TFunction) {
-  const { formatKg } = numbersOf(t);
-  const { firstCorrection, secondCorrection, checkCorrection, finishCorrection, weighingsBetween } = record;
+/** Corrected weighings between, and the corrected check. */
+function unloadingCorrections(record: InboundRecord, t: TFunction) {
+  const { checkCorrection, weighingsBetween } = record;
   return [
-    {
-      label: t("business:inbound.field.firstKg"),
-      correction: firstCorrection,
-      from: formatKg(firstCorrection?.from ?? null),
-    },
     ...weighingsBetween.map(({ correction, itemIds }) => ({
       label: t("business:inbound.afterGoods", { goods: goodsNames(record, itemIds) }),
       correction,
-      from: formatKg(correction?.from ?? null),
+      from: numbersOf(t).formatKg(correction?.from ?? null),
     })),
     {
       label: t("business:inbound.step.check"),
       correction: checkCorrection,
       from: checkCorrection && checkText(checkCorrection.from, t),
-    },
-    {
-      label: t("business:inbound.field.secondKg"),
-      correction: secondCorrection,
-      from: formatKg(secondCorrection?.from ?? null),
-    },
-    {
-      label: t("record.doneTitle"),
-      correction: finishCorrection,
-      from: paidText(finishCorrection?.from ?? null, record, t),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { useShortcut } from "../keys/shortcuts";
 type Go = "previous" | "next";
 
 interface RecordNeighboursProps {
-  /** See services/records/record-neighbours.server.ts. */
+  /** See services/weighing/record-neighbours.server.ts. */
   hrefOf: (changes: { go: Go }) => string;
 }
 

@@ -1,0 +1,203 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { can, type RoleHolder } from "#contract/access";
+import { formatDay, formatMoment } from "#contract/format";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PaperFormat, PaperPrints } from "#contract/paper";
+import type { RecordStage } from "~/definitions/stages";
+import type { Waiting } from "~/definitions/waiting";
+import { numbersOf } from "~/definitions/numbers";
+import { screenHref } from "~/definitions/search-href";
+import { Alert } from "../ui/alert";
+import { buttonVariants } from "../ui/button";
+import { InlineHistory } from "../history/inline-history";
+import { ScreenHeader } from "../shell/screen-header";
+import { RecordFacts } from "../record/facts";
+import { RecordStatusBadge } from "../record/status-badge";
+import { UnusualValues } from "../unusual/unusual-values";
+import { correctionFacts } from "./correction-facts";
+import { NextWaiting } from "./next-waiting";
+import { Prints } from "./prints";
+import { RecordActions } from "./record-actions";
+import { RecordNeighbours } from "./record-neighbours";
+import { RecordStages } from "./record-stages";
+import { useWeighingFacts } from "./weighing-facts";
+
+const CHANGES = ["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const;
+
+type Facts = ComponentProps<typeof RecordFacts>["facts"];
+
+interface TruckScreenProps {
+  of: "inbound" | "outbound";
+  data: {
+    record: InboundRecord | OutboundRecord;
+    user: RoleHolder;
+    timeZone: string;
+    prints: readonly PaperPrints[];
+    paperFormat: PaperFormat;
+    letterhead: boolean;
+    mayReview: boolean | "own";
+    waiting: readonly Waiting<string, string>[];
+    history: ComponentProps<typeof InlineHistory>["entries"];
+  };
+  /** Title and URL of the list; `path` without its search. */
+  list: { title: string; href: string; path: string };
+  /** Returns the URL of the record with more parameters. */
+  hrefOf: (changes: Record<string, string>) => string;
+  deletedText: (at: string) => string;
+  offers: (change: (typeof CHANGES)[number] | "edit") => boolean;
+  print: Pick<
+    NonNullable<ComponentProps<typeof RecordActions>["print"]>,
+    "label" | "href" | "action" | "papers" | "main"
+  >;
+  labelOf: (field: string) => string;
+  stages: RecordStage<string>[];
+  statusLabel: (status: string) => string;
+  actionLabel: (action: string) => string;
+  called: ComponentProps<typeof UnusualValues>["called"];
+  /** First facts; weighings, corrections, papers and note follow. */
+  facts: Facts;
+  /** Corrections between those of the weighings. */
+  corrections: Parameters<typeof correctionFacts>[0];
+  /** Paid price before the newest correction, if it differs. */
+  paid?: string | null;
+  step: ReactNode;
+  items: ReactNode;
+  panels: ReactNode;
+}
+
+/** Shows a truck of either direction: stages, items and facts, with the next step next to them. */
+export function TruckScreen(props: TruckScreenProps) {
+  const {
+    of,
+    data,
+    list,
+    hrefOf,
+    deletedText,
+    labelOf,
+    stages,
+    statusLabel,
+    called,
+    step,
+    items,
+    panels,
+    actionLabel,
+  } = props;
+  const { record, timeZone, mayReview, user, waiting, history } = data;
+  const { t } = useTranslation();
+  const id = String(record.id);
+  return (
+    <>
+      <ScreenHeader
+        breadcrumb={[
+          { label: list.title, href: list.href },
+          { label: formatDay(record.date), href: screenHref(list.path, `?date=${record.date}`) },
+        ]}
+        plate={record.licensePlate}
+        title={record.recordNo}
+        badge={<RecordStatusBadge of={of} status={record.status} />}
+        actions={<HeaderActions {...props} />}
+      />
+      {record.deletedAt !== null && (
+        <Alert tone="warning" dismissible={false} className="mb-4 items-center">
+          <p className="flex items-center gap-4">
+            {deletedText(formatMoment(record.deletedAt, timeZone))}
+            {can(user, of, "restore") && (
+              <Link
+                to={hrefOf({ restore: id })}
+                preventScrollReset
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
+                {t("record.restore")}
+              </Link>
+            )}
+          </p>
+        </Alert>
+      )}
+      <UnusualValues
+        area={of}
+        values={record.unusual}
+        toCheck={record.toCheck}
+        clearHref={hrefOf({ markReviewed: id })}
+        {...{ called, timeZone, mayReview }}
+      />
+      <RecordStages {...{ stages, statusLabel, timeZone }} day={record.date} />
+      <div className="grid grid-cols-[minmax(0,1fr)_21.25rem] items-start gap-4 max-[90rem]:in-[main:has([data-side-panel=md])]:grid-cols-1 max-[56rem]:grid-cols-1">
+        <div className="min-w-0 space-y-4">
+          {items}
+          <TruckFacts {...props} />
+          <InlineHistory
+            entries={history}
+            allHref={hrefOf({ history: id })}
+            day={record.date}
+            {...{ timeZone, actionLabel }}
+          />
+        </div>
+        {/* On small screens an open panel replaces the step. */}
+        <div data-step="" className="max-[90rem]:in-[main:has([data-side-panel=md])]:hidden">
+          <div className="space-y-3">
+            <NextWaiting waiting={waiting} href={hrefOf({ go: "waiting" })} />
+            {step}
+          </div>
+        </div>
+      </div>
+      {panels}
+    </>
+  );
+}
+
+function HeaderActions({ data: { record, paperFormat, letterhead }, hrefOf, offers, print }: TruckScreenProps) {
+  const { t } = useTranslation();
+  const id = String(record.id);
+  const labels = {
+    removeWeighing: t("record.removeWeighing"),
+    moveWeighing: t("record.moveWeighing"),
+    cancel: t("record.cancel"),
+    reopen: t("record.reopen"),
+    delete: t("record.delete"),
+  };
+  const hasPaper = record.deletedAt === null && record.status !== "CANCELLED";
+  return (
+    <>
+      <RecordNeighbours hrefOf={hrefOf} />
+      <RecordActions
+        more={CHANGES.filter(offers).map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
+        editHref={offers("edit") ? hrefOf({ form: id }) : undefined}
+        historyHref={hrefOf({ history: id })}
+        print={hasPaper ? { ...print, format: paperFormat, letterhead } : undefined}
+      />
+    </>
+  );
+}
+
+function TruckFacts({ data, labelOf, facts, corrections, paid = null, print }: TruckScreenProps) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const { record, user, timeZone, prints } = data;
+  const { firstCorrection, secondCorrection, finishCorrection } = record;
+  const [first, second] = [labelOf("firstKg"), labelOf("secondKg")];
+  const weighings = useWeighingFacts(record, user, { first, second });
+  const inOrder = [
+    { label: first, correction: firstCorrection, from: formatKg(firstCorrection?.from ?? null) },
+    ...corrections,
+    { label: second, correction: secondCorrection, from: formatKg(secondCorrection?.from ?? null) },
+    { label: t("record.doneTitle"), correction: finishCorrection, from: paid },
+  ];
+  return (
+    <RecordFacts
+      facts={[
+        ...facts,
+        ...weighings,
+        ...correctionFacts(inOrder, timeZone, t),
+        {
+          label: t("business:paper.printed"),
+          value: prints.length > 0 && <Prints href={print.href} {...{ prints, timeZone }} />,
+          wide: true,
+        },
+        { label: labelOf("note"), value: record.note, wide: true },
+      ]}
+    />
+  );
+}
