@@ -2,80 +2,50 @@ import { useTranslation } from "react-i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { inboundWeights, notedKg } from "#contract/inbound-weights";
 import type { UsualWeights } from "#contract/unusual";
-import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
-import { weighLabel } from "../weighing/live-weight";
-import { StepForm } from "../weighing/step-form";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
 import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
-import { WeightField } from "../weighing/weight-field";
+import { WeighCard, type WeighCardProps } from "../weighing/weigh-card";
 import { WeightLines } from "../weighing/weight-lines";
-import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
+import { inboundStepDifferences } from "./inbound-step";
 import { betweenLines, deductionLabel } from "./inbound-weight-summary";
 
-interface InboundWeighCardProps extends InboundStepProps {
-  step: WeighStep;
-  /** Smallest division of the scale. */
-  divisionKg: number;
-  /** Minimum weight of the scale. */
-  minKg: number;
-  /** Capacity of the scale. */
-  capacityKg: number;
-  /** Null for users who do not weigh. */
-  usual: UsualWeights | null;
-  /** Active scales, for users who weigh. */
-  scales: readonly ScaleDeck[];
-}
+type InboundWeighCardProps = WeighCardProps<InboundRecord> & { step: WeighStep };
 
 export function InboundWeighCard(props: InboundWeighCardProps) {
-  const { step, record, usual, scales, divisionKg, minKg, capacityKg, reply: lastReply, idempotencyKey, href } = props;
+  const { step, record, usual, scales, divisionKg, reply } = props;
   const { t } = useTranslation();
-  const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, lastReply, { plate: record.licensePlate, savedKg, scales });
-  const { form, field, reply, clearErrors, currentKg, desk, byScale } = weighing;
+  const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
+  const { field, currentKg } = weighing;
   const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: currentKg }, usual, field);
   const kind = first ? "gross" : "tare";
-  const label = t(`business:inbound.step.${step}`);
-  const division = formatNumber(divisionKg);
+  const limits = { step: numbersOf(t).formatNumber(divisionKg), min: props.minKg };
   const noted = notedKg(record.items);
   const expected = first || noted === 0 || record.firstKg === null ? null : Math.max(0, record.firstKg - noted);
   return (
-    <StepForm
-      {...{ form, step, href, reply, clearErrors, idempotencyKey }}
-      version={record.version}
-      title={<label htmlFor={field.id}>{label}</label>}
-      differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
-      shown={record}
-      deliberate={savedKg !== null}
-      saveLabel={weighLabel(t(`business:inbound.save.${step}`), desk, byScale, t)}
-      className="space-y-2.5"
+    <WeighCard
+      {...props}
+      {...{ kind, weighing, follows }}
+      label={t(`business:inbound.step.${step}`)}
+      saveLabel={t(`business:inbound.save.${step}`)}
+      differences={(current) => inboundStepDifferences(current, t)}
+      known={usual?.[kind]}
+      mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
+      reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
+      hint={
+        first
+          ? t("business:inbound.hintStep", limits)
+          : t("business:inbound.hintTare", { ...limits, gross: record.firstKg ?? 0 })
+      }
     >
-      <WeightField
-        {...{ kind, label, minKg, capacityKg, follows, weighing }}
-        known={usual?.[kind]}
-        mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
-        plate={record.licensePlate}
-        reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
-        hint={
-          first
-            ? t("business:inbound.hintStep", { step: division, min: minKg })
-            : t("business:inbound.hintTare", {
-                step: division,
-                min: minKg,
-                gross: record.firstKg ?? 0,
-              })
-        }
-      />
-      <div className="border-t pt-4 pb-1.5">
-        {first ? <Goods record={record} /> : <Net record={record} currentKg={currentKg} />}
-      </div>
-    </StepForm>
+      {first ? <Goods record={record} /> : <Net record={record} currentKg={currentKg} />}
+    </WeighCard>
   );
 }
 

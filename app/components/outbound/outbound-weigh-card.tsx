@@ -1,87 +1,54 @@
 import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
-import type { UsualWeights } from "#contract/unusual";
-import type { ScaleDeck } from "#contract/scale/scale";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";
-import { weighLabel } from "../weighing/live-weight";
-import { StepForm } from "../weighing/step-form";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
 import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
-import { WeightField } from "../weighing/weight-field";
+import { WeighCard, type WeighCardProps } from "../weighing/weigh-card";
 import { WeightLines } from "../weighing/weight-lines";
-import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
+import { outboundStepDifferences } from "./outbound-step";
 import { DifferenceLine } from "./outbound-weight-summary";
 
-interface OutboundWeighCardProps extends OutboundStepProps {
-  step: WeighStep;
-  /** Null for users who do not weigh. */
-  usual: UsualWeights | null;
-  /** Active scales, for users who weigh. */
-  scales: readonly ScaleDeck[];
-}
+type OutboundWeighCardProps = WeighCardProps<OutboundRecord> & { step: WeighStep; tolerancePct: number };
 
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
-  const {
-    step,
-    record,
-    usual,
-    scales,
-    divisionKg,
-    minKg,
-    capacityKg,
-    tolerancePct,
-    reply: lastReply,
-    idempotencyKey,
-    href,
-  } = props;
+  const { step, record, usual, scales, divisionKg, tolerancePct, reply } = props;
   const { t } = useTranslation();
-  const { formatNumber } = numbersOf(t);
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, lastReply, { plate: record.licensePlate, savedKg, scales });
-  const { form, field, reply, clearErrors, currentKg, desk, byScale } = weighing;
+  const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
+  const { field, currentKg } = weighing;
   const usualNetKg = usualNet(record.itemsKg, useUsualValues(), usual?.net ?? null);
   const follows = useNetWarnings(record, { grossKg: first ? null : currentKg, usual: usualNetKg }, field);
   const kind = first ? "tare" : "gross";
-  const label = t(`business:outbound.step.${step}`);
-  const division = formatNumber(divisionKg);
+  const division = numbersOf(t).formatNumber(divisionKg);
   const expected = first || record.firstKg === null ? null : record.firstKg + record.itemsKg;
   return (
-    <StepForm
-      {...{ form, step, href, reply, clearErrors, idempotencyKey }}
-      version={record.version}
-      title={<label htmlFor={field.id}>{label}</label>}
-      differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
-      shown={record}
-      deliberate={savedKg !== null}
-      saveLabel={weighLabel(t(`business:outbound.save.${step}`), desk, byScale, t)}
-      className="space-y-2.5"
+    <WeighCard
+      {...props}
+      {...{ kind, weighing, follows }}
+      label={t(`business:outbound.step.${step}`)}
+      saveLabel={t(`business:outbound.save.${step}`)}
+      differences={(current) => outboundStepDifferences(current, t)}
+      known={usual?.[kind]}
+      ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
+      mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}
+      reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
+      hint={
+        first
+          ? t("business:outbound.hintStep", { step: division, min: props.minKg })
+          : t("business:outbound.hintGross", { step: division, tare: record.firstKg ?? 0 })
+      }
     >
-      <WeightField
-        {...{ kind, label, minKg, capacityKg, follows, weighing }}
-        known={usual?.[kind]}
-        ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
-        mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}
-        plate={record.licensePlate}
-        reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
-        hint={
-          first
-            ? t("business:outbound.hintStep", { step: division, min: minKg })
-            : t("business:outbound.hintGross", { step: division, tare: record.firstKg ?? 0 })
-        }
-      />
-      <div className="border-t pt-4 pb-1.5">
-        {first ? (
-          <ExpectedGross record={record} currentKg={currentKg} />
-        ) : (
-          <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} asked={follows.length > 0} />
-        )}
-      </div>
-    </StepForm>
+      {first ? (
+        <ExpectedGross record={record} currentKg={currentKg} />
+      ) : (
+        <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} hasWarning={follows.length > 0} />
+      )}
+    </WeighCard>
   );
 }
 
@@ -123,10 +90,10 @@ function ExpectedGross({ record: { itemsKg }, currentKg }: PreviewProps) {
 
 interface NetProps extends PreviewProps {
   tolerancePct: number;
-  asked: boolean;
+  hasWarning: boolean;
 }
 
-function Net({ record, currentKg, tolerancePct, asked }: NetProps) {
+function Net({ record, currentKg, tolerancePct, hasWarning }: NetProps) {
   const { t } = useTranslation();
   const above = currentKg !== null && currentKg > (record.firstKg ?? 0) ? currentKg : null;
   const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
@@ -142,7 +109,7 @@ function Net({ record, currentKg, tolerancePct, asked }: NetProps) {
       >
         <DifferenceLine differenceKg={differenceKg} itemsKg={itemsKg} tolerancePct={tolerancePct} />
       </WeightLines>
-      {beyond && !asked && (
+      {beyond && !hasWarning && (
         <p className="mt-2 text-xs text-destructive-text">
           {t("business:outbound.laterReason", { tolerance: tolerancePct })}
         </p>

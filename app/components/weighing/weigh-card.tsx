@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScaleDeck } from "#contract/scale/scale";
+import type { UsualWeights } from "#contract/unusual";
+import { weighLabel } from "./live-weight";
+import { StepForm, type StepCardProps } from "./step-form";
+import type { useWeighForm, WeighStep } from "./use-weigh-form";
+import { WeightField } from "./weight-field";
+
+export interface WeighCardProps<Row> extends StepCardProps<Row> {
+  /** Smallest division of the scale. */
+  divisionKg: number;
+  /** Minimum weight of the scale. */
+  minKg: number;
+  /** Capacity of the scale. */
+  capacityKg: number;
+  /** Null for users who do not weigh. */
+  usual: UsualWeights | null;
+  /** Active scales, for users who weigh. */
+  scales: readonly ScaleDeck[];
+}
+
+type WeightFieldProps = ComponentProps<typeof WeightField>;
+
+interface WeighCardOptions<Row>
+  extends
+    StepCardProps<Row>,
+    Pick<WeighCardProps<Row>, "minKg" | "capacityKg">,
+    Pick<WeightFieldProps, "kind" | "label" | "known" | "ofNet" | "mark" | "follows" | "reasons" | "hint"> {
+  step: WeighStep | "weighBetween";
+  weighing: ReturnType<typeof useWeighForm>;
+  saveLabel: string;
+  differences: ComponentProps<typeof StepForm<never, Row>>["differences"];
+  /** Fields before the weight. */
+  before?: ReactNode;
+  /** Weights that follow from the typed one. */
+  children: ReactNode;
+}
+
+/** Form of a weighing. */
+export function WeighCard<Row extends { version: number; licensePlate: string }>(props: WeighCardOptions<Row>) {
+  const { step, record, href, idempotencyKey, weighing, saveLabel, differences, before, children, ...field } = props;
+  const { t } = useTranslation();
+  const { form, reply, clearErrors, desk, byScale, corrects } = weighing;
+  return (
+    <StepForm
+      {...{ form, step, href, reply, clearErrors, idempotencyKey, differences }}
+      version={record.version}
+      title={<label htmlFor={weighing.field.id}>{field.label}</label>}
+      shown={record}
+      deliberate={corrects}
+      saveLabel={weighLabel(saveLabel, desk, byScale, t)}
+      className="space-y-2.5"
+    >
+      {before}
+      <WeightField {...field} weighing={weighing} plate={record.licensePlate} />
+      <div className="border-t pt-4 pb-1.5">{children}</div>
+    </StepForm>
+  );
+}
