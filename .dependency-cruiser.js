@@ -131,13 +131,20 @@ export default {
       to: { path: "^app/services/", pathNot: "^app/services/(request|records)/" },
     },
     {
+      name: "weighing-imports-only-records",
+      comment: "weighing/ has the shared parts of both directions of trucks.",
+      severity: "error",
+      from: { path: "^app/services/weighing/" },
+      to: { path: "^app/services/", pathNot: "^app/services/(request|records|weighing)/" },
+    },
+    {
       name: "areas-import-no-other-area",
-      comment: "An area imports request/, records/, import/actions.server.ts and itself.",
+      comment: "An area imports request/, records/, weighing/, import/actions.server.ts and itself.",
       severity: "error",
       from: { path: "^app/services/([^/]+)/", pathNot: "^app/services/(request|records)/" },
       to: {
         path: "^app/services/",
-        pathNot: ["^app/services/(request|records|$1)/", "^app/services/import/actions\\.server\\.ts$"],
+        pathNot: ["^app/services/(request|records|weighing|$1)/", "^app/services/import/actions\\.server\\.ts$"],
       },
     },
   ],

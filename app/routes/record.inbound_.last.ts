@@ -1,4 +1,4 @@
-import { inboundVisit } from "~/services/records/last-visit.server";
+import { inboundVisit } from "~/services/weighing/last-visit.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 

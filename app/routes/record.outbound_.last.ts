@@ -1,4 +1,4 @@
-import { outboundVisit } from "~/services/records/last-visit.server";
+import { outboundVisit } from "~/services/weighing/last-visit.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 

@@ -1,4 +1,4 @@
-import { showLiveScales } from "~/services/records/live-scales.server";
+import { showLiveScales } from "~/services/weighing/live-scales.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 

@@ -3,7 +3,7 @@ import { businessDay } from "#contract/business-day";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
-import { liveScalesFor } from "~/services/records/live-scales.server";
+import { liveScalesFor } from "~/services/weighing/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the start page; for users without roles, the administrators to ask. */

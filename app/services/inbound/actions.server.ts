@@ -1,8 +1,6 @@
-import { reasonBody } from "#contract/fields";
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
-import { markReviewedBody } from "#contract/unusual";
-import { weighBetweenBody, weighBody } from "#contract/weighing/weighing";
-import { moveWeighingAction } from "~/services/records/move-weighing.server";
+import { weighBetweenBody } from "#contract/weighing/weighing";
+import { truckActions } from "~/services/weighing/actions.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
 import { INBOUND_PAPERS } from "#contract/paper";
@@ -35,8 +33,6 @@ const { change, ...forms } = recordActions(inboundDefinition, {
 
 const UNDOABLE = { undoable: true };
 
-const weight = (kg: number | null) => ({ kg: kg ?? 0 });
-
 /** Prints the paper of the open record, or of the selected ones. */
 function print(context: ActionContext) {
   const { url } = context;
@@ -55,36 +51,19 @@ export const inboundActions = {
   ...ownListActions("inbound"),
   ...bulkActions(inboundBulk),
   print,
-  weighIn: change(
-    "weigh-in",
-    weighBody,
-    ({ t }, { firstKg: kg }) => t("business:inbound.toast.weighIn", weight(kg)),
-    UNDOABLE,
-  ),
+  ...truckActions(change, {
+    weighed: ({ t }, step, weight) => t(`business:inbound.toast.${step}`, weight),
+    prints: ({ id }) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)),
+  }),
   weighBetween: change(
     "weigh-between",
     weighBetweenBody,
     ({ t, form }, { weighingsBetween }) => {
       const saved = weighingsBetween.find(({ itemIds }) => itemIds.includes(Number(form.get("itemIds"))));
-      return t("business:inbound.toast.weighBetween", weight(saved?.weightKg ?? null));
+      return t("business:inbound.toast.weighBetween", { kg: saved?.weightKg ?? 0 });
     },
     UNDOABLE,
   ),
   check: change("check", checkBody, ({ t }) => t("business:inbound.toast.check")),
-  weighOut: change(
-    "weigh-out",
-    weighBody,
-    ({ t }, { secondKg: kg }) => t("business:inbound.toast.weighOut", weight(kg)),
-    { ...UNDOABLE, prints: ({ id }) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)) },
-  ),
   finish: change("finish", priceBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), UNDOABLE),
-  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
-  removeWeighing: change("remove-weighing", reasonBody, ({ t }) => t("record.weighingRemoved"), {
-    param: "removeWeighing",
-  }),
-  moveWeighing: moveWeighingAction(change),
-  reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
-  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
-    param: "markReviewed",
-  }),
 };

@@ -1,21 +1,17 @@
-import { activityList } from "#contract/answers";
-import { scaleMinKg } from "#contract/plant";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { inboundOpen } from "#contract/weighing/open-records";
-import { inboundPaperQuery, printsAnswer } from "#contract/paper";
+import { inboundPaperQuery } from "#contract/paper";
 import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
-import { offersMarkReviewed } from "~/definitions/record-offers";
 import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
-import { paperFormatOf, showPaper } from "~/services/records/document.server";
+import { showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
-import { callOntoDeck, likelyKg } from "~/services/records/demo-deck.server";
-import { weighingScales } from "~/services/records/live-scales.server";
+import { likelyKg } from "~/services/weighing/demo-deck.server";
+import { truckDetail } from "~/services/weighing/detail.server";
 import { findRecord } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
-import { redirectToNeighbour } from "~/services/records/record-neighbours.server";
-import { usualWeightsOf } from "~/services/records/usual-weights.server";
+import { redirectToNeighbour } from "~/services/weighing/record-neighbours.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";
 import { inboundChoices } from "./choices.server";
@@ -54,7 +50,7 @@ export type InboundData = Awaited<ReturnType<typeof loadInbound>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
 async function inboundDetail(context: ScreenContext) {
-  const { api, url, user, env, idempotencyKey } = context;
+  const { api, url, user } = context;
   const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
   await redirectToNeighbour(context, inboundListing, {
     id: record.id,
@@ -62,42 +58,20 @@ async function inboundDetail(context: ScreenContext) {
     hrefOf: (search, id) => INBOUND_PATH + inboundViewHref(search, id),
   });
   const due = nextInboundStep(record.status);
-  const works = due !== undefined && offersInbound(record, user, due);
-  const weighs = offersInbound(record, user, "weighIn") || offersInbound(record, user, "weighOut");
-  const [panels, waiting, usual, scales, prices, paperFormat, prints, history] = await Promise.all([
+  const [truck, panels, prices] = await Promise.all([
+    truckDetail(context, record, {
+      definition: inboundDefinition,
+      due,
+      offers: (step) => offersInbound(record, user, step),
+      waitingFor: () => waitingFor(context, record),
+      deckKg: (usual) => deckKg(context, record, usual, due),
+    }),
     inboundPanels(context, record),
-    works ? [] : waitingFor(context, record),
-    weighs ? usualWeightsOf(api, inboundDefinition, record) : null,
-    weighs ? weighingScales(context) : [],
     offersInbound(record, user, "finish")
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
-    paperFormatOf(context),
-    api.get(`${inboundDefinition.apiPath}/${record.id}/prints`, {}, printsAnswer),
-    api.get(`${inboundDefinition.apiPath}/${record.id}/activity`, {}, activityList),
   ]);
-  if (usual !== null) await callOntoDeck(context.request, `inbound ${record.id}`, deckKg(context, record, usual, due));
-  return {
-    shows: "record" as const,
-    record,
-    ...panels,
-    usual,
-    scales,
-    prices,
-    paperFormat,
-    letterhead: env.COMPANY_NAME !== "",
-    prints: prints.data,
-    history: history.data,
-    /** Trucks waiting for the user, only loaded if this record has no step for the user. */
-    waiting,
-    user: { roles: user.roles },
-    mayReview: offersMarkReviewed("inbound", record, user, env.UNUSUAL_CLEAR_OWN),
-    timeZone: env.APP_TIMEZONE,
-    divisionKg: env.SCALE_DIVISION_KG,
-    minKg: scaleMinKg(env),
-    capacityKg: env.SCALE_CAPACITY_KG,
-    idempotencyKey: idempotencyKey(),
-  };
+  return { shows: "record" as const, ...truck, ...panels, prices };
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
 

@@ -1,4 +1,3 @@
-import { reasonBody } from "#contract/fields";
 import {
   finishBody,
   loadBody,
@@ -6,9 +5,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { markReviewedBody } from "#contract/unusual";
-import { weighBody } from "#contract/weighing/weighing";
-import { moveWeighingAction } from "~/services/records/move-weighing.server";
+import { truckActions } from "~/services/weighing/actions.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
 import { searchHref } from "~/definitions/search-href";
 import { OUTBOUND_PAPERS } from "#contract/paper";
@@ -46,8 +43,6 @@ const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
 const { update, remove, restore } = forms;
 
 const UNDOABLE = { undoable: true };
-
-const weight = (kg: number | null) => ({ kg: kg ?? 0 });
 
 /** Returns the API path of `?item=7`, `?drop=7` or `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
@@ -92,34 +87,14 @@ export const outboundRecordActions = {
       outboundViewHref(context.url.searchParams, id, changes),
     );
   },
-  weighIn: change(
-    "weigh-in",
-    weighBody,
-    ({ t }, { firstKg: kg }) => t("business:outbound.toast.weighIn", weight(kg)),
-    UNDOABLE,
-  ),
+  ...truckActions(change, { weighed: ({ t }, step, weight) => t(`business:outbound.toast.${step}`, weight) }),
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,
   }),
-  weighOut: change(
-    "weigh-out",
-    weighBody,
-    ({ t }, { secondKg: kg }) => t("business:outbound.toast.weighOut", weight(kg)),
-    UNDOABLE,
-  ),
   finish: change("finish", finishBody, ({ t }, { recordNo: name }) => t("record.finished", { name }), {
     ...UNDOABLE,
     prints: ({ id }) => outboundViewHref(new URLSearchParams(), id),
-  }),
-  cancel: change("cancel", reasonBody, ({ t }, { recordNo: name }) => t("record.cancelled", { name }), UNDOABLE),
-  removeWeighing: change("remove-weighing", reasonBody, ({ t }) => t("record.weighingRemoved"), {
-    param: "removeWeighing",
-  }),
-  moveWeighing: moveWeighingAction(change),
-  reopen: change("reopen", reasonBody, ({ t }, { recordNo: name }) => t("record.reopened", { name })),
-  markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
-    param: "markReviewed",
   }),
   addItem,
   changeItem,

@@ -1,18 +1,12 @@
-import { can } from "#contract/access";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
-import { OUTBOUND_WAITS } from "#contract/outbound-status";
+import { type OutboundChange, OUTBOUND_WAITS } from "#contract/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
-import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";
-import type { RecordDefinition } from "~/services/records/record-definition.server";
-import { evidencePanel } from "~/services/records/evidence.server";
-import { moveWeighingPanel } from "~/services/records/move-weighing.server";
-import { recordPanels } from "~/services/records/record-panels.server";
+import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 import { outboundChoices } from "./choices.server";
 
-export const outboundDefinition: RecordDefinition<OutboundRecord> = {
+export const outboundDefinition: TruckDefinition<OutboundRecord> = {
   area: "outbound",
   apiPath: "/api/outbound-record",
   input: outboundRecordInput,
@@ -22,27 +16,10 @@ export const outboundDefinition: RecordDefinition<OutboundRecord> = {
 
 /** Loads the open panel of the list or the record `own`. */
 export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
-  const { user, env } = context;
-  return recordPanels(context, outboundDefinition, {
-    offers: (record, change) => {
-      // Only the record's screen asks, because it knows the prints.
-      if (change === "undo") return own?.deletedAt === null && can(user, "outbound", "undo");
-      if (change === "markReviewed")
-        return offersMarkReviewed("outbound", record, user, env.UNUSUAL_CLEAR_OWN) === true;
-      return offersOutbound(record, user, change);
-    },
-    form: async (record) => ({
-      choices: await outboundChoices(context, record ?? undefined),
-      constraint: constraintsOf(outboundRecordInput),
-    }),
-    other: async (named) =>
-      (await evidencePanel(context, own)) ??
-      moveWeighingPanel(context, outboundDefinition, OUTBOUND_WAITS, named, (record) =>
-        offersOutbound(record, user, "moveWeighing"),
-      ),
-    confirms: ["delete", "restore", "cancel", "reopen", "removeWeighing", "markReviewed", "undo"],
-    own,
-  });
+  const { user } = context;
+  const offers = (record: OutboundRecord, change: OutboundChange | "restore") => offersOutbound(record, user, change);
+  const choices = (record: OutboundRecord | null) => outboundChoices(context, record ?? undefined);
+  return truckPanels(context, outboundDefinition, { waits: OUTBOUND_WAITS, offers, choices }, own);
 }
 
 /** Loads the open panel of a record's screen. */

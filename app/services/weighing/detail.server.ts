@@ -1,0 +1,68 @@
+import { activityList } from "#contract/answers";
+import { printsAnswer } from "#contract/paper";
+import { scaleMinKg } from "#contract/plant";
+import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/unusual";
+import { offersMarkReviewed } from "~/definitions/record-offers";
+import type { Waiting } from "~/definitions/waiting";
+import { paperFormatOf } from "~/services/records/document.server";
+import type { StoredRecord } from "~/services/records/record-definition.server";
+import type { ScreenContext } from "~/services/request/screen.server";
+import { callOntoDeck } from "./demo-deck.server";
+import { weighingScales } from "./live-scales.server";
+import type { TruckDefinition } from "./panels.server";
+
+interface TruckRecord extends StoredRecord {
+  status: string;
+  deletedAt: string | null;
+  toCheck: boolean;
+  unusual: readonly UnusualValue[];
+}
+
+interface TruckScreen<Row extends StoredRecord, Step extends string> {
+  definition: TruckDefinition<Row>;
+  /** Next step of the record. */
+  due: Step | undefined;
+  offers: (step: Step | "weighIn" | "weighOut") => boolean;
+  /** Loads the trucks that wait for the user. */
+  waitingFor: () => Promise<Waiting<string, string>[]>;
+  /** Returns the weight of the demo's truck for the open weigh form; null without one. */
+  deckKg: (usual: UsualWeights) => number | null;
+}
+
+/** Loads what the screen of a truck shows in both directions. */
+export async function truckDetail<Row extends TruckRecord, Step extends string>(
+  context: ScreenContext,
+  record: Row,
+  { definition: { area, apiPath }, due, offers, waitingFor, deckKg }: TruckScreen<Row, Step>,
+) {
+  const { api, user, env, request, idempotencyKey } = context;
+  const works = due !== undefined && offers(due);
+  const weighs = offers("weighIn") || offers("weighOut");
+  const [waiting, usual, scales, paperFormat, prints, history] = await Promise.all([
+    works ? [] : waitingFor(),
+    weighs ? api.get(`${apiPath}/${record.id}/usual-weights`, {}, usualWeights) : null,
+    weighs ? weighingScales(context) : [],
+    paperFormatOf(context),
+    api.get(`${apiPath}/${record.id}/prints`, {}, printsAnswer),
+    api.get(`${apiPath}/${record.id}/activity`, {}, activityList),
+  ]);
+  if (usual !== null) await callOntoDeck(request, `${area} ${record.id}`, deckKg(usual));
+  return {
+    record,
+    usual,
+    scales,
+    paperFormat,
+    letterhead: env.COMPANY_NAME !== "",
+    prints: prints.data,
+    history: history.data,
+    /** Trucks waiting for the user, only loaded if this record has no step for the user. */
+    waiting,
+    user: { roles: user.roles },
+    mayReview: offersMarkReviewed(area, record, user, env.UNUSUAL_CLEAR_OWN),
+    timeZone: env.APP_TIMEZONE,
+    divisionKg: env.SCALE_DIVISION_KG,
+    minKg: scaleMinKg(env),
+    capacityKg: env.SCALE_CAPACITY_KG,
+    idempotencyKey: idempotencyKey(),
+  };
+}
