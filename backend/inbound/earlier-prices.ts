@@ -28,17 +28,17 @@ async function paidFor(db: Reader, { id, date, vendorId, items }: Priced): Promi
   const price = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
   // Free goods do not count.
   const newest = sql`from ${record} join ${item} on ${item.inboundRecordId} = ${record.id}
-    where ${item.inboundItemId} = asked.kind and ${item.deletedAt} is null and ${record.id} <> ${id}
+    where ${item.inboundItemId} = goods.kind and ${item.deletedAt} is null and ${record.id} <> ${id}
       and ${record.status} = 'DONE' and ${record.deletedAt} is null and ${price} > 0`;
-  const columns = sql`asked.kind, ${record.id} as "recordId", ${record.date}::text as date, ${price}::float8 as "pricePerKg"`;
+  const columns = sql`goods.kind, ${record.id} as "recordId", ${record.date}::text as date, ${price}::float8 as "pricePerKg"`;
   const limit = sql`order by ${record.date} desc, ${record.id} desc limit ${RECORDS}`;
   const { rows } = await db.execute<Pick<PaidPrice, keyof PaidPrice>>(sql`
-    select found.* from (values ${sql.join(kinds, sql`, `)}) as asked (kind) cross join lateral (
+    select paid.* from (values ${sql.join(kinds, sql`, `)}) as goods (kind) cross join lateral (
       (select ${columns}, true as own ${newest} and ${record.vendorId} = ${vendorId} ${limit})
       union all
       (select ${columns}, false as own ${newest} and ${record.vendorId} <> ${vendorId}
         and ${record.date} >= ${shiftDay(date, -PRICE_DAYS)} ${limit})
-    ) found`);
+    ) paid`);
   return rows;
 }
 

@@ -69,9 +69,9 @@ const keptPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullab
 export const pricesOf = ({ items }: InboundRecord): z.infer<typeof keptPrices> =>
   items.map(({ id, pricePerKg = null }) => ({ id, pricePerKg }));
 
-/** Returns the items with their prices before an undone step. @param kept absent for a step without prices */
-export function withPrices(items: Items, kept: unknown): Items {
-  const prices = keptPrices.parse(kept);
+/** Returns the items with their prices before an undone step. @param stored absent for a step without prices */
+export function withPrices(items: Items, stored: unknown): Items {
+  const prices = keptPrices.parse(stored);
   if (prices === undefined) return items;
   return items.map((item) => ({ ...item, pricePerKg: prices.find(({ id }) => id === item.id)?.pricePerKg ?? null }));
 }

@@ -20,6 +20,6 @@ export async function storeShares(tx: Transaction, before: Shared | null, after:
   if (changed.length === 0) return;
   const rows = changed.map((now) => sql`(${now.id}::int, ${now.netKg}::int, ${ownPrice(after, now)}::numeric)`);
   await tx.execute(sql`
-    update ${item} set net_kg = given.net_kg, price_per_kg = given.price_per_kg
-    from (values ${sql.join(rows, sql`, `)}) as given (id, net_kg, price_per_kg) where ${item.id} = given.id`);
+    update ${item} set net_kg = share.net_kg, price_per_kg = share.price_per_kg
+    from (values ${sql.join(rows, sql`, `)}) as share (id, net_kg, price_per_kg) where ${item.id} = share.id`);
 }

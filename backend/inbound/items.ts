@@ -55,27 +55,27 @@ export const checkOf = ({ items, deductionPct, deductionKg }: InboundRecord): Ch
   deductionKg,
 });
 
-const changedIn = (before: Items, counted: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
-  before.some((old) => counted.some((now) => now.id === old.id && differs(old, now)));
+const changedIn = (before: Items, counts: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
+  before.some((old) => counts.some((now) => now.id === old.id && differs(old, now)));
 
 /** Returns true if a check differs in a count or deduction. */
-export function isRecounted(before: InboundRecord, counted: CheckBody["items"], deduction: Deduction): boolean {
+export function isRecounted(before: InboundRecord, counts: CheckBody["items"], deduction: Deduction): boolean {
   const { deductionPct, deductionKg, items } = before;
   if ((deduction.deductionPct || 0) !== (deductionPct || 0)) return true;
   if ((deduction.deductionKg || 0) !== (deductionKg || 0)) return true;
-  return changedIn(items, counted, (old, { quantity }) => old.quantity !== quantity);
+  return changedIn(items, counts, (old, { quantity }) => old.quantity !== quantity);
 }
 
 /** Returns true if a check differs in a text, or lacks an item. */
-export function isReworded({ items, deductionReason }: InboundRecord, counted: CheckBody["items"], now: Deduction) {
-  if (now.deductionReason !== deductionReason || counted.length !== items.length) return true;
-  if (!counted.every(({ id }) => items.some((item) => item.id === id))) return true;
-  return changedIn(items, counted, (old, { note }) => note !== undefined && note !== old.note);
+export function isReworded({ items, deductionReason }: InboundRecord, counts: CheckBody["items"], now: Deduction) {
+  if (now.deductionReason !== deductionReason || counts.length !== items.length) return true;
+  if (!counts.every(({ id }) => items.some((item) => item.id === id))) return true;
+  return changedIn(items, counts, (old, { note }) => note !== undefined && note !== old.note);
 }
 
 /** @throws Invalid for an item of another record or a missing count */
-export async function countItems(tx: Transaction, counted: CheckBody["items"], before: Items): Promise<void> {
-  const entries = counted.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
+export async function countItems(tx: Transaction, counts: CheckBody["items"], before: Items): Promise<void> {
+  const entries = counts.map(({ note, ...item }) => (note === undefined ? item : { ...item, note }));
   const { changed, removed } = entryChanges(entries, before, "items", FOREIGN);
   if (removed.length > 0) throw new Invalid({ items: { key: "itemUncounted" } });
   for (const { id, fields } of changed) await updateVersioned(tx, inboundRecordItem, id, fields);

@@ -11,8 +11,8 @@ import type { UnusualCheck } from "../records/unusual";
 type Items = InboundRecord["items"];
 
 /** Checks changed counts. */
-export function countCheck(counted: CheckBody["items"], before: Items, env: BackendEnv): UnusualCheck[] {
-  return counted.flatMap(({ id, quantity: value }, index) => {
+export function countCheck(counts: CheckBody["items"], before: Items, env: BackendEnv): UnusualCheck[] {
+  return counts.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);
     const usual = item === undefined ? null : usualOfNote(item.notedQuantity, env);
     if (item === undefined || usual === null || item.quantity === value) return [];

@@ -43,15 +43,15 @@ export async function createInbound(
   const { id } = oneRow(inserted);
   // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
-  const made = await findInbound(tx, id);
+  const created = await findInbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
-    ...(await noteCheck(tx, made, { before: null })),
-    ...(await deliveryChecks(tx, made, null, fieldOfRows("items", items, made.items, []))),
+    ...(await noteCheck(tx, created, { before: null })),
+    ...(await deliveryChecks(tx, created, null, fieldOfRows("items", items, created.items, []))),
   ];
   const unusual = checkUnusual([], checks, { reason, by });
   if (unusual.toCheck) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
-  return recordActivity(tx, inboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
+  return recordActivity(tx, inboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
 
 /** The number never changes. Changed goods must be checked again; the first check keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid */
@@ -73,15 +73,15 @@ export async function updateInbound(
     checkCorrection: correctedNow(before.checkCorrection, checkOf(before), { reason, by }),
   };
   const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
-  const found = await itemsOf(tx, target.id);
+  const storedItems = await itemsOf(tx, target.id);
   const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);
-  const written = await findInbound(tx, target.id, { items: found });
+  const written = await findInbound(tx, target.id, { items: storedItems });
   const checks = [
     ...dateCheck("truck", header.date, before, env),
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
-    ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, found, before.items))),
+    ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, storedItems, before.items))),
   ];
   const unusual = checkUnusual(heldByItems(before, written), checks, { reason, by });
   await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));

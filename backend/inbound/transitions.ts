@@ -32,7 +32,7 @@ export async function check(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForChange(tx, inboundStates, target, "check");
-  const { checkedAt, checkCorrection: held } = before;
+  const { checkedAt, checkCorrection: earlier } = before;
   const recounted = isRecounted(before, items, deduction);
   if (checkedAt !== null && !recounted && !isReworded(before, items, deduction)) return before;
   await countItems(tx, items, before.items);
@@ -52,7 +52,7 @@ export async function check(
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
   const entry = { reason, by: target.by };
   const checked =
-    checkedAt === null && held === null
+    checkedAt === null && earlier === null
       ? { checkedAt: sql`now()`, checkedById: target.by.id }
       : { checkCorrection: checkCorrectionOf(before, recounted, entry) };
   const values = { ...deduction, ...unusual, ...checked, netKg, status };
@@ -63,9 +63,9 @@ export async function check(
 
 /** Changed goods are checked again without a reason. @throws Invalid for a correction without one */
 function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
-  const { checkedAt, checkCorrection: held } = before;
-  if (checkedAt !== null) return recounted ? correctedFor(held, checkOf(before), entry) : held;
-  return correctedNow(held, checkOf(before), entry);
+  const { checkedAt, checkCorrection: earlier } = before;
+  if (checkedAt !== null) return recounted ? correctedFor(earlier, checkOf(before), entry) : earlier;
+  return correctedNow(earlier, checkOf(before), entry);
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
@@ -99,6 +99,6 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
 }
 
 /** @param stays the prices are unchanged: the reason to reopen is enough @throws Invalid for others without a reason */
-function finishedAgain(held: Correction<PaidBefore>, stays: boolean, entry: { reason: string | null; by: Caller }) {
-  return stays ? correctedNow(held, null, { ...entry, reason: held.reason }) : correctedFor(held, null, entry);
+function finishedAgain(earlier: Correction<PaidBefore>, stays: boolean, entry: { reason: string | null; by: Caller }) {
+  return stays ? correctedNow(earlier, null, { ...entry, reason: earlier.reason }) : correctedFor(earlier, null, entry);
 }

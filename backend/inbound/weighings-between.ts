@@ -34,21 +34,21 @@ export async function weighBetween(
   const before = await openForChange(tx, inboundStates, target, "weighBetween");
   const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
-  const { weighingsBetween: held, unusual, toCheck } = before;
+  const { weighingsBetween: weighings, unusual, toCheck } = before;
   const { weightKg, source, readingId, typedReason, unusualReason: reason } = weighing;
-  const asked = before.items.filter(({ id }) => body.itemIds.includes(id)).map(({ id }) => id);
-  const index = held.findIndex(({ itemIds }) => sameIds(itemIds, asked));
-  const old = held[index];
+  const unloadedIds = before.items.filter(({ id }) => body.itemIds.includes(id)).map(({ id }) => id);
+  const index = weighings.findIndex(({ itemIds }) => sameIds(itemIds, unloadedIds));
+  const old = weighings[index];
   if (old?.weightKg === weightKg) return before;
   if (old === undefined) assertUnloaded(before, body.itemIds);
-  const place = old === undefined ? held.length : index;
-  const lastKg = held[place - 1]?.weightKg ?? before.firstKg ?? 0;
-  assertFalls(weightKg, { above: lastKg, below: held[place + 1]?.weightKg ?? before.secondKg });
+  const place = old === undefined ? weighings.length : index;
+  const lastKg = weighings[place - 1]?.weightKg ?? before.firstKg ?? 0;
+  assertFalls(weightKg, { above: lastKg, below: weighings[place + 1]?.weightKg ?? before.secondKg });
   // Undefined leaves no key in the stored JSON.
   const origin = { source, readingId: readingId ?? undefined, typedReason: typedReason ?? undefined };
   const weighed: WeighingBetween =
     old === undefined
-      ? { weightKg, at: await timeOf(tx, before), by: personOf(by), ...origin, itemIds: asked, correction: null }
+      ? { weightKg, at: await timeOf(tx, before), by: personOf(by), ...origin, itemIds: unloadedIds, correction: null }
       : {
           ...old,
           weightKg,
@@ -57,7 +57,7 @@ export async function weighBetween(
         };
   const check = await betweenCheck(tx, before, weighed, { lastKg, env });
   const values = {
-    weighingsBetween: [...held.slice(0, place), weighed, ...held.slice(place + 1)],
+    weighingsBetween: [...weighings.slice(0, place), weighed, ...weighings.slice(place + 1)],
     ...checkUnusual(unusual, [check], { reason, by }),
   };
   const after = await saveRow(tx, inboundType, values, {
@@ -66,7 +66,7 @@ export async function weighBetween(
     reason: reasonOf(weighing),
     before,
   });
-  await keepUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: held, unusual, toCheck } });
+  await keepUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: weighings, unusual, toCheck } });
   return after;
 }
 
@@ -83,12 +83,12 @@ const sameIds = (ids: readonly number[], others: readonly number[]) =>
 
 /** @throws Invalid for foreign or weighed goods, or when none would be left; Conflict after the second weighing */
 function assertUnloaded(before: InboundRecord, itemIds: readonly number[]): void {
-  const { items, secondKg, weighingsBetween: held } = before;
+  const { items, secondKg, weighingsBetween: weighings } = before;
   if (secondKg !== null) throw new Conflict("weighedOut");
   for (const id of itemIds) {
     const item = items.find((one) => one.id === id);
     if (item === undefined) throw new Invalid({ itemIds: FOREIGN });
-    if (unloadingOf(id, before) < held.length) {
+    if (unloadingOf(id, before) < weighings.length) {
       throw new Invalid({ itemIds: { key: "itemWeighed", params: { item: item.inboundItem.name } } });
     }
   }
@@ -133,9 +133,9 @@ export function withoutBetween({ weighingsBetween, unusual }: InboundRecord) {
 
 /** @throws Invalid if an edit removes weighed goods, or leaves none for the last unloading */
 export function assertItemsStay(entries: readonly { id?: number | undefined }[], before: InboundRecord): void {
-  const { items, weighingsBetween: held } = before;
-  if (held.length === 0) return;
-  const weighed = items.filter(({ id }) => unloadingOf(id, before) < held.length);
+  const { items, weighingsBetween: weighings } = before;
+  if (weighings.length === 0) return;
+  const weighed = items.filter(({ id }) => unloadingOf(id, before) < weighings.length);
   const removed = weighed.find(({ id }) => !entries.some((entry) => entry.id === id));
   if (removed !== undefined) {
     throw new Invalid({ items: { key: "itemWeighed", params: { item: removed.inboundItem.name } } });

@@ -5,21 +5,21 @@ import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../records/line-counters";
 import { addToExDos, addToStock, type StockChange } from "../stock/counters";
-import { assertGoodsStand, type RecordOfGoods } from "./goods";
+import { assertGoodsCurrent, type RecordOfGoods } from "./goods";
 
 /**
  * Usage is a function of the record, so every write moves counters by the difference (docs/domain.md, Outbound record).
  */
 
 /** Empty if deleted or cancelled. */
-function taken(record: RecordOfGoods | null): Map<number, number> {
+function usageOf(record: RecordOfGoods | null): Map<number, number> {
   const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
   return takes ? kgByBooking(record) : new Map<number, number>();
 }
 
 /** Empty until DONE. */
-function delivered(record: RecordOfGoods | null): Map<number, number> {
-  return record?.status === "DONE" ? taken(record) : new Map<number, number>();
+function deliveryOf(record: RecordOfGoods | null): Map<number, number> {
+  return record?.status === "DONE" ? usageOf(record) : new Map<number, number>();
 }
 
 /** @param sign -1 reverses the changes */
@@ -41,32 +41,32 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
   );
 }
 
-/** Request items, for errors at their fields. */
-export interface AskedItems {
+/** Submitted items; maps an error to its form field. */
+export interface RequestItems {
   items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
   /** Default: its kg. */
   fieldOf(index: number, field?: "quantityKg" | "outboundItemId"): string;
 }
 
 /**
- * @param asked request items; default: the record's
+ * @param request submitted items; default: the record's
  * @returns true if the remaining kg of a booking changed
  * @throws Conflict with the available kg, TryAgain if a booking concurrently moved to other goods
  */
 export async function moveCounters(
   tx: Transaction,
   change: { before: RecordOfGoods | null; after: RecordOfGoods; by: Caller },
-  asked: AskedItems = { items: change.after.outboundItem, fieldOf: () => "quantityKg" },
+  request: RequestItems = { items: change.after.outboundItem, fieldOf: () => "quantityKg" },
 ): Promise<boolean> {
-  const before = taken(change.before);
-  const changed = difference(before, taken(change.after));
+  const before = usageOf(change.before);
+  const changed = difference(before, usageOf(change.after));
   for (const [id, kg] of changed) {
     if (await take(tx, id, kg)) continue;
-    throw await refusal(tx, id, (left) => tooMuch(asked, change.before, id, left + (before.get(id) ?? 0)));
+    throw await refusal(tx, id, (left) => tooMuch(request, change.before, id, left + (before.get(id) ?? 0)));
   }
   const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
-  await assertGoodsStand(tx, change.after, more);
-  await deliver(tx, difference(delivered(change.before), delivered(change.after)), change.by);
+  await assertGoodsCurrent(tx, change.after, more);
+  await deliver(tx, difference(deliveryOf(change.before), deliveryOf(change.after)), change.by);
   await addToStock(tx, [...leaves(change.before, -1), ...leaves(change.after, 1)]);
   return changed.length > 0;
 }
@@ -126,11 +126,11 @@ async function refusal(
 }
 
 /** Finds the last item that takes more than before. @param leftKg available to the whole record */
-function tooMuch({ items, fieldOf }: AskedItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
+function tooMuch({ items, fieldOf }: RequestItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
   const taking = items.map((item) => (item.bookingId === bookingId ? item.quantityKg : 0));
-  const heldBy = (id: number | undefined) =>
+  const previousKg = (id: number | undefined) =>
     before?.outboundItem.find((item) => item.id === id && item.bookingId === bookingId)?.quantityKg ?? 0;
-  const more = items.findLastIndex(({ id }, index) => (taking[index] ?? 0) > heldBy(id));
+  const more = items.findLastIndex(({ id }, index) => (taking[index] ?? 0) > previousKg(id));
   const index = more === -1 ? taking.findLastIndex((kg) => kg > 0) : more;
   const others = taking.reduce((sum, kg, at) => (at === index ? sum : sum + kg), 0);
   return { field: fieldOf(index), left: Math.max(0, leftKg - others) };

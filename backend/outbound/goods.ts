@@ -27,40 +27,40 @@ export async function withGoods<T extends ItemEntry>(
   at: (index: number) => string,
   restores = false,
 ): Promise<ItemOfGoods<T>[]> {
-  const wanted = items.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
-  const bookings = wanted.length === 0 ? [] : await bookingGoods(tx, wanted);
+  const bookingIds = items.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
+  const bookings = bookingIds.length === 0 ? [] : await bookingGoods(tx, bookingIds);
   const errors: Record<string, ErrorText> = {};
-  const known = items.map((item, index) => {
+  const itemsWithGoods = items.map((item, index) => {
     if (item.bookingId === null) return { ...item, gradeId: item.gradeId ?? 0, markingId: item.markingId ?? 0 };
-    const found = bookings.find(({ id }) => id === item.bookingId);
-    const error = errorOf(found, customerId, restores);
+    const goods = bookings.find(({ id }) => id === item.bookingId);
+    const error = errorOf(goods, customerId, restores);
     if (error) errors[`${at(index)}bookingId`] = error;
-    return { ...item, gradeId: found?.gradeId ?? 0, markingId: found?.markingId ?? 0 };
+    return { ...item, gradeId: goods?.gradeId ?? 0, markingId: goods?.markingId ?? 0 };
   });
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  return known;
+  return itemsWithGoods;
 }
 
 /** An unused booking may have moved to another line since `withGoods`. @throws TryAgain */
-export async function assertGoodsStand(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
+export async function assertGoodsCurrent(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const bookings = await bookingGoods(tx, bookingIds);
-  const stand = record.outboundItem.every((item) => {
-    const found = bookings.find(({ id }) => id === item.bookingId);
-    if (!found) return true;
-    const { gradeId, markingId, customerId } = found;
+  const isCurrent = record.outboundItem.every((item) => {
+    const goods = bookings.find(({ id }) => id === item.bookingId);
+    if (!goods) return true;
+    const { gradeId, markingId, customerId } = goods;
     return item.gradeId === gradeId && item.markingId === markingId && record.customerId === customerId;
   });
-  if (!stand) throw new TryAgain();
+  if (!isCurrent) throw new TryAgain();
 }
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-function errorOf(found: BookingGoods | undefined, customerId: number, restores: boolean): ErrorText | null {
-  if (restores && found?.deletedAt != null) return { key: "mastersMissing", params: { names: found.bookingNo } };
-  if (!found || found.deletedAt !== null) return { key: "missingMaster" };
-  if (found.cancelledAt !== null) return { key: "bookingCancelled" };
-  if (found.customerId !== customerId) return { key: "bookingOtherCustomer", params: { bookingNo: found.bookingNo } };
+function errorOf(goods: BookingGoods | undefined, customerId: number, restores: boolean): ErrorText | null {
+  if (restores && goods?.deletedAt != null) return { key: "mastersMissing", params: { names: goods.bookingNo } };
+  if (!goods || goods.deletedAt !== null) return { key: "missingMaster" };
+  if (goods.cancelledAt !== null) return { key: "bookingCancelled" };
+  if (goods.customerId !== customerId) return { key: "bookingOtherCustomer", params: { bookingNo: goods.bookingNo } };
   return null;
 }
 

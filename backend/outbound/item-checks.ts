@@ -5,43 +5,43 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 import { truckStockCheck } from "../stock/stock-check";
-import type { AskedItems } from "./booking-use";
+import type { RequestItems } from "./booking-use";
 import { fieldsOfItems, itemsKgCheck } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";
 
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
   after: readonly OutboundRecordItem[];
-  held: readonly UnusualValue[];
+  marks: readonly UnusualValue[];
 }
 
 /**
  * Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
- * @param asked request items, when all are replaced
+ * @param request submitted items, when all are replaced
  */
 export async function itemChecks(
   tx: Transaction,
-  { before, after, held }: WrittenItems,
+  { before, after, marks }: WrittenItems,
   env: BackendEnv,
-  asked?: AskedItems,
+  request?: RequestItems,
 ): Promise<UnusualCheck[]> {
-  const fieldOf = fieldsOfItems(asked, before, after);
+  const fieldOf = fieldsOfItems(request, before, after);
   return [
-    ...itemsKgCheck(before, after, env, asked),
-    ...(await goodsCheck(tx, before, after, asked)),
-    ...(await truckStockCheck(tx, { before, after }, { held, fieldOf, env })),
+    ...itemsKgCheck(before, after, env, request),
+    ...(await goodsCheck(tx, before, after, request)),
+    ...(await truckStockCheck(tx, { before, after }, { held: marks, fieldOf, env })),
   ];
 }
 
 /**
  * Checks written items against the usual goods of their bookings (docs/domain.md, Unusual values). One query.
- * @param after with the bookings' remaining kg @param asked request items, when all are replaced
+ * @param after with the bookings' remaining kg @param request submitted items, when all are replaced
  */
 async function goodsCheck(
   tx: Transaction,
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
-  asked?: AskedItems,
+  request?: RequestItems,
 ): Promise<UnusualCheck[]> {
   const changed = after.filter((item) => {
     const old = before.find(({ id }) => id === item.id);
@@ -51,13 +51,13 @@ async function goodsCheck(
     tx,
     changed.flatMap(({ bookingId }) => bookingId ?? []),
   );
-  const fieldOf = fieldsOfItems(asked, before, after);
+  const fieldOf = fieldsOfItems(request, before, after);
   return changed.flatMap(({ id: itemId, bags, quantityKg, booking, outboundItem: { unit, kgPerUnit: value } }) => {
-    const found = booking === null ? undefined : usualGoods.get(booking.id);
-    if (found === undefined || booking === null || value === null) return [];
-    const usual = usualUnitKg(bags, found, booking.leftKg + quantityKg);
+    const goods = booking === null ? undefined : usualGoods.get(booking.id);
+    if (goods === undefined || booking === null || value === null) return [];
+    const usual = usualUnitKg(bags, goods, booking.leftKg + quantityKg);
     if (usual === null) return [];
-    const params = { each: value, unit, bookingNo: booking.bookingNo, usual: found.kgPerUnit ?? 0 };
+    const params = { each: value, unit, bookingNo: booking.bookingNo, usual: goods.kgPerUnit ?? 0 };
     const text = { key: "unusualGoods", params } as const;
     return [{ field: "kgPerUnit" as const, itemId, value, usual, at: fieldOf(itemId, "outboundItemId"), text }];
   });

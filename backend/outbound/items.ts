@@ -83,8 +83,8 @@ export async function addItem(
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, outboundStates, { id: outboundRecordId, version: null, by }, "edit");
   if (before.outboundItem.length >= MAX_RECORD_ITEMS) throw new Conflict("itemTooMany", { max: MAX_RECORD_ITEMS });
-  const given = await withGoods(tx, before.customerId, [fields], () => "");
-  const items = await withAgreedUnits(tx, given, [], () => "");
+  const entries = await withGoods(tx, before.customerId, [fields], () => "");
+  const items = await withAgreedUnits(tx, entries, [], () => "");
   await assertUsable(
     tx,
     mastersOfItems(items, [], () => ""),
@@ -102,8 +102,8 @@ export async function changeItem(
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "edit");
-  const given = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
-  const items = await withAgreedUnits(tx, given, [item], () => "");
+  const entries = await withGoods(tx, before.customerId, [{ id, ...fields }], () => "");
+  const items = await withAgreedUnits(tx, entries, [item], () => "");
   await assertUsable(
     tx,
     mastersOfItems(items, [item], () => ""),
@@ -127,18 +127,18 @@ export async function dropItem(tx: Transaction, target: WriteTarget, env: Backen
 export async function loadItem(
   tx: Transaction,
   target: WriteTarget,
-  { unusualReason: reason, ...given }: z.infer<typeof loadBody>,
+  { unusualReason: reason, ...amount }: z.infer<typeof loadBody>,
   env: BackendEnv,
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "load");
-  const stays = given.bags === item.bags && given.quantityKg === item.quantityKg;
-  const loaded = stays ? given : { ...given, bags: unitsOf(item.outboundItem.unit, given, item) };
+  const stays = amount.bags === item.bags && amount.quantityKg === item.quantityKg;
+  const loaded = stays ? amount : { ...amount, bags: unitsOf(item.outboundItem.unit, amount, item) };
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
   const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });
-  const judged = loadedCheck(item, loaded.quantityKg);
-  const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env, { values: {}, judged });
+  const checks = loadedCheck(item, loaded.quantityKg);
+  const after = await recalculateFromItems(tx, { by, action: "load", reason, before }, env, { values: {}, checks });
   const { status, itemsKg, unusual, toCheck } = before;
   const { bags, quantityKg, loadedAt, loadedBy, loadCorrection } = item;
   const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null, loadCorrection };
@@ -163,38 +163,38 @@ export async function recalculateFromItems(
   tx: Transaction,
   entry: OutboundEntry,
   env: BackendEnv,
-  header: { values: Partial<Header>; judged: UnusualCheck[] } = { values: {}, judged: [] },
+  header: { values: Partial<Header>; checks: UnusualCheck[] } = { values: {}, checks: [] },
 ): Promise<OutboundRecord> {
-  const { before, by, reason = null, asked } = entry;
+  const { before, by, reason = null, request } = entry;
   const { id } = before;
   const outboundItem = await findItemsOf(tx, id);
   const status = statusAfterItems(
     before.status,
     outboundItem.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
   );
-  const itemsKg = carriedKg(outboundItem, before.itemsKg, env, asked);
-  const counted = { ...before, ...header.values, status, outboundItem };
-  const taken = await moveCounters(tx, { before, after: counted, by }, asked);
-  const unweighed = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
-  const weights = unweighed ? NO_WEIGHING.second : {};
+  const itemsKg = carriedKg(outboundItem, before.itemsKg, env, request);
+  const changed = { ...before, ...header.values, status, outboundItem };
+  const leftChanged = await moveCounters(tx, { before, after: changed, by }, request);
+  const needsWeighing = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
+  const weights = needsWeighing ? NO_WEIGHING.second : {};
   await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
-  const held = before.unusual.filter(({ field, itemId, value, usual }) => {
+  const marks = before.unusual.filter(({ field, itemId, value, usual }) => {
     if (itemId !== undefined)
       return outboundItem.some((item) => item.id === itemId && (field !== "loadedKg" || item.quantityKg === value));
     if (field === "itemsKg") return itemsKg === value;
     if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
-    return !unweighed || !["secondKg", "netKg", "sameEntry"].includes(field);
+    return !needsWeighing || !["secondKg", "netKg", "sameEntry"].includes(field);
   });
-  const items = taken ? await findItemsOf(tx, id) : outboundItem;
+  const items = leftChanged ? await findItemsOf(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };
-  const kgFieldOf = fieldsOfItems(asked, before.outboundItem, items);
+  const kgFieldOf = fieldsOfItems(request, before.outboundItem, items);
   const loads = entry.action === "load" ? [] : await loadChecks(tx, after, before, kgFieldOf);
   const checks = [
-    ...header.judged,
+    ...header.checks,
     ...loads,
-    ...(await itemChecks(tx, { before: before.outboundItem, after: items, held }, env, asked)),
+    ...(await itemChecks(tx, { before: before.outboundItem, after: items, marks }, env, request)),
   ];
-  const unusual = checkUnusual(held, checks, { reason, by });
+  const unusual = checkUnusual(marks, checks, { reason, by });
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   const corrected = await correctLoads(tx, before.outboundItem, items, { reason, by });
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: corrected }), entry);
@@ -213,8 +213,8 @@ async function correctLoads(
   for (const [index, item] of after.entries()) {
     const old = before.find(({ id }) => id === item.id);
     if (old === undefined || old.loadedAt === null || !isReloaded(old, item)) continue;
-    const { bags, quantityKg, loadCorrection: held } = old;
-    const loadCorrection = correctedFor(held, { bags, quantityKg }, entry);
+    const { bags, quantityKg, loadCorrection: earlier } = old;
+    const loadCorrection = correctedFor(earlier, { bags, quantityKg }, entry);
     await tx.update(outboundRecordItem).set({ loadCorrection }).where(eq(outboundRecordItem.id, item.id));
     corrected[index] = { ...item, loadCorrection };
   }

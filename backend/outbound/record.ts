@@ -9,7 +9,7 @@ import { internalSlip, suratJalan } from "../papers/outbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
 import { recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import type { TruckEntry, TruckStates } from "../weighing/truck";
-import { type AskedItems, moveCounters } from "./booking-use";
+import { type RequestItems, moveCounters } from "./booking-use";
 import { findItemsOf, findOutbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
@@ -63,8 +63,8 @@ export const outboundStates: TruckStates<OutboundRecord, OutboundChange> = {
 };
 
 export interface OutboundEntry extends TruckEntry<OutboundRecord> {
-  /** request items, when all are replaced */
-  asked?: AskedItems;
+  /** submitted items, when all are replaced */
+  request?: RequestItems;
 }
 
 /** Items must be unchanged. @throws Conflict if a booking has too little left */
@@ -77,7 +77,7 @@ export async function saveChange(
   const { id } = before;
   await updateVersioned(tx, outboundRecord, id, values);
   const written = await findOutbound(tx, id, before);
-  const taken = await moveCounters(tx, { before, after: written, by });
-  const after = taken ? { ...written, outboundItem: await findItemsOf(tx, id) } : written;
+  const leftChanged = await moveCounters(tx, { before, after: written, by });
+  const after = leftChanged ? { ...written, outboundItem: await findItemsOf(tx, id) } : written;
   return recordActivity(tx, outboundType, after, entry);
 }

@@ -14,7 +14,7 @@ import { checkUnusual } from "../records/unusual";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
 import { openForChange } from "../weighing/truck";
-import { type AskedItems, moveCounters } from "./booking-use";
+import { type RequestItems, moveCounters } from "./booking-use";
 import { withGoods } from "./goods";
 import { carriedKg, fieldsOfItems } from "./item-kg";
 import { itemAt, mastersOfItems, recalculateFromItems, replaceItems } from "./items";
@@ -25,7 +25,7 @@ import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
 
-const askedIn = (items: AskedItems["items"]): AskedItems => ({
+const requestOf = (items: RequestItems["items"]): RequestItems => ({
   items,
   fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
 });
@@ -38,12 +38,12 @@ export async function createOutbound(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { outboundItem, unusualReason: reason, ...header } = input;
-  const given = await withGoods(tx, header.customerId, outboundItem, itemAt);
-  const items = await withAgreedUnits(tx, given, [], itemAt);
+  const entries = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const items = await withAgreedUnits(tx, entries, [], itemAt);
   await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
   await assertPlateFree(tx, "outbound", null, arriving(header.licensePlate));
-  const asked = askedIn(items);
-  const itemsKg = carriedKg(items, 0, env, asked);
+  const request = requestOf(items);
+  const itemsKg = carriedKg(items, 0, env, request);
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const inserted = await tx
     .insert(outboundRecord)
@@ -53,17 +53,17 @@ export async function createOutbound(
   // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
-  await moveCounters(tx, { before: null, after, by }, asked);
-  const made = await findOutbound(tx, id);
+  await moveCounters(tx, { before: null, after, by }, request);
+  const created = await findOutbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
-    ...(await sealCheck(tx, made, { before: null })),
-    ...(await loadChecks(tx, made, null, fieldsOfItems(asked, [], made.outboundItem))),
-    ...(await itemChecks(tx, { before: [], after: made.outboundItem, held: [] }, env, asked)),
+    ...(await sealCheck(tx, created, { before: null })),
+    ...(await loadChecks(tx, created, null, fieldsOfItems(request, [], created.outboundItem))),
+    ...(await itemChecks(tx, { before: [], after: created.outboundItem, marks: [] }, env, request)),
   ];
   const unusual = checkUnusual([], checks, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
-  return recordActivity(tx, outboundType, { ...made, ...unusual }, { by, action: "create", reason, before: null });
+  return recordActivity(tx, outboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
 
 /** The number never changes. @throws NotFound, Stale, Conflict, Invalid */
@@ -76,20 +76,20 @@ export async function updateOutbound(
   const { id, by } = target;
   const { outboundItem, unusualReason: reason, ...header } = input;
   const before = await openForChange(tx, outboundStates, target, "edit");
-  const given = await withGoods(tx, header.customerId, outboundItem, itemAt);
-  const items = await withAgreedUnits(tx, given, before.outboundItem, itemAt);
+  const entries = await withGoods(tx, header.customerId, outboundItem, itemAt);
+  const items = await withAgreedUnits(tx, entries, before.outboundItem, itemAt);
   await assertUsable(tx, [
     ...mastersOf(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   await replaceItems(tx, id, items, before.outboundItem);
-  const entry = { by, action: "update", reason, before, asked: askedIn(items) };
+  const entry = { by, action: "update", reason, before, request: requestOf(items) };
   const truck = { ...before, ...header };
   const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
-  const judged = [
+  const checks = [
     ...dateCheck("truck", header.date, before, env),
     ...(await sealCheck(tx, truck, { before })),
     ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),
   ];
-  return recalculateFromItems(tx, entry, env, { values: header, judged });
+  return recalculateFromItems(tx, entry, env, { values: header, checks });
 }

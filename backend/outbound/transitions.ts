@@ -19,28 +19,28 @@ import { outboundStates, outboundType, saveChange } from "./record";
 export async function finish(
   tx: Transaction,
   target: WriteTarget,
-  { reason: given }: z.infer<typeof finishBody>,
+  { reason: typedReason }: z.infer<typeof finishBody>,
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const before = await openForChange(tx, outboundStates, target, "finish");
   const difference = before.differenceKg ?? 0;
   const tolerance = env.WEIGHT_TOLERANCE_PCT;
   const beyond = exceedsTolerance(difference, before.itemsKg, tolerance);
-  const reason = given ?? (beyond ? netReason(before) : null);
+  const reason = typedReason ?? (beyond ? netReason(before) : null);
   if (reason === null && beyond) {
     throw new Invalid({ reason: { key: "differenceReason", params: { difference, tolerance } } });
   }
   const { by } = target;
   const isKnown = before.unusual.some(({ field }) => field === "sealNo");
   const seal = isKnown ? [] : await sealCheck(tx, before, { before: null, at: "reason", only: "delivered" });
-  const marks = checkUnusual(before.unusual, seal, { reason: given, by, reasonAt: "reason" });
-  const { status, differenceReason, unusual, toCheck, finishCorrection: held } = before;
+  const marks = checkUnusual(before.unusual, seal, { reason: typedReason, by, reasonAt: "reason" });
+  const { status, differenceReason, unusual, toCheck, finishCorrection: reopened } = before;
   const finished =
-    held === null
+    reopened === null
       ? { finishedAt: sql`now()`, finishedById: by.id }
-      : { finishCorrection: correctedNow(held, null, { reason: held.reason, by }) };
+      : { finishCorrection: correctedNow(reopened, null, { reason: reopened.reason, by }) };
   const values = { ...marks, status: "DONE" as const, differenceReason: reason, ...finished };
-  const unfinished = held === null ? { finishedAt: null, finishedById: null } : { finishCorrection: held };
+  const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undo = { status, differenceReason, unusual, toCheck, ...unfinished };
   const after = await saveChange(tx, values, { by, action: "finish", reason, before });
   await keepUndo(tx, outboundType.entity, after, by, { values: undo });

@@ -50,8 +50,8 @@ export const outboundTruck: TruckType<OutboundRecord> = {
     if (item) await updateVersioned(tx, outboundRecordItem, item.id, item.values);
     await updateVersioned(tx, outboundRecord, before.id, values);
     const written = await findOutbound(tx, before.id);
-    const moved = await moveCounters(tx, { before, after: written, by });
-    return recordActivity(tx, outboundType, moved ? await findOutbound(tx, before.id) : written, entry);
+    const leftChanged = await moveCounters(tx, { before, after: written, by });
+    return recordActivity(tx, outboundType, leftChanged ? await findOutbound(tx, before.id) : written, entry);
   },
 };
 

@@ -20,7 +20,7 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
   if (bookingIds.length === 0) return new Map();
   // coalesce() short-circuits the subqueries. The first sorts an expression: PostgreSQL would otherwise walk all items to a
   // line without deliveries.
-  const found = sql`coalesce(
+  const goods = sql`coalesce(
     (select array[${item.outboundItemId}::text, 'line'] from ${booking} same
       join ${item} on ${item.bookingId} = same.id join ${record} on ${record.id} = ${item.outboundRecordId}
       where same.po_sale_line_id = ${poSaleLine.id} and same.used_kg > 0 and ${isDelivered} order by ${item.id} + 0 desc limit 1),
@@ -42,11 +42,11 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
       select ${booking.id} as id, ${booking.poSaleLineId} as line_id from ${booking} where ${booking.id} in (${ids})
     ),
     usual as materialized (
-      select ${poSaleLine.id} as line_id, ${found} as found
+      select ${poSaleLine.id} as line_id, ${goods} as goods
       from ${poSaleLine} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
       where ${poSaleLine.id} in (select line_id from booked)
     )
-    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit}::float8 as "kgPerUnit", usual.found[2] as basis
-    from booked join usual using (line_id) join ${outboundItem} on ${outboundItem.id} = usual.found[1]::int`);
+    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit}::float8 as "kgPerUnit", usual.goods[2] as basis
+    from booked join usual using (line_id) join ${outboundItem} on ${outboundItem.id} = usual.goods[1]::int`);
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));
 }

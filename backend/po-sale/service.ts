@@ -77,15 +77,15 @@ export async function createPoSale(
   const { lines, unusualReason: reason, ...header } = input;
   await assertUsable(tx, mastersOfPo(input));
   await assertNumberFree(tx, header, null);
-  const made = await tx
+  const rows = await tx
     .insert(poSale)
     .values({ ...header, createdById: by.id })
     .returning({ id: poSale.id });
-  const { id } = oneRow(made);
+  const { id } = oneRow(rows);
   assertOwnLines(lines, []);
   await addLines(tx, id, lines, header.tolerancePct);
   const written = await findPoSale(tx, id);
-  const unusual = await judged(tx, written, { before: null, lines, reason, by, env });
+  const unusual = await unusualColumns(tx, written, { before: null, lines, reason, by, env });
   if (unusual.toCheck) await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
   return recordActivity(tx, poSaleType, { ...written, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -111,10 +111,10 @@ export async function updatePoSale(
     throw new Conflict("poCustomerBooked", {}, "customerId");
   }
   if (header.exDoMasterId !== before.exDoMasterId) await assertBookedFrom(tx, id, header.exDoMasterId);
-  const kept = new Set(lines.map((line) => line.id));
+  const keptIds = new Set(lines.map((line) => line.id));
   await removeLines(
     tx,
-    before.lines.filter((line) => !kept.has(line.id)),
+    before.lines.filter((line) => !keptIds.has(line.id)),
   );
   for (const [index, line] of lines.entries()) {
     const old = before.lines.find((one) => one.id === line.id);
@@ -129,12 +129,12 @@ export async function updatePoSale(
   await updateVersioned(tx, poSale, id, header);
   await updatePoStatus(tx, before, by);
   const written = await findPoSale(tx, id);
-  const unusual = await judged(tx, written, { before, lines, reason, by, env });
+  const unusual = await unusualColumns(tx, written, { before, lines, reason, by, env });
   await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
   return recordActivity(tx, poSaleType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }
 
-interface Judged {
+interface WrittenPo {
   before: PoSale | null;
   /** as sent, for the fields of errors */
   lines: LineEntry[];
@@ -144,10 +144,10 @@ interface Judged {
 }
 
 /** Judges a written PO. @throws Invalid for unusual values without a reason */
-async function judged(
+async function unusualColumns(
   tx: Transaction,
   after: PoSale,
-  { before, lines, reason, by, env }: Judged,
+  { before, lines, reason, by, env }: WrittenPo,
 ): Promise<UnusualColumns> {
   const lineAt = fieldOfRows("lines", lines, after.lines, before?.lines ?? []);
   const checks = [
@@ -155,11 +155,11 @@ async function judged(
     ...(await poSaleChecks(tx, after, before, lineAt)),
     ...(await samePoCheck(tx, after, before, after.id)),
   ];
-  return checkUnusual(heldByPo(after, before), checks, { reason, by });
+  return checkUnusual(marksOf(after, before), checks, { reason, by });
 }
 
 /** Marks of removed lines and changed values end. */
-function heldByPo(after: PoSale, before: PoSale | null) {
+function marksOf(after: PoSale, before: PoSale | null) {
   return (before?.unusual ?? []).filter(({ field, itemId, value }) => {
     if (itemId === undefined) return true;
     const line = after.lines.find(({ id }) => id === itemId);

@@ -28,29 +28,29 @@ export function assertReason(
   reason: string | null,
   reasonAt = "unusualReason",
 ): UnusualCheck[] {
-  const found = checks.filter(({ value, usual }) => isUnusual(value, usual));
-  if (found.length > 0 && reason === null) {
+  const unusualChecks = checks.filter(({ value, usual }) => isUnusual(value, usual));
+  if (unusualChecks.length > 0 && reason === null) {
     const errors: Record<string, ErrorText[]> = {};
-    for (const { at, text } of found) (errors[at] ??= []).push(text);
+    for (const { at, text } of unusualChecks) (errors[at] ??= []).push(text);
     (errors[reasonAt] ??= []).push({ key: "unusualReason" });
     throw new Invalid(errors);
   }
-  return found;
+  return unusualChecks;
 }
 
 /**
- * @param held unusual values of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
+ * @param marks unusual values of the record; those of checked fields are replaced @param reason one for all @throws Invalid as
  * assertReason
  */
 export function checkUnusual(
-  held: readonly UnusualValue[],
+  marks: readonly UnusualValue[],
   checks: readonly UnusualCheck[],
   { reason, by: { id, name }, reasonAt }: { reason: string | null; by: Caller; reasonAt?: string },
 ): UnusualColumns {
-  const found = assertReason(checks, reason, reasonAt);
-  const stays = held.filter((entry) => !checks.some((one) => isSame(one, entry)));
+  const unusualChecks = assertReason(checks, reason, reasonAt);
+  const stays = marks.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
-  const entries = found.map(({ field, itemId, value, usual, other }) => ({
+  const entries = unusualChecks.map(({ field, itemId, value, usual, other }) => ({
     field,
     ...(itemId !== undefined && { itemId }),
     value,
@@ -67,15 +67,15 @@ export function checkUnusual(
 
 /** Checks a record that counts again; a stored reason stands for its field. @throws Invalid as assertReason */
 export async function checkAgain(
-  held: readonly UnusualValue[],
+  marks: readonly UnusualValue[],
   checks: Partial<Record<UnusualValue["field"], () => Promise<UnusualCheck[]>>>,
   said: { reason: string | null; by: Caller },
 ): Promise<UnusualColumns> {
-  const found: UnusualCheck[] = [];
+  const unusualChecks: UnusualCheck[] = [];
   // One connection answers one query at a time.
   for (const [field, check] of Object.entries(checks))
-    if (!held.some((entry) => entry.field === field)) found.push(...(await check()));
-  return checkUnusual(held, found, said);
+    if (!marks.some((entry) => entry.field === field)) unusualChecks.push(...(await check()));
+  return checkUnusual(marks, unusualChecks, said);
 }
 
 /** Deletions and restorations have no field for the values. */

@@ -24,9 +24,9 @@ export function mastersOf(table: PgTable, row: object, before?: object, at = "")
     const master = masterDefinitions.find((definition) => key?.foreignTable === (definition.table as PgTable));
     const id: unknown = now.get(field);
     if (master === undefined || typeof id !== "number") return [];
-    const kept: unknown = old.get(field);
+    const oldId: unknown = old.get(field);
     const use = { area: master.contract.area, id, field: `${at}${field}` };
-    return [typeof kept === "number" ? { ...use, before: kept } : use];
+    return [typeof oldId === "number" ? { ...use, before: oldId } : use];
   });
 }
 
@@ -42,16 +42,16 @@ export async function assertUsable(
   const errors: Record<string, ErrorText> = {};
   const names: string[] = [];
   for (const { contract, table } of masterDefinitions) {
-    const asked = uses.filter((use) => use.area === contract.area && use.id !== use.before);
-    if (asked.length === 0) continue;
-    const ids = [...new Set(asked.map((use) => use.id))].sort((a, b) => a - b);
+    const changes = uses.filter((use) => use.area === contract.area && use.id !== use.before);
+    if (changes.length === 0) continue;
+    const ids = [...new Set(changes.map((use) => use.id))].sort((a, b) => a - b);
     const rows = await tx
       .select({ id: table.id, active: table.active, deletedAt: table.deletedAt, name: nameOf(table, contract.key) })
       .from(table)
       .where(inArray(table.id, ids))
       .orderBy(table.id)
       .for("share");
-    for (const use of asked) {
+    for (const use of changes) {
       const row = rows.find(({ id }) => id === use.id);
       if (!row || row.deletedAt !== null) {
         errors[use.field] = { key: "missingMaster" };

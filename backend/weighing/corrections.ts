@@ -9,23 +9,23 @@ interface CorrectionBy {
   by: Caller;
 }
 
-/** @param held an earlier correction, whose original value stays @param from the value before this correction */
+/** @param earlier an earlier correction, whose original value stays @param from the value before this correction */
 export function correctedNow<Value>(
-  held: Correction<Value> | null,
+  earlier: Correction<Value> | null,
   from: Value,
   { reason, by: { id, name } }: CorrectionBy,
 ): Correction<Value> {
-  return { from: held === null ? from : held.from, reason, by: { id, name }, at: new Date().toISOString() };
+  return { from: earlier === null ? from : earlier.from, reason, by: { id, name }, at: new Date().toISOString() };
 }
 
 /** @throws Invalid without a reason */
-export function correctedFor<Value>(held: Correction<Value> | null, from: Value, entry: CorrectionBy) {
+export function correctedFor<Value>(earlier: Correction<Value> | null, from: Value, entry: CorrectionBy) {
   if (entry.reason === null) throw new Invalid({ unusualReason: { key: "correctionReason" } });
-  return correctedNow(held, from, entry);
+  return correctedNow(earlier, from, entry);
 }
 
 /** Null when the original reading returns. @throws Invalid without a reason */
-export function correctedKg(held: Correction<number> | null, from: number, to: number, entry: CorrectionBy) {
-  const correction = correctedFor(held, from, entry);
+export function correctedKg(earlier: Correction<number> | null, from: number, to: number, entry: CorrectionBy) {
+  const correction = correctedFor(earlier, from, entry);
   return correction.from === to ? null : correction;
 }

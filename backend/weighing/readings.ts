@@ -38,13 +38,13 @@ const hasScale = async (tx: Transaction) =>
   (await tx.select({ id: scale.id }).from(scale).where(eq(scale.active, true)).limit(1)).length > 0;
 
 async function readWeight(tx: Transaction, readingId: number, scaleId: number | null, truck: WeighedTruck) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ reading: scaleReading, scale })
     .from(scaleReading)
     .innerJoin(scale, eq(scale.id, scaleReading.scaleId))
     .where(eq(scaleReading.id, readingId));
-  if (!found) throw new Invalid({ readingId: { key: "readingUnknown" } });
-  const { reading, scale: of } = found;
+  if (!row) throw new Invalid({ readingId: { key: "readingUnknown" } });
+  const { reading, scale: of } = row;
   if (scaleId !== null && scaleId !== of.id) throw refused("readingOtherScale", { name: of.name });
   // Serialises weighings of a scale: a reading is used once, by one record of both tables.
   const [live] = await tx.select().from(scaleLive).where(eq(scaleLive.scaleId, of.id)).for("update");
@@ -73,20 +73,20 @@ interface Holder extends WeighedTruck {
 
 /** Returns the records whose weight is a reading. @param where of `r`, the reading, and `l`, the state of its scale */
 export async function holdersOf(db: Reader, where: SQL): Promise<Holder[]> {
-  const heldBy = (direction: Direction, table: PgTable, held: SQL) =>
+  const holdersIn = (direction: Direction, table: PgTable, condition: SQL) =>
     sql`select ${direction}::text as direction, id, record_no, license_plate,
-      status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${held}`;
+      status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${condition}`;
   const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`
     select r.scale_id as "scaleId", r.id as "readingId", h.direction, h.id, h.record_no as "recordNo",
       h.license_plate as "licensePlate", h.ended
     from scale_reading r
     join scale_live l on l.scale_id = r.scale_id
     cross join lateral (
-      ${heldBy("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
-      ${heldBy("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
-      ${heldBy("inbound", inboundRecord, sql`weighings_between <> '[]' and weighings_between @> jsonb_build_array(jsonb_build_object('readingId', r.id))`)} union all
-      ${heldBy("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
-      ${heldBy("outbound", outboundRecord, sql`second_reading_id = r.id`)}
+      ${holdersIn("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
+      ${holdersIn("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
+      ${holdersIn("inbound", inboundRecord, sql`weighings_between <> '[]' and weighings_between @> jsonb_build_array(jsonb_build_object('readingId', r.id))`)} union all
+      ${holdersIn("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
+      ${holdersIn("outbound", outboundRecord, sql`second_reading_id = r.id`)}
     ) h
     where ${where}`);
   return rows;

@@ -21,10 +21,10 @@ export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as cons
 /** Returns the fields that differ from the typed ones. */
 export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
   const labelOf = (field: string) => t(`business:inbound.field.${field}`);
-  const found = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);
-  if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS, t)) return found;
+  const fields = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);
+  if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS, t)) return fields;
   return [
-    ...found,
+    ...fields,
     { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
   ];
 }

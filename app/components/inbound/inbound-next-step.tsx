@@ -41,13 +41,13 @@ export function InboundNextStep(props: InboundNextStepProps) {
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
   const corrections = stepsToCorrect(record, user);
-  const asked = STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
+  const requestedStep = STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
   const weighsBetween = offersInbound(record, user, "weighBetween");
   const canWeigh = weighsBetween && canWeighBetween(record);
   const corrected = weighsBetween ? record.weighingsBetween[Number(search.get("between")) - 1] : undefined;
-  const between = asked === "weighBetween" && (canWeigh || corrected !== undefined);
+  const between = requestedStep === "weighBetween" && (canWeigh || corrected !== undefined);
   const offered = due !== undefined && offersInbound(record, user, due) ? due : undefined;
-  const step = between ? "weighBetween" : (corrections.find((one) => one === asked) ?? offered);
+  const step = between ? "weighBetween" : (corrections.find((one) => one === requestedStep) ?? offered);
   const hrefOf = (other: InboundStep) =>
     other === due ? inboundViewHref(search, record.id) : inboundViewHref(search, record.id, { step: other });
   const betweenHref = (place?: number) =>

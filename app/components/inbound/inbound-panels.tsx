@@ -41,9 +41,9 @@ export function InboundPanels(props: InboundPanelsProps) {
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
-        confirmOf={(asked) => ({
-          text: confirmText(asked, t),
-          takesBack: TAKES_BACK.has(asked.kind) ? printsOut(prints, t) : undefined,
+        confirmOf={(confirmation) => ({
+          text: confirmText(confirmation, t),
+          takesBack: TAKES_BACK.has(confirmation.kind) ? printsOut(prints, t) : undefined,
         })}
         actionLabel={(action) => t(`business:inbound.action.${action}`)}
         fieldLabel={(field) => t(`business:inbound.field.${field}`)}

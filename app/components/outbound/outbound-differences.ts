@@ -23,12 +23,12 @@ export function outboundDifferences(current: OutboundRecord, typed: Typed, t: TF
   const plate = typeof typed.licensePlate === "string" ? typed.licensePlate : "";
   const samePlate = plateKey(plate) === plateKey(current.licensePlate);
   const fields = OUTBOUND_FIELDS.filter((field) => field !== "licensePlate" || !samePlate);
-  const found = differencesOf(current, typed, fields, (field) => t(`business:outbound.field.${field}`), t);
+  const differences = differencesOf(current, typed, fields, (field) => t(`business:outbound.field.${field}`), t);
   if (!sameLines(current.outboundItem, typed.outboundItem, ITEM_FIELDS, t)) {
     const now = current.outboundItem.map((item) => itemText(item, t)).join("; ");
-    found.push({ label: t("business:outbound.items"), now });
+    differences.push({ label: t("business:outbound.items"), now });
   }
-  return found;
+  return differences;
 }
 
 /** Formats an item: `H · Tepung 50 kg · Grade A · Mawar · 200 karung · 10.000 kg`. */

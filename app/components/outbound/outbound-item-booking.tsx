@@ -26,11 +26,11 @@ export function OutboundItemBooking(props: OutboundItemBookingProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   if (bookings.length === 0 && !cut) {
-    const kept = <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
-    if (!line) return kept;
+    const savedInput = <input type="hidden" name={field.name} value={field.defaultValue ?? ""} />;
+    if (!line) return savedInput;
     return (
       <p className="flex h-[2.1875rem] items-center text-sm text-muted-foreground">
-        {kept}
+        {savedInput}
         {t("business:outbound.noBooking")}
       </p>
     );

@@ -45,8 +45,13 @@ export function OutboundNextStep({ record, user, reply, usual, scales, stocks, .
   const [search] = useSearchParams();
   const offered = (step: OutboundStep) => offersOutbound(record, user, step);
   const due = nextOutboundStep(record.status);
-  const asked = askedStep(search, reply);
-  const step = asked !== undefined && offered(asked) ? asked : due !== undefined && offered(due) ? due : undefined;
+  const requestedStep = stepOfUrl(search, reply);
+  const step =
+    requestedStep !== undefined && offered(requestedStep)
+      ? requestedStep
+      : due !== undefined && offered(due)
+        ? due
+        : undefined;
   const item = step === "load" ? itemToLoad(record, search) : undefined;
   const common = { record, reply, ...rest };
   return (
@@ -101,7 +106,7 @@ export function OutboundNextStep({ record, user, reply, usual, scales, stocks, .
   );
 }
 
-function askedStep(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
+function stepOfUrl(search: URLSearchParams, reply: FormReply | undefined): OutboundStep | undefined {
   if (search.has("load")) return "load";
   return OUTBOUND_STEPS.find((step) => step === (reply?.intent ?? search.get("step")));
 }

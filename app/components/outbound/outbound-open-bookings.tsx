@@ -39,10 +39,10 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [current, setCurrent] = useState<string | null>(null);
   const rows = items.getFieldList().map((row) => row.getFieldset());
-  const taken = new Set(rows.map(({ bookingId }) => bookingId.value));
+  const usedIds = new Set(rows.map(({ bookingId }) => bookingId.value));
   const owner = customerId || String(lastCustomerId ?? "");
   const offered = bookingsOffered(bookings, { plate, day, owner, isOwnerChosen: Boolean(customerId) }).filter(
-    ({ value }) => !taken.has(value),
+    ({ value }) => !usedIds.has(value),
   );
   if (offered.length === 0) return null;
   const chosen = offered.filter(({ value }) => ticked.includes(value));

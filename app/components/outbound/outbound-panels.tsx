@@ -57,9 +57,9 @@ export function OutboundPanels({ panel, confirm, reply, day, timeZone, closeHref
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ recordNo }) => recordNo}
-        confirmOf={(asked) => ({
-          ...confirmTexts(asked, t),
-          takesBack: TAKES_BACK.has(asked.kind) ? printsOut(prints, t) : undefined,
+        confirmOf={(confirmation) => ({
+          ...confirmTexts(confirmation, t),
+          takesBack: TAKES_BACK.has(confirmation.kind) ? printsOut(prints, t) : undefined,
         })}
         actionLabel={(action) => t(`business:outbound.action.${action}`)}
         fieldLabel={(field) => t(`business:outbound.field.${field}`)}

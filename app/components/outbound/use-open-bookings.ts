@@ -24,12 +24,12 @@ export function useOpenBookings<Choices extends OutboundChoices>(
   { customerId, plate = "" }: { customerId: string | number | undefined; plate?: string | undefined },
 ): Omit<Choices, "open"> & TruckChoices {
   const list = useLatestFetch<BookingChoices>();
-  const found = useLatestFetch<BookingChoices>();
+  const matches = useLatestFetch<BookingChoices>();
   // A loaded booking remains an option, because a row may have it.
   const [seen, setSeen] = useState<readonly BookingOption[]>([]);
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
-  const [listed, searched] = [list.data, found.data];
+  const [listed, searched] = [list.data, matches.data];
   useEffect(() => {
     const more = [listed, searched].flatMap((data) => data?.bookings ?? []);
     setSeen((before) => distinct([...more, ...before]));
@@ -49,7 +49,7 @@ export function useOpenBookings<Choices extends OutboundChoices>(
   const search = (q: string) => {
     clearTimeout(debounce.current);
     if (isWhole || q === "") return;
-    debounce.current = setTimeout(() => void found.load(hrefOf(q)), DEBOUNCE_MS);
+    debounce.current = setTimeout(() => void matches.load(hrefOf(q)), DEBOUNCE_MS);
   };
   const key = plateKey(plate);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useOpenBookings<Choices extends OutboundChoices>(
     ...choices,
     bookings: distinct([...start.bookings, ...seen]),
     cut,
-    searching: list.loading || found.loading,
+    searching: list.loading || matches.loading,
     find: (typed) => {
       // Further words filter in the browser.
       if (cut) search(typed.trim().split(/\s/)[0] ?? "");

@@ -27,9 +27,9 @@ export function exDoWarnings(
   const kg = typedNumber(fields.quantityKg.value, 0, t);
   const usual = usualExDoKg(exDo?.sums?.quantityKg ?? null);
   if (exDo?.sums === undefined || kg === undefined || usual === null) return [];
-  const held = String(saved?.exDoMasterId) === exDo.value ? (saved?.quantityKg ?? 0) : 0;
-  const after = exDo.sums[of] - held + kg;
-  if (kg <= held || !isUnusual(after, usual)) return [];
+  const savedKg = String(saved?.exDoMasterId) === exDo.value ? (saved?.quantityKg ?? 0) : 0;
+  const after = exDo.sums[of] - savedKg + kg;
+  if (kg <= savedKg || !isUnusual(after, usual)) return [];
   const params = { exDo: exDo.label, after: formatKg(after), high: formatKg(usual.high) };
   return [{ text: t(`business:unusual.exDo.${of}`, params), field: fields.quantityKg }];
 }

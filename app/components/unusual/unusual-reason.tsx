@@ -73,7 +73,7 @@ export function UnusualReason({
     if (errors !== undefined) focusRefused(reason.current);
   }, [errors]);
   if (warnings.length === 0 && errors === undefined && !field.defaultValue && !corrects) return null;
-  const asked = corrects ? t("record.correctionReason") : t("business:unusual.reason");
+  const reasonLabel = corrects ? t("record.correctionReason") : t("business:unusual.reason");
 
   const use = ({ name, kg }: MeantWeight) => {
     fillField(field.formId, name, formatNumber(kg));
@@ -101,7 +101,7 @@ export function UnusualReason({
       <TextField
         ref={reason}
         field={field}
-        label={props.label ?? asked}
+        label={props.label ?? reasonLabel}
         hint={errors === undefined && warnings.length > 0 ? t("business:unusual.reasonHint") : undefined}
         note={
           hydrated && (

@@ -36,7 +36,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
   const tone = state === "stable" && desk.otherPlate !== null ? "amber" : shownTones[state];
   const kg = state === "lost" ? null : scale.kg;
   const reading = byScale ? desk.reading : null;
-  const asked = useHeldSubmit(field.formId, byScale && reading === null);
+  const hasTried = useBlockedSubmit(field.formId, byScale && reading === null);
   return (
     <div className="space-y-2" data-scale={scale.id} data-state={state}>
       {scales.length > 1 && (
@@ -74,7 +74,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
         </>
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
-      <p role="status" className={cn("text-xs", asked ? "font-semibold text-foreground" : "text-muted-foreground")}>
+      <p role="status" className={cn("text-xs", hasTried ? "font-semibold text-foreground" : "text-muted-foreground")}>
         {byScale ? hintOf(desk, state, t) : t("business:liveWeight.typed")}
       </p>
       {byScale && scale.browser && "serial" in navigator && (
@@ -124,20 +124,20 @@ function hintOf(
 }
 
 /** Holds back a form without a weight. @returns true after an attempt */
-function useHeldSubmit(formId: string, held: boolean): boolean {
-  const [asked, setAsked] = useState(false);
-  if (asked && !held) setAsked(false);
+function useBlockedSubmit(formId: string, isBlocked: boolean): boolean {
+  const [hasTried, setHasTried] = useState(false);
+  if (hasTried && !isBlocked) setHasTried(false);
   useEffect(() => {
-    if (!held) return;
+    if (!isBlocked) return;
     const hold = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || event.target.getAttribute("id") !== formId) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setAsked(true);
+      setHasTried(true);
     };
     // Captures the event before other listeners see a submission.
     window.addEventListener("submit", hold, true);
     return () => window.removeEventListener("submit", hold, true);
-  }, [formId, held]);
-  return asked;
+  }, [formId, isBlocked]);
+  return hasTried;
 }

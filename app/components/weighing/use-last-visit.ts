@@ -22,22 +22,22 @@ const NOTHING = { visit: null, open: null, similar: [] };
  */
 export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {
   const plate = normalisePlate(typed ?? "");
-  const asked = plate === own ? null : plate;
-  const [found, setFound] = useState<{ plate: string; answer: PlateAnswer<Visit> } | null>(null);
+  const typedPlate = plate === own ? null : plate;
+  const [result, setResult] = useState<{ plate: string; answer: PlateAnswer<Visit> } | null>(null);
 
   useEffect(() => {
-    if (asked === null) return;
+    if (typedPlate === null) return;
     const controller = new AbortController();
     const load = async () => {
-      const href = `${path}?${new URLSearchParams({ licensePlate: asked }).toString()}`;
+      const href = `${path}?${new URLSearchParams({ licensePlate: typedPlate }).toString()}`;
       const answer = await fetchJson<PlateAnswer<Visit>>(href, controller.signal, TIMEOUT_MS);
-      if (answer !== undefined) setFound({ plate: asked, answer });
+      if (answer !== undefined) setResult({ plate: typedPlate, answer });
     };
     const timer = setTimeout(() => void load(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [path, asked]);
-  return found !== null && found.plate === asked ? found.answer : NOTHING;
+  }, [path, typedPlate]);
+  return result !== null && result.plate === typedPlate ? result.answer : NOTHING;
 }

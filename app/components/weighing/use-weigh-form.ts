@@ -75,14 +75,14 @@ export function useWeighForm(
 
 /** Returns the last stable weight of the vehicle on the deck, so that it is judged while it sways. */
 function useKgOnDeck(desk: DeskScale | null): number | null {
-  const [held, setHeld] = useState<{ scaleId: number; kg: number } | null>(null);
+  const [last, setLast] = useState<{ scaleId: number; kg: number } | null>(null);
   if (desk === null) return null;
   const { reading, otherPlate } = desk;
   const { id: scaleId, state } = desk.scale;
   const isGone = state === "empty" || state === "overloaded" || otherPlate !== null;
-  const stays = held?.scaleId === scaleId && !isGone ? held : null;
+  const stays = last?.scaleId === scaleId && !isGone ? last : null;
   const next = reading === null || reading.kg === stays?.kg ? stays : { scaleId, kg: reading.kg };
-  if (next !== held) setHeld(next);
+  if (next !== last) setLast(next);
   return next?.kg ?? null;
 }
 

@@ -102,7 +102,7 @@ type ChoosingUser = Pick<ScreenContext, "api" | "user" | "t">;
 function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined, t: Translate): BookingOption[] {
   const { formatKg } = numbersOf(t);
   const items = record?.outboundItem ?? [];
-  const taken = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
+  const usedKg = (id: number) => items.reduce((sum, item) => sum + (item.bookingId === id ? item.quantityKg : 0), 0);
   const used = items.flatMap((item) => {
     if (item.booking === null || record === undefined) return [];
     const { customer: owner, customerId } = record;
@@ -111,7 +111,7 @@ function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefine
     return [{ ...item.booking, customer: owner, customerId, grade, marking, ...unknown }];
   });
   const options = [...open, ...used].map((row) => {
-    const leftKg = row.leftKg + taken(row.id);
+    const leftKg = row.leftKg + usedKg(row.id);
     const goodsLabel = `${row.grade.name} · ${row.marking.name}`;
     return {
       value: String(row.id),

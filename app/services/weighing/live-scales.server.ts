@@ -52,13 +52,13 @@ class LivePoll {
   async #run(): Promise<void> {
     this.#runs = true;
     let wokenAt = 0;
-    for (let [asked] = this.#watchers; asked !== undefined; [asked] = this.#watchers) {
+    for (let [watcher] = this.#watchers; watcher !== undefined; [watcher] = this.#watchers) {
       const due = sleep(POLL_MS);
       if (performance.now() - wokenAt > WAKE_MS) {
         wokenAt = performance.now();
         void watchDemoScale(true);
       }
-      await this.#poll(asked);
+      await this.#poll(watcher);
       await due;
     }
     this.#runs = false;
@@ -66,13 +66,13 @@ class LivePoll {
   }
 
   /** Reads with the session of one watcher; the streams end when theirs has ended. */
-  async #poll(asked: Watcher): Promise<void> {
+  async #poll(watcher: Watcher): Promise<void> {
     try {
-      const text = JSON.stringify(await readLive(asked.api));
+      const text = JSON.stringify(await readLive(watcher.api));
       for (const watcher of this.#watchers) watcher.show(text);
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) asked.end();
-      else if (this.#watchers.has(asked)) await sleep(RETRY_MS);
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) watcher.end();
+      else if (this.#watchers.has(watcher)) await sleep(RETRY_MS);
     }
   }
 }

@@ -31,16 +31,16 @@ export async function redirectToNeighbour<
   if (go !== "next" && go !== "previous" && go !== "waiting") return;
   const search = new URLSearchParams(url.searchParams);
   search.delete("go");
-  const found =
+  const target =
     go === "waiting"
       ? await longestWaiting(context, definition, await moves.waiting())
       : await neighbour(context, definition, moves.id, go === "next" ? 1 : -1);
-  if (found?.page !== undefined) search.set("page", String(found.page));
-  if (found === null) throw await redirect(moves.hrefOf(search, moves.id), { toast: t(`record.no.${go}`) });
-  throw await redirect(moves.hrefOf(search, found.id));
+  if (target?.page !== undefined) search.set("page", String(target.page));
+  if (target === null) throw await redirect(moves.hrefOf(search, moves.id), { toast: t(`record.no.${go}`) });
+  throw await redirect(moves.hrefOf(search, target.id));
 }
 
-interface Found {
+interface Target {
   id: number;
   /** Page of the list that contains the record, if different. */
   page?: number;
@@ -54,7 +54,7 @@ async function neighbour<
   definition: RecordListDefinition<Query, List>,
   id: number,
   by: 1 | -1,
-): Promise<Found | null> {
+): Promise<Target | null> {
   const { filter, page, perPage } = parseListRequest(context, definition);
   const read = (number: number) =>
     context.api.get(definition.apiPath, { ...filter, page: number, perPage }, definition.list);
@@ -75,7 +75,7 @@ async function longestWaiting<Status extends string>(
   { api }: ScreenContext,
   { apiPath, list }: { apiPath: string; list: z.ZodType<ListAnswer<{ id: number }>> },
   statuses: readonly Status[],
-): Promise<Found | null> {
+): Promise<Target | null> {
   for (const status of statuses) {
     const { data } = await api.get(apiPath, { status, waiting: "anyone", perPage: 1 }, list);
     if (data[0] !== undefined) return { id: data[0].id };
