@@ -2,11 +2,9 @@ import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   cancelInboundNeeds,
-  type INBOUND_OPEN,
   INBOUND_STAGES,
   INBOUND_STEPS,
   inboundTransitions,
-  inboundWaitingFor,
   nextInboundStep,
   takesWeighingBack,
   type InboundChange,
@@ -18,7 +16,6 @@ import type { Tone } from "~/components/ui/tones";
 import { offersSimple } from "./record-offers";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
-import { waitingAfter, type Waiting } from "./waiting";
 
 type Held = Pick<InboundRecord, "status" | "deletedAt">;
 
@@ -74,20 +71,6 @@ export const goodsNames = ({ items }: Pick<InboundRecord, "items">, itemIds: rea
     .filter(({ id }) => itemIds.includes(id))
     .map(({ inboundItem }) => inboundItem.name)
     .join(", ");
-
-/** Returns the user's waiting steps after a truck, by priority. @param counts open trucks by status */
-export const waitingInbound = (
-  counts: Readonly<Record<(typeof INBOUND_OPEN)[number], number>>,
-  after: InboundStatus,
-  user: RoleHolder,
-): Waiting<InboundStatus, InboundStep>[] =>
-  waitingAfter({
-    counts,
-    after,
-    stages: INBOUND_STAGES,
-    statuses: inboundWaitingFor(user),
-    stepOf: nextInboundStep,
-  });
 
 /** Returns the roles of a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedInbound(step: InboundStep): Role[] {

@@ -1,11 +1,8 @@
 import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
 import {
-  type OUTBOUND_OPEN,
   OUTBOUND_STAGES,
-  nextOutboundStep,
   outboundTransitions,
-  outboundWaitingFor,
   type OutboundChange,
   type OutboundStatus,
   type OutboundStep,
@@ -17,7 +14,6 @@ import type { BookingOption } from "./options";
 import { offersSimple } from "./record-offers";
 import { listHref, screenHref } from "./search-href";
 import { stagesAlong, type RecordStage } from "./stages";
-import { waitingAfter, type Waiting } from "./waiting";
 
 type Held = Pick<OutboundRecord, "status" | "deletedAt">;
 
@@ -81,20 +77,6 @@ export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
     can(user, "outbound", "editItem")
   );
 }
-
-/** Returns the user's waiting steps after a truck, by priority. @param counts open trucks by status */
-export const waitingOutbound = (
-  counts: Readonly<Record<(typeof OUTBOUND_OPEN)[number], number>>,
-  after: OutboundStatus,
-  user: RoleHolder,
-): Waiting<OutboundStatus, OutboundStep>[] =>
-  waitingAfter({
-    counts,
-    after,
-    stages: OUTBOUND_STAGES,
-    statuses: outboundWaitingFor(user),
-    stepOf: nextOutboundStep,
-  });
 
 /** Returns the roles of a step, except ADMIN, who may but is not awaited. */
 export function rolesAwaitedOutbound(step: OutboundStep): Role[] {

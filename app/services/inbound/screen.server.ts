@@ -1,10 +1,11 @@
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
-import { type InboundStep, nextInboundStep } from "#contract/inbound-status";
+import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { inboundOpen } from "#contract/weighing/open-records";
 import { inboundPaperQuery } from "#contract/paper";
 import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
-import { INBOUND_PATH, inboundViewHref, offersInbound, waitingInbound } from "~/definitions/inbound";
+import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
+import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { likelyKg } from "~/services/weighing/demo-deck.server";
@@ -94,7 +95,13 @@ function deckKg(
 
 async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
   const { data } = await api.get("/api/inbound-record/open", {}, inboundOpen);
-  return waitingInbound(data, record.status, user);
+  return waitingAfter({
+    counts: data,
+    after: record.status,
+    stages: INBOUND_STAGES,
+    statuses: inboundWaitingFor(user),
+    stepOf: nextInboundStep,
+  });
 }
 
 /** Shows the weighing ticket. */

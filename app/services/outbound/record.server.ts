@@ -1,11 +1,12 @@
 import { businessDay } from "#contract/business-day";
 import { outboundOpen } from "#contract/weighing/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
+import { OUTBOUND_STAGES, outboundWaitingFor, nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
 import type { UsualWeights } from "#contract/unusual";
 import { outboundPaperQuery } from "#contract/paper";
 import { goodsStockList } from "#contract/stock";
-import { offersOutbound, outboundViewHref, waitingOutbound } from "~/definitions/outbound";
+import { offersOutbound, outboundViewHref } from "~/definitions/outbound";
+import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
 import { likelyKg } from "~/services/weighing/demo-deck.server";
@@ -63,7 +64,13 @@ function deckKg(
 
 async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) {
   const { data } = await api.get("/api/outbound-record/open", {}, outboundOpen);
-  return waitingOutbound(data, record.status, user);
+  return waitingAfter({
+    counts: data,
+    after: record.status,
+    stages: OUTBOUND_STAGES,
+    statuses: outboundWaitingFor(user),
+    stepOf: nextOutboundStep,
+  });
 }
 
 /** Shows the surat jalan or internal slip. */
