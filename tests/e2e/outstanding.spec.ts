@@ -3,7 +3,7 @@ import type { Outstanding, OutstandingList } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
-import { choose, panelOf, rowOf } from "./plain-steps";
+import { panelOf, rowOf } from "./plain-steps";
 
 /** Outstanding screen: PO lines, opening balances, adjustments and totals. */
 
@@ -29,45 +29,6 @@ async function balancesOf(app: TestApp, poSalesNo: string) {
   const path = `/outstanding?poSalesNo=${encodeURIComponent(poSalesNo)}`;
   return (await app.get<OutstandingList>("OFFICE", path)).body;
 }
-
-test("an opening balance is entered, corrected, deleted and restored", async ({ app, open }) => {
-  const poSalesNo = newNo("LAMA");
-  const list = `/record/outstanding?poSalesNo=${poSalesNo}`;
-  const page = await open("ADMIN");
-  await page.goto(`${list}&form=new`);
-  const panel = panelOf(page);
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
-
-  await panel.getByLabel("No. PO").fill(poSalesNo);
-  await choose(panel, "Customer", "CV Tirta Abadi");
-  await panel.getByLabel("Grade").selectOption({ label: "Grade B" });
-  await choose(panel, "Marking", "Melati");
-  await panel.getByLabel("Jenis").selectOption({ label: "Lokal" });
-  await panel.getByLabel("Pesanan").fill("12.500");
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(page)).toHaveCount(0);
-  await expect(rowOf(page, poSalesNo)).toContainText("saldo awal");
-  const [made] = (await balancesOf(app, poSalesNo)).data;
-  expect(made).toMatchObject({ orderedKg: 12_500, outstandingKg: 12_500, exDoType: null });
-
-  await rowOf(page, poSalesNo).getByRole("link", { name: poSalesNo }).click();
-  await panelOf(page).getByLabel("Asal barang").selectOption({ label: "Pembelian" });
-  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(page)).toHaveCount(0);
-
-  await page.goto(`${list}&history=${made?.id}`);
-  await expect(panelOf(page)).toContainText("Pembelian");
-  await page.goto(`${list}&delete=${made?.id}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
-  await expect(page.getByText(`${poSalesNo} dihapus.`)).toBeVisible();
-  expect((await balancesOf(app, poSalesNo)).total).toBe(0);
-
-  await page.goto(`${list}&deleted=1&restore=${made?.id}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-  await expect(page.getByText(`${poSalesNo} dipulihkan.`)).toBeVisible();
-  expect((await balancesOf(app, poSalesNo)).data[0]).toMatchObject({ exDoType: "PURCHASED", deletedAt: null });
-});
 
 test("a balance is adjusted with a reason", async ({ app, open }) => {
   const poSalesNo = newNo("PO");

@@ -1,7 +1,7 @@
 import type { ProductionList } from "#contract/production";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
-import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
+import { choose, panelOf, shownDay } from "./plain-steps";
 
 /** Production: several rows of a shift, correcting, deleting and restoring. */
 
@@ -63,60 +63,6 @@ test("a shift's rows are entered consecutively, and kg follow the bags until typ
   await expect(total).toContainText("60.530");
 });
 
-test("an invalid form marks every invalid field and keeps the input", async ({ app, open }) => {
-  const day = "2021-04-01";
-  const page = await open("OFFICE");
-  await page.goto("/record/production?form=new");
-  const panel = panelOf(page);
-  await panel.getByLabel("Tanggal").fill(day);
-  await panel.getByLabel("Jumlah").fill("12.5");
-  await panel.getByRole("button", { name: "Simpan & tambah" }).click();
-  await expect(panel.getByText("Ada isian yang perlu diperbaiki.")).toBeVisible();
-  await expect(panel.getByText("Wajib diisi.")).toHaveCount(6);
-  await expect(panel.getByLabel("Jumlah")).toHaveValue("12.5");
-
-  await panel.getByLabel("Shift").selectOption("3");
-  await choose(panel, "Ex DO", "DO-2026-002");
-  await fillGoods(page, "20");
-  await panel.getByLabel("Kg").fill("1.000");
-  await panel.getByRole("button", { name: "Simpan", exact: false }).last().click();
-  // Saving closes the form, also after a refused "save and new".
-  await expect(panelOf(page)).toHaveCount(0);
-  expect((await productionsOf(app, day)).summary).toEqual({
-    units: [{ unit: "karung", count: 20 }],
-    quantityKg: 1000,
-  });
-});
-
-test("a row is corrected, deleted and restored", async ({ app, open }) => {
-  const day = "2021-05-01";
-  const { id, productionNo } = await makeProduction(app, day);
-  const list = `/record/production?startDate=${day}&endDate=${day}`;
-  const page = await open("ADMIN");
-  await page.goto(list);
-  await rowOf(page, productionNo).getByRole("link", { name: productionNo }).click();
-  await expect(panelOf(page)).toContainText("500 kg");
-  await expect(panelOf(page).getByRole("textbox")).toHaveCount(0);
-  await panelOf(page).getByRole("link", { name: "Ubah" }).click();
-  await panelOf(page).getByLabel("Kg").fill("499");
-  await panelOf(page).getByRole("button", { name: "Simpan" }).last().click();
-  await expect(rowOf(page, productionNo)).toContainText("499");
-
-  await page.goto(`${list}&history=${id}`);
-  await expect(panelOf(page)).toContainText("500 kg");
-  await expect(panelOf(page)).toContainText("499 kg");
-
-  await page.goto(`${list}&delete=${id}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
-  await expect(page.getByText(`${productionNo} dihapus.`)).toBeVisible();
-  expect((await productionsOf(app, day)).total).toBe(0);
-
-  await page.goto(`/record/production?deleted=1&restore=${id}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-  await expect(page.getByText(`${productionNo} dipulihkan.`)).toBeVisible();
-  expect((await productionsOf(app, day)).summary.quantityKg).toBe(499);
-});
-
 test("the list defaults to the last 30 days, and shows all days on request", async ({ app, login, page }) => {
   await login("OFFICE");
   const { productionNo } = await makeProduction(app, "2020-01-15", { exDoMasterId: 2 });
@@ -130,4 +76,16 @@ test("the list defaults to the last 30 days, and shows all days on request", asy
   await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
   await page.getByRole("link", { name: "Semua hari" }).click();
   await expect(page.getByText(productionNo)).toBeVisible();
+});
+
+test("the production screen and the command palette link to the opening stock", async ({ open }) => {
+  const page = await open("OFFICE");
+  await page.goto("/record/production");
+  await page.getByRole("main").getByRole("link", { name: "Stok Awal" }).click();
+  await expect(page).toHaveURL("/record/opening-stock");
+  await page.goto("/home");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("stok awal");
+  await page.getByRole("option", { name: "Stok Awal" }).click();
+  await expect(page).toHaveURL("/record/opening-stock");
 });
