@@ -78,6 +78,7 @@ export async function startTestApp(
       if (method.toLowerCase() !== "get") headers.set("Idempotency-Key", randomUUID());
       const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
       const text = await answer.text();
+      if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
       const parsed = (text === "" ? null : JSON.parse(text)) as T;
       return { status: answer.status, headers: answer.headers, body: parsed };
     },
