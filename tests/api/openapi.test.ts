@@ -130,4 +130,46 @@ describe("the OpenAPI document", () => {
     for (const { operation } of operations()) expect(operation).toHaveProperty("x-access");
     expect(document.paths["/api/monitor/outbound-record"]?.get).toMatchObject({ security: [], "x-access": "anyone" });
   });
+
+  // A change of the API shows here: npx vitest run --project api tests/api/openapi.test.ts -u
+  it("is the outline that other programs know", async () => {
+    const calls = operations().map(({ path, method, operation }) => {
+      const query = operation.parameters.filter((one) => one.in === "query").map(({ name }) => name);
+      const [status, good] = Object.entries(operation.responses)[0] ?? [];
+      const body = operation.requestBody ? ` ${contentOf(operation.requestBody.content)}` : "";
+      return `${method} ${path}${query.length > 0 ? `?${query.join("&")}` : ""}${body} -> ${status} ${contentOf(good?.content)}`;
+    });
+    const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `${name} ${typeOf(schema)}`);
+    await expect(`${[...calls.sort(), "", ...schemas.sort()].join("\n")}\n`).toMatchFileSnapshot("openapi.txt");
+  });
 });
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+const contentOf = (content: Record<string, { schema: object }> = {}) =>
+  Object.values(content)
+    .map(({ schema }) => typeOf(schema))
+    .join(" or ");
+
+/** Writes a schema in the notation of TypeScript. */
+function typeOf(schema: Schema = {}): string {
+  if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ");
+  if (schema.enum)
+    return schema.enum.length > 12 ? `one of ${schema.enum.length}` : schema.enum.map(String).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.items) return `(${typeOf(schema.items)})[]`;
+  if (!schema.properties) return schema.type ?? "any";
+  const optional = (name: string) => (schema.required?.includes(name) ? "" : "?");
+  const fields = Object.entries(schema.properties).map(([name, field]) => `${name}${optional(name)}: ${typeOf(field)}`);
+  return `{ ${fields.join(", ")} }`;
+}
