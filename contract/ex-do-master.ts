@@ -34,7 +34,6 @@ export const exDoMaster = defineMasterContract({
   searchable: ["ex_do_no"],
   filteredBy: "ex_do_no",
 });
-export type ExDoMaster = z.infer<typeof exDoMaster.detail>;
 export type ExDoChoice = z.infer<typeof exDoMaster.selection>;
 
 /**
