@@ -68,8 +68,9 @@ describe("waiting outbound records", () => {
   });
 
   it("wait since the step before a reopened finish", async () => {
-    const [reopened, later] = [await truckAt(api, "DONE"), await truckAt(api, "WEIGHED_OUT")];
-    await step(api, reopened, "reopen", { reason: "salah isi" });
+    const [reopened, later] = [await truckAt(api, "WEIGHED_OUT"), await truckAt(api, "WEIGHED_OUT")];
+    const done = await step(api, reopened, "finish", { reason: "uji" });
+    await step(api, done, "reopen", { reason: "salah isi" });
     const all = ids(await outbound("OFFICE", "waiting=me"));
     expect(all.slice(-2)).toEqual([reopened.id, later.id]);
   });
