@@ -30,7 +30,8 @@ export class Standby {
 
   async choose(): Promise<Server> {
     const { rows } = await this.primary.db.execute<Position>(
-      sql`select pg_current_wal_lsn()::text as position, system_identifier::text as cluster from pg_control_system()`,
+      sql`select pg_current_wal_lsn()::text as position, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int
+        as timeline, system_identifier::text as cluster from pg_control_system()`,
     );
     const reason = await this.#reasonAgainst(oneRow(rows)).catch(errorText);
     this.#note(reason);
@@ -51,16 +52,19 @@ export class Standby {
   }
 
   /** Returns why the standby is unusable, or null. */
-  async #reasonAgainst({ position, cluster }: Position): Promise<string | null> {
+  async #reasonAgainst({ position, timeline, cluster }: Position): Promise<string | null> {
     const deadline = Date.now() + CATCH_UP_MS;
     while (true) {
-      const { rows } = await this.standby.db.execute<{ follows: boolean; has: boolean | null }>(sql`
+      const { rows } = await this.standby.db.execute<{ follows: boolean; same: boolean; has: boolean | null }>(sql`
         select pg_is_in_recovery() and system_identifier::text = ${cluster} as follows,
+          greatest(checkpoint.timeline_id, min_recovery_end_timeline) >= ${timeline} as same,
           pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has
-        from pg_control_system()`);
-      const { follows, has } = oneRow(rows);
+        from pg_control_system(), pg_control_checkpoint() checkpoint, pg_control_recovery()`);
+      const { follows, same, has } = oneRow(rows);
       // A former primary can have unacknowledged rows or lack acknowledged ones.
       if (!follows) return "DATABASE_READ_URL leads to no standby of this database";
+      // After a failover positions of different timelines do not compare; the next restartpoint records the new one.
+      if (!same) return "the standby has not recorded the timeline of the primary";
       if (has === true) return null;
       if (Date.now() > deadline) return "the standby is behind";
       await sleep(LOOK_EVERY_MS);
@@ -78,6 +82,7 @@ export class Standby {
 
 interface Position extends Record<string, unknown> {
   position: string;
+  timeline: number;
   cluster: string;
 }
 

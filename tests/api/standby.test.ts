@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "#backend/api";
@@ -203,6 +205,29 @@ describe("a synchronous standby", () => {
     await asRoot(primary, "select pg_reload_conf()");
     await write;
     expect(await seen()).toBe(1);
+  });
+});
+
+describe("after a failover", () => {
+  it("the standby is read again once it has recorded the primary's new timeline", async () => {
+    const { write, plates } = await api();
+    await write("B 1 OLD");
+    await primary.away();
+    await writeFile(path.join(primary.cluster, "standby.signal"), "");
+    await primary.back();
+    await asRoot(primary, "select pg_promote()");
+    await vi.waitFor(() => write("B 2 NEW"), 10_000);
+    sent.standby.length = 0;
+    const { lines, end } = watchLog();
+    expect(await plates()).toContain("B 2 NEW");
+    end();
+    expect(lines.join("")).toContain("has not recorded the timeline");
+    expect(reads(sent.standby, '"outbound_record"')).toBe(0);
+    await vi.waitFor(async () => {
+      for (const server of [primary, standby]) await asRoot(server, "checkpoint");
+      expect(await plates()).toContain("B 2 NEW");
+      expect(reads(sent.standby, '"outbound_record"')).toBeGreaterThan(0);
+    }, 20_000);
   });
 });
 
