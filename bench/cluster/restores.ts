@@ -76,8 +76,6 @@ export async function drillPointInTime(): Promise<void> {
     await withPatroni(cluster, "PATCH", leader, "config", { pause: null });
     const restored = Math.round((Date.now() - from) / 1000);
     await until("the primary", 60, async () => (await leaderOf(databases)) === leader);
-    // Otherwise the standbys start from a backup of the history that was left.
-    leader.asPostgres("pgbackrest", "--stanza=gudang", "--type=full", "backup");
     for (const machine of databases.filter((each) => each !== leader))
       await withPatroni(cluster, "POST", machine, "reinitialize", { force: true });
     await sleep(10_000);
