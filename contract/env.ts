@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overloadGuard } from "./weighing/vehicle";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
 import { clearOwn, unusualLimits } from "./unusual";
@@ -26,6 +27,7 @@ export const plantEnv = {
   UNUSUAL_OVER_NOTE_PCT: number(unusualLimits.UNUSUAL_OVER_NOTE_PCT, 10),
   UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
   UNUSUAL_CLEAR_OWN: clearOwn.default("0"),
+  OVERLOAD_GUARD: overloadGuard.default("ask"),
   /** Public base URL. */
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Language of first visits and of mails without a known language. */

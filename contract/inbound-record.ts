@@ -6,6 +6,7 @@ import { checkCorrection } from "./weighing/correction";
 import { cursor, date, decimal, id, note, optionalPaperNo, optionalText, paging, plate, withDayOrder } from "./fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
+import { vehicleFields } from "./weighing/vehicle";
 import { unusualReason } from "./unusual";
 import { listParameters, listSummary } from "./rows/define";
 import { inboundRows } from "./rows/inbound";
@@ -37,6 +38,7 @@ export const inboundRecordInput = z
     licensePlate: plate(),
     driverName: optionalText(80),
     /** vendor's surat jalan */
+    transporter: optionalText(120),
     deliveryNoteNo: optionalPaperNo(40),
     note: note(),
     items: z.array(inboundItemEntry).min(1).max(MAX_RECORD_ITEMS),
@@ -129,6 +131,7 @@ const header = {
   vendor: choice,
   licensePlate: z.string(),
   driverName: z.string().nullable(),
+  transporter: z.string().nullable(),
   deliveryNoteNo: z.string().nullable(),
   note: z.string().nullable(),
   status: z.enum(INBOUND_STATUSES),
@@ -172,6 +175,7 @@ export const inboundRecord = z
     deductionReason: z.string().nullable(),
     /** of all items; null where their prices differ; requires permission for prices */
     pricePerKg: z.number().nullable().optional(),
+    ...vehicleFields,
     ...closingFields,
     items: z.array(item),
   })

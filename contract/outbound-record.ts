@@ -21,6 +21,7 @@ import {
 import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
+import { vehicleFields } from "./weighing/vehicle";
 import { listParameters, listSummary } from "./rows/define";
 import { outboundRows } from "./rows/outbound";
 import {
@@ -85,6 +86,7 @@ export const outboundRecordInput = z
     customerId: id(),
     licensePlate: plate(),
     driverName: optionalText(80),
+    transporter: optionalText(120),
     destination: optionalText(120),
     sealNo: optionalPaperNo(40),
     note: note(),
@@ -136,6 +138,7 @@ const header = {
   customer: choice,
   licensePlate: z.string(),
   driverName: z.string().nullable(),
+  transporter: z.string().nullable(),
   destination: z.string().nullable(),
   sealNo: z.string().nullable(),
   note: z.string().nullable(),
@@ -164,7 +167,15 @@ const outboundRecordRow = z
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
 /** Without the fields that no list screen shows. */
 const outboundListRow = outboundRecordRow
-  .omit({ updatedAt: true, customerId: true, sealNo: true, note: true, itemsKg: true, differenceKg: true })
+  .omit({
+    updatedAt: true,
+    customerId: true,
+    transporter: true,
+    sealNo: true,
+    note: true,
+    itemsKg: true,
+    differenceKg: true,
+  })
   .extend({
     customer: choice.pick({ name: true }),
     outboundItem: z.array(z.object({ loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
@@ -176,6 +187,7 @@ export const outboundRecord = z
     ...header,
     createdBy: person.nullable(),
     ...weighingFields,
+    ...vehicleFields,
     differenceReason: z.string().nullable(),
     ...closingFields,
     outboundItem: z.array(outboundRecordItem),

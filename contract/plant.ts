@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overloadGuard } from "./weighing/vehicle";
 import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, note, optionalText } from "./fields";
@@ -53,6 +54,7 @@ const plantVariables = {
   unusualOverNotePct: "UNUSUAL_OVER_NOTE_PCT",
   unusualDaysBack: "UNUSUAL_DAYS_BACK",
   unusualClearOwn: "UNUSUAL_CLEAR_OWN",
+  overloadGuard: "OVERLOAD_GUARD",
 } as const;
 export type PlantField = keyof typeof plantVariables;
 export const PLANT_FIELDS = Object.keys(plantVariables) as PlantField[];
@@ -82,6 +84,7 @@ const fields = {
   unusualOverNotePct: orEnvironment(unusualLimits.UNUSUAL_OVER_NOTE_PCT),
   unusualDaysBack: orEnvironment(unusualLimits.UNUSUAL_DAYS_BACK),
   unusualClearOwn: orEnvironment(clearOwn),
+  overloadGuard: orEnvironment(overloadGuard),
 } satisfies Record<PlantField, z.ZodType>;
 
 /** All settings at once; an empty value restores the environment's. */
@@ -116,6 +119,7 @@ const values = {
   unusualOverNotePct: z.number(),
   unusualDaysBack: z.int(),
   unusualClearOwn: clearOwn,
+  overloadGuard,
 } satisfies Record<PlantField, z.ZodType>;
 const plantValues = z.object(values);
 type PlantValues = z.infer<typeof plantValues>;
@@ -161,6 +165,7 @@ export const plantOfScreens = plantValues
     unusualOverNotePct: true,
     unusualDaysBack: true,
     unusualClearOwn: true,
+    overloadGuard: true,
   })
   .extend({ lockDate: z.string().nullable() })
   .meta({ id: "PlantOfScreens" });

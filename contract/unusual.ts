@@ -109,6 +109,8 @@ export const unusualValue = z.object({
     "deliveryNoteNo",
     "sealNo",
     "sameEntry",
+    "overKg",
+    "blockedPlate",
   ]),
   /** line or item; omitted for record fields */
   itemId: z.int().optional(),
@@ -131,6 +133,8 @@ export const unusualValue = z.object({
       "planned",
       "number",
       "duplicate",
+      "permitted",
+      "blocked",
     ] as const),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),

@@ -117,6 +117,16 @@ export function noOther(): UsualValue<"duplicate"> {
   return { low: null, high: 0, basis: "duplicate" };
 }
 
+/** Expects a gross up to the permitted one; any gross without `kg`. */
+export function usualPermitted(kg: number | null): UsualValue<"permitted"> {
+  return { low: null, high: kg, basis: "permitted" };
+}
+
+/** Expects a plate that is not blocked. */
+export function notBlocked(): UsualValue<"blocked"> {
+  return { low: null, high: 0, basis: "blocked" };
+}
+
 export interface EarlierPrices {
   /** vendor's own, or all vendors' for a first delivery */
   from: "vendor" | "goods";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { selectionOf } from "./answers";
-import { median } from "./usual-weights";
 
 /** Empty weights of a plate's visits (docs/domain.md, Vehicles). */
 
@@ -18,15 +17,3 @@ const vehicleTare = z
 export type VehicleTare = z.infer<typeof vehicleTare>;
 /** Newest first. */
 export const vehicleTares = selectionOf(vehicleTare);
-
-/** Visits on either side of a drift. */
-const SIDE = 5;
-
-/**
- * Returns the drift in kg: the median of the newest five tares less that of the oldest five; null with fewer than ten.
- * @param tares in kg, newest first
- */
-export function tareDrift(tares: readonly number[]): number | null {
-  if (tares.length < 2 * SIDE) return null;
-  return median(tares.slice(0, SIDE)) - median(tares.slice(-SIDE));
-}

@@ -19,6 +19,7 @@ const CHOICES: ReadonlySet<UnusualValue["field"]> = new Set([
   "deliveryNoteNo",
   "sealNo",
   "sameEntry",
+  "blockedPlate",
 ]);
 export const isChoice = (field: UnusualValue["field"]) => CHOICES.has(field);
 
@@ -44,6 +45,7 @@ export function unusualRange(
   t: TFunction,
 ): string {
   if (basis === "duplicate") return t("business:unusual.by.duplicate", { other: other?.name ?? "" });
+  if (basis === "blocked") return t("business:unusual.by.blocked");
   if (isChoice(field) && basis !== "number") return t("business:unusual.by.choice", { count: visits ?? 0 });
   const { formatNumber } = numbersOf(t);
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };

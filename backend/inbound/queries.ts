@@ -8,8 +8,9 @@ import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
-import { inboundItem, vendor } from "../db/tables/masters";
+import { inboundItem, vehicle, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
+import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
 import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
@@ -60,10 +61,12 @@ export async function findInbound(
       record,
       vendor: codeAndName(vendor),
       ...peopleOf(record),
+      vehicle: vehicleColumns,
       checkedBy: userOf(record.checkedById),
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))
+    .leftJoin(vehicle, isVehicleOf(record.licensePlate))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.

@@ -38,6 +38,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     firstKg: record.firstKg,
     weighingsBetween: betweenText(record),
     secondKg: record.secondKg,
+    permittedGrossKg: record.permittedGrossKg,
     firstReadingId: record.firstReadingId,
     secondReadingId: record.secondReadingId,
     firstTypedReason: record.firstTypedReason,

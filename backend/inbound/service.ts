@@ -13,6 +13,7 @@ import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
 import { fieldOfRows } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
+import { blockedCheck } from "../weighing/vehicle-book";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { openForChange } from "../weighing/truck";
@@ -46,6 +47,7 @@ export async function createInbound(
   const created = await findInbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
+    blockedCheck(header.licensePlate, created.vehicle),
     ...(await noteCheck(tx, created, { before: null })),
     ...(await deliveryChecks(tx, created, null, fieldOfRows("items", items, created.items, []))),
   ];
@@ -79,6 +81,7 @@ export async function updateInbound(
   const written = await findInbound(tx, target.id, { items: storedItems });
   const checks = [
     ...dateCheck("truck", header.date, before, env),
+    ...(header.licensePlate === before.licensePlate ? [] : [blockedCheck(header.licensePlate, written.vehicle)]),
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, storedItems, before.items))),

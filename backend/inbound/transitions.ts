@@ -20,6 +20,7 @@ import { countCheck, netCheck } from "./over-note";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
 import { inboundStates, inboundType, savePriced } from "./record";
+import { fillVehicle } from "../weighing/vehicle-book";
 import { assertNet } from "./truck";
 
 /** Transitions of inbound records (docs/domain.md, State changes). */
@@ -89,6 +90,7 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
       ? { finishedAt: sql`now()`, finishedById: by.id }
       : { finishCorrection: finishedAgain(reopened, stays, { reason, by }) }),
   };
+  await fillVehicle(tx, "inbound", before, by);
   const after = await savePriced(tx, values, items, { by, action: "finish", reason, before });
   const { status, pricePerKg, amount, unusual: oldUnusual, toCheck } = before;
   const unpriced = { pricePerKg, amount, itemPrices: pricesOf(before), unusual: oldUnusual, toCheck };

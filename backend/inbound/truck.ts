@@ -8,6 +8,7 @@ import { type ErrorText, Forbidden, Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { saveRow } from "../records/writes";
 import { assertPlateFree } from "../weighing/open-plates";
+import { permittedNow } from "../weighing/overload";
 import { noteCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
 import { paidBefore, withPrices } from "./item-prices";
@@ -30,7 +31,8 @@ export const inboundTruck: TruckType<InboundRecord> = {
     const [above, below] = isGross ? [null, weighingsBetween[0]] : [weighingsBetween.at(-1), null];
     const weightKg = (isGross ? firstKg : secondKg) ?? 0;
     assertFalls(weightKg, { above: above?.weightKg ?? null, below: below?.weightKg ?? null, at });
-    return { netKg: assertNet(record, crossed, at), status: statusAfterSteps(record) };
+    const limit = isGross ? { permittedGrossKg: permittedNow(record, record.firstAt) } : {};
+    return { netKg: assertNet(record, crossed, at), status: statusAfterSteps(record), ...limit };
   },
   netChecks: ({ netKg, items }, { net }, where) => netCheck(netKg, items, { ...where, share: net }),
   takesBack: takesWeighingBack,
@@ -38,7 +40,14 @@ export const inboundTruck: TruckType<InboundRecord> = {
   withoutNewest: (record) => (endsBetween(record) ? { ...withoutBetween(record), status: record.status } : null),
   without: (record, name) =>
     name === "first"
-      ? { status: "WAITING", netKg: null, checkedAt: null, checkedById: null, checkCorrection: null }
+      ? {
+          status: "WAITING",
+          netKg: null,
+          permittedGrossKg: null,
+          checkedAt: null,
+          checkedById: null,
+          checkCorrection: null,
+        }
       : { status: statusAfterSteps({ ...record, secondKg: null }), netKg: null },
   numberCheck: { field: "deliveryNoteNo", check: (tx, record, at) => noteCheck(tx, record, { before: null, at }) },
   assertCancels({ status }, { by }) {

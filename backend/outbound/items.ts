@@ -183,7 +183,7 @@ export async function recalculateFromItems(
       return outboundItem.some((item) => item.id === itemId && (field !== "loadedKg" || item.quantityKg === value));
     if (field === "itemsKg") return itemsKg === value;
     if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
-    return !needsWeighing || !["secondKg", "netKg", "sameEntry"].includes(field);
+    return !needsWeighing || !["secondKg", "netKg", "sameEntry", "overKg"].includes(field);
   });
   const items = leftChanged ? await findItemsOf(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };

@@ -13,10 +13,11 @@ import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
-import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
+import { vehicle, customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
+import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
 import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
@@ -64,9 +65,11 @@ export async function findOutbound(
       record,
       customer: codeAndName(customer),
       ...peopleOf(record),
+      vehicle: vehicleColumns,
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
+    .leftJoin(vehicle, isVehicleOf(record.licensePlate))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.

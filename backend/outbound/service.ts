@@ -11,6 +11,7 @@ import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual } from "../records/unusual";
+import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
 import { openForChange } from "../weighing/truck";
@@ -57,6 +58,7 @@ export async function createOutbound(
   const created = await findOutbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
+    blockedCheck(header.licensePlate, created.vehicle),
     ...(await sealCheck(tx, created, { before: null })),
     ...(await loadChecks(tx, created, null, fieldsOfItems(request, [], created.outboundItem))),
     ...(await itemChecks(tx, { before: [], after: created.outboundItem, marks: [] }, env, request)),
@@ -88,6 +90,9 @@ export async function updateOutbound(
   const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
   const checks = [
     ...dateCheck("truck", header.date, before, env),
+    ...(header.licensePlate === before.licensePlate
+      ? []
+      : [blockedCheck(header.licensePlate, await findVehicle(tx, header.licensePlate))]),
     ...(await sealCheck(tx, truck, { before })),
     ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),
   ];

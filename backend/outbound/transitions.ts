@@ -11,6 +11,7 @@ import { correctedNow } from "../weighing/corrections";
 import { checkUnusual } from "../records/unusual";
 import { sealCheck } from "../weighing/repeats";
 import { openForChange } from "../weighing/truck";
+import { fillVehicle } from "../weighing/vehicle-book";
 import { outboundStates, outboundType, saveChange } from "./record";
 
 /** Transitions of outbound records (docs/domain.md, State changes). */
@@ -42,6 +43,7 @@ export async function finish(
   const values = { ...marks, status: "DONE" as const, differenceReason: reason, ...finished };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undo = { status, differenceReason, unusual, toCheck, ...unfinished };
+  await fillVehicle(tx, "outbound", before, by);
   const after = await saveChange(tx, values, { by, action: "finish", reason, before });
   await keepUndo(tx, outboundType.entity, after, by, { values: undo });
   return after;

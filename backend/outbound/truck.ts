@@ -8,6 +8,7 @@ import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { assertPlateFree } from "../weighing/open-plates";
+import { overloadCheck, permittedNow } from "../weighing/overload";
 import { sealCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
 import { moveCounters } from "./booking-use";
@@ -21,20 +22,26 @@ export const outboundTruck: TruckType<OutboundRecord> = {
   ...outboundStates,
   waits: OUTBOUND_WAITS,
   loadOf: plannedLoad,
-  follow({ firstKg, secondKg }, name, at) {
+  follow(record, name, at) {
     if (name === "first") return { status: "WEIGHED_IN" };
+    const { firstKg, secondKg } = record;
     const tare = firstKg ?? 0;
     if ((secondKg ?? 0) <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
-    return { status: "WEIGHED_OUT" };
+    return { status: "WEIGHED_OUT", permittedGrossKg: permittedNow(record, record.secondAt) };
   },
-  netChecks({ firstKg, secondKg, itemsKg: items }, { net: share }, { at, env }) {
+  netChecks(record, { net: share }, { at, env }) {
+    const { firstKg, secondKg, itemsKg: items, licensePlate: plate } = record;
     if (firstKg === null || secondKg === null) return [];
     const net = secondKg - firstKg;
     const usual = { ...usualNet(items, env, share), load: { kg: items, from: "items" } } as const;
-    return [{ field: "netKg", value: net, usual, at, text: { key: "unusualNet", params: { net, items } } }];
+    const truck = { plate, grossKg: secondKg, permitted: permittedNow(record, record.secondAt) };
+    return [
+      { field: "netKg", value: net, usual, at, text: { key: "unusualNet", params: { net, items } } },
+      overloadCheck(truck, { guard: env.OVERLOAD_GUARD, at }),
+    ];
   },
   lastAt: ({ firstAt }) => firstAt,
-  without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED" }),
+  without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED", permittedGrossKg: null }),
   numberCheck: { field: "sealNo", check: (tx, record, at) => sealCheck(tx, record, { before: null, at }) },
   reopened: () => ({ columns: { differenceReason: null }, paid: null }),
   async assertRestorable(tx, record) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { outboundRows } from "#contract/rows/outbound";
+import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
@@ -26,12 +27,16 @@ const trucks = trucksOf(record, {
   lastStepAt: lastOutboundStepAt,
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;
+// As the index of trucks above their limit.
+const isOverLimit = sql`${record.secondKg} > ${record.permittedGrossKg}`;
+const isWithinLimit = sql`${record.secondKg} <= ${record.permittedGrossKg}`;
 
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const outboundRecords = defineRowSource(outboundRows, {
   ...trucks.documents,
   rows: {
-    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}`,
+    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}
+      left join ${appUser} on ${appUser.id} = ${record.secondById}`,
     columns: {
       ...trucks.columns,
       destination: record.destination,
@@ -40,6 +45,9 @@ export const outboundRecords = defineRowSource(outboundRows, {
       netKg,
       itemsKg: record.itemsKg,
       differenceKg: sql`${netKg} - ${record.itemsKg}`,
+      limitState: sql`case when ${isOverLimit} then 'OVER' when ${isWithinLimit} then 'WITHIN' end`,
+      overLimitKg: sql`case when ${isOverLimit} then ${record.secondKg} - ${record.permittedGrossKg} end`,
+      weighedOutBy: appUser.name,
     },
   },
   items: {
@@ -62,6 +70,7 @@ export const outboundRecords = defineRowSource(outboundRows, {
       outboundItemId: partOf(item.outboundItemId),
       gradeId: partOf(item.gradeId),
       markingId: partOf(item.markingId),
+      limitState: (state: string) => (state === "OVER" ? isOverLimit : isWithinLimit),
     },
     sortGroups: { customer: customer.id, status: record.status },
   },

@@ -35,7 +35,7 @@ async function saveWithout<Detail extends TruckRecord>(
   entry: { by: WriteTarget["by"]; action: Removal; reason: string; before: Detail },
 ): Promise<Detail> {
   const { before } = entry;
-  const fields = name === "first" ? (["firstKg"] as const) : (["secondKg", "netKg"] as const);
+  const fields = name === "first" ? (["firstKg"] as const) : (["secondKg", "netKg", "overKg"] as const);
   const values = withoutNewest?.(before) ?? {
     ...without(before, name),
     ...NO_WEIGHING[name],

@@ -13,6 +13,7 @@ import { findOpenRecord, findSimilarRecords } from "./open-plates";
 import { plantSharesFor } from "./plant-shares";
 import { cancel, reopen, undo } from "./transitions";
 import type { TruckRecord, TruckType } from "./truck";
+import { findVehicle } from "./vehicle-book";
 import { weigh } from "./weigh";
 import { usualWeightsOf } from "./weight-check";
 
@@ -42,6 +43,7 @@ export function addTruckReads<Detail extends TruckRecord>(
       data: await last.find(db, licensePlate),
       open: await findOpenRecord(db, area, licensePlate),
       similar: await findSimilarRecords(db, area, licensePlate),
+      vehicle: await findVehicle(db, licensePlate),
     }),
   );
   calls.read(

@@ -45,7 +45,11 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   /** Expected load; null if not given in kg. */
   loadOf(record: Detail): ExpectedLoad | null;
   /** Columns that follow from the weights. @param at request field @throws Invalid */
-  follow(record: Detail, name: WeighingName, at: string): { status: TruckStatus; netKg?: number | null };
+  follow(
+    record: Detail,
+    name: WeighingName,
+    at: string,
+  ): { status: TruckStatus; netKg?: number | null; permittedGrossKg?: number | null };
   /** Checks the net of both weights. */
   netChecks(record: Detail, shares: PlantShares, where: { at: string; env: BackendEnv }): UnusualCheck[];
   /** Returns false for a weighing that must stay. */

@@ -1,9 +1,11 @@
 import { OUTBOUND_STATUSES } from "../outbound-status";
+import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, named, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "outbound.status" };
 const weightSource = { labels: "weightSource" };
+const limitState = { labels: "limitState" };
 
 /** Outbound trucks with weights, or their items. */
 export const outboundRows = defineRows({
@@ -22,8 +24,11 @@ export const outboundRows = defineRows({
     differenceKg: "kg",
     stayMinutes: "number",
     weightSource,
+    limitState,
+    overLimitKg: "kg",
+    weighedOutBy: "text",
   },
-  sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg"],
+  sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg", "overLimitKg"],
   groups: ["customer", "status"],
   items: itemRows({
     columns: {
@@ -52,6 +57,7 @@ export const outboundRows = defineRows({
     outboundItemId: inList(master("item")),
     markingId: inList(master("marking")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
+    limitState: word(limitState.labels, LIMIT_STATES),
     unusual: flag,
   },
   list: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice } from "../choices";
 import { plate } from "../fields";
+import { truckVehicle } from "./vehicle";
 
 /** A plate's last and open records, for record forms. */
 
@@ -34,10 +35,16 @@ export type SimilarRecord = z.infer<typeof similarRecord>;
 export const MAX_SIMILAR = 3;
 
 /**
- * `data` is the last visit, `open` the record in the yard; `similar` are those whose plate has one typo, newest first.
+ * `data` is the last visit, `open` the record in the yard; `similar` are those whose plate has one typo, newest first; `vehicle` is
+ * the row of the vehicle book.
  */
 const lastVisit = <Visit extends z.ZodType>(visit: Visit) =>
-  z.object({ data: visit.nullable(), open: openRecord.nullable(), similar: z.array(similarRecord).max(MAX_SIMILAR) });
+  z.object({
+    data: visit.nullable(),
+    open: openRecord.nullable(),
+    similar: z.array(similarRecord).max(MAX_SIMILAR),
+    vehicle: truckVehicle.nullable(),
+  });
 export const lastOutboundVisit = lastVisit(outboundVisit).meta({ id: "LastOutboundVisit" });
 export const lastInboundVisit = lastVisit(inboundVisit).meta({ id: "LastInboundVisit" });
 export type OutboundVisit = z.infer<typeof outboundVisit>;

@@ -85,6 +85,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/management/user?exports=1",
     "/settings/scales",
     "/settings/scales?form=new",
+    "/settings/vehicles",
+    "/settings/vehicles?form=new",
     "/record/ghost-load",
     ...over("/settings/scales", scale.body.id, ["view", "form", "history", "key"]),
     "/settings/api-keys",

@@ -52,6 +52,7 @@ export const STUB_PLANT: PlantOfScreens = {
   unusualOverNotePct: 10,
   unusualDaysBack: 31,
   unusualClearOwn: "0",
+  overloadGuard: "ask",
   lockDate: null,
 };
 

@@ -13,6 +13,7 @@ export const INBOUND_FIELDS = keysOf<Exclude<keyof InboundRecordInput, "items" |
   licensePlate: true,
   date: true,
   driverName: true,
+  transporter: true,
   deliveryNoteNo: true,
   note: true,
 });

@@ -15,6 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
+import { VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
@@ -55,7 +56,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   });
   const warnings = useDayWarnings("truck", fields.date, record?.date);
   const plate = fields.licensePlate.value;
-  const { visit, open, similar } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
+  const { visit, open, similar, vehicle } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
     <DocumentPanel<InboundRecord>
@@ -78,12 +79,14 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         />
         <DateField field={fields.date} label={t("business:inbound.field.date")} />
       </div>
+      <VehicleWarnings vehicle={record === null ? vehicle : null} today={day} />
       <LastVisitNote<InboundVisit>
         visit={record === null ? visit : null}
+        vehicle={record === null ? vehicle : null}
         formId={FORM_ID}
         day={day}
         partyOf={({ vendor }) => vendor.name}
-        valuesOf={({ driverName, vendor }) => ({ driverName, vendorId: vendor.id })}
+        valuesOf={({ vendor }) => ({ vendorId: vendor.id })}
       />
       <ComboboxField
         field={fields.vendorId}
@@ -101,6 +104,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         <InboundItemRows form={form} list={fields.items} choices={choices} />
       </fieldset>
       <UnusualReason warnings={warnings} field={fields.unusualReason} />
+      <TextField field={fields.transporter} label={t("business:inbound.field.transporter")} />
       <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
     </DocumentPanel>
   );

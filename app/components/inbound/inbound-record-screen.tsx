@@ -21,7 +21,9 @@ import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";
 import { unusualName } from "~/definitions/unusual-text";
+import { useLimitFact } from "../weighing/load-limit";
 import { TruckScreen } from "../weighing/truck-screen";
+import { useVehicleFacts } from "../weighing/vehicle-facts";
 import { SourceOfWeight } from "../weighing/weighing-facts";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
@@ -41,6 +43,8 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   const { record, panel, confirm, user, timeZone, prints } = data;
   const hrefOf = (changes: Record<string, string> = {}) => inboundViewHref(search, record.id, changes);
   const weighed = record.status === "DONE" || record.status === "WEIGHED_OUT";
+  const limit = useLimitFact({ ...record, grossKg: record.firstKg }, user);
+  const vehicle = useVehicleFacts(record, data.today);
   return (
     <TruckScreen
       of="inbound"
@@ -69,6 +73,9 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
       facts={[
         { label: t("business:inbound.field.vendor"), value: record.vendor.name },
         { label: t("business:inbound.field.driverName"), value: record.driverName },
+        { label: t("business:inbound.field.transporter"), value: record.transporter },
+        { label: t("business:inbound.field.permittedGrossKg"), value: limit },
+        ...vehicle,
         { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
         ...record.weighingsBetween.map(({ weightKg, at, by, itemIds, readingId, typedReason }) => ({

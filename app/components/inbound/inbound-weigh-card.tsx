@@ -5,9 +5,11 @@ import type { UsualWeights } from "#contract/unusual";
 import { usualNetOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { unitText } from "~/definitions/units";
+import { permittedKg } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
+import { OverLimit } from "../weighing/load-limit";
 import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
 import { WeighCard, type WeighCardProps } from "../weighing/weigh-card";
 import { WeightLines } from "../weighing/weight-lines";
@@ -24,6 +26,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
   const { field, currentKg } = weighing;
   const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: currentKg }, usual, field);
+  const limit = permittedKg({ ...record, grossKg: record.firstKg });
   const kind = first ? "gross" : "tare";
   const limits = { step: numbersOf(t).formatNumber(divisionKg), min: props.minKg };
   const noted = notedKg(record.items);
@@ -37,6 +40,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       differences={(current) => inboundStepDifferences(current, t)}
       known={usual?.[kind]}
       mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
+      limitKg={first ? limit : null}
       reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
       hint={
         first
@@ -44,6 +48,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
           : t("business:inbound.hintTare", { ...limits, gross: record.firstKg ?? 0 })
       }
     >
+      {first && <OverLimit grossKg={currentKg} limit={limit} />}
       {first ? <Goods record={record} /> : <Net record={record} currentKg={currentKg} />}
     </WeighCard>
   );

@@ -131,6 +131,7 @@ function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }
                 {formatMoment(entry.at, timeZone)}
               </time>
             </p>
+            {entry.reason !== null && <p className="mt-1 text-sm text-muted-foreground">{entry.reason}</p>}
             <Changes definition={definition} entry={entry} />
           </li>
         ))}

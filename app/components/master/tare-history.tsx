@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
-import { tareDrift } from "#contract/vehicle-tares";
+import { tareDrift } from "#contract/tare-drift";
 import { numbersOf } from "~/definitions/numbers";
 import type { ShownTare } from "~/services/masters/panel.server";
 

@@ -10,6 +10,7 @@ type Typed = Record<string, unknown>;
 export const OUTBOUND_FIELDS = keysOf<Exclude<keyof OutboundRecordInput, "outboundItem" | "unusualReason">>({
   licensePlate: true,
   driverName: true,
+  transporter: true,
   destination: true,
   sealNo: true,
   note: true,

@@ -15,6 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
+import { VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
 import { itemWarnings } from "../unusual/item-warnings";
 import { NeededMasters } from "../record/needed-masters";
@@ -58,7 +59,11 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     rows: true,
   });
   const plate = fields.licensePlate.value;
-  const { visit, open, similar } = useLastVisit<OutboundVisit>(OUTBOUND_LAST_PATH, plate, record?.licensePlate);
+  const { visit, open, similar, vehicle } = useLastVisit<OutboundVisit>(
+    OUTBOUND_LAST_PATH,
+    plate,
+    record?.licensePlate,
+  );
   const settings = useUsualValues();
   const owner = fields.customerId.value || visit?.customer.id;
   const choices = useOpenBookings(loaded, { customerId: owner, plate });
@@ -112,16 +117,14 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           emptyLabel={t("business:outbound.choose")}
         />
         <div className="col-span-3 empty:hidden has-[>.sr-only]:contents">
+          <VehicleWarnings vehicle={record === null ? vehicle : null} today={day} />
           <LastVisitNote<OutboundVisit>
             visit={record === null ? visit : null}
+            vehicle={record === null ? vehicle : null}
             formId={FORM_ID}
             day={day}
             partyOf={({ customer }) => customer.name}
-            valuesOf={({ driverName, customer, destination }) => ({
-              driverName,
-              customerId: customer.id,
-              destination,
-            })}
+            valuesOf={({ customer, destination }) => ({ customerId: customer.id, destination })}
           />
         </div>
         <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
@@ -156,6 +159,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           field={fields.unusualReason}
         />
       </fieldset>
+      <TextField field={fields.transporter} label={t("business:outbound.field.transporter")} />
       <TextareaField field={fields.note} label={t("business:outbound.field.note")} rows={2} />
     </DocumentPanel>
   );

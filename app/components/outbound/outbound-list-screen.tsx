@@ -22,7 +22,7 @@ import type { Column } from "../list/data-table-columns";
 import { toolsOverColumn } from "../list/row-actions";
 import { fieldColumns } from "../record/field-columns";
 import { RecordRowActions } from "../record/record-row-actions";
-import { papersOutFilter, truckColumns, weightSourceFilter } from "../weighing/truck-columns";
+import { limitFilter, papersOutFilter, truckColumns, weightSourceFilter } from "../weighing/truck-columns";
 import { unusualFilter } from "../unusual/unusual-values";
 import { AreaChip } from "../ui/area-chip";
 import { panelPart } from "../shell/panel-part";
@@ -66,6 +66,7 @@ export function OutboundListScreen({ data, reply }: OutboundListScreenProps) {
     { ...unusualFilter(t), folds: true },
     papersOutFilter(t),
     weightSourceFilter(t),
+    limitFilter(t),
     ...goodsFilters(data.goods, (field) => t(`business:outbound.field.${field}`)),
     // Only shown when linked from the start page.
     ...(filter.waiting === undefined ? [] : [waitingFilter(t)]),

@@ -10,6 +10,7 @@ import { typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useClearableForm } from "../form/use-clearable-form";
+import { LoadLimit } from "../weighing/load-limit";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { OneAmount } from "../record/one-amount";
 import { unitLabels } from "../record/unit-labels";
@@ -93,6 +94,7 @@ export function OutboundLoadCard({
           inputClassName={numberClasses}
         />
       </div>
+      <LoadLimit record={record} tareKg={record.firstKg} />
       <StockNote stock={stock} isBelow={belowZero !== null} />
       <UnusualReason warnings={warnings} field={fields.unusualReason} corrects={item.loadedAt !== null} />
     </StepForm>

@@ -7,6 +7,7 @@ import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/o
 import type { GoodsStock } from "#contract/stock";
 import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
+import type { OverloadGuard } from "#contract/weighing/permitted";
 import { exceedsTolerance, netReason } from "#contract/outbound-weights";
 import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";
 import { listHref } from "~/definitions/search-href";
@@ -31,6 +32,7 @@ interface OutboundNextStepProps {
   minKg: number;
   capacityKg: number;
   tolerancePct: number;
+  overloadGuard: OverloadGuard;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
   /** Active scales, for users who weigh. */

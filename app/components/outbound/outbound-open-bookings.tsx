@@ -115,7 +115,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
                   ])
                 }
               />
-              <span className="w-28 shrink-0 font-medium">{booking.label}</span>
+              <span className="w-28 shrink-0 font-medium whitespace-nowrap">{booking.label}</span>
               <span className="w-12 shrink-0 text-muted-foreground">
                 {booking.date && formatShortDay(booking.date)}
               </span>

@@ -20,7 +20,9 @@ import { listHref } from "~/definitions/search-href";
 import { unitText } from "~/definitions/units";
 import type { OutboundDetail } from "~/services/outbound/record.server";
 import type { FormReply } from "~/services/request/form.server";
+import { useLimitFact } from "../weighing/load-limit";
 import { TruckScreen } from "../weighing/truck-screen";
+import { useVehicleFacts } from "../weighing/vehicle-facts";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundLoadBar } from "./outbound-load-bar";
@@ -36,6 +38,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   const [search] = useSearchParams();
   const { record, panel, confirm, user, timeZone, prints } = data;
   const item = panel?.kind === "item" ? panel.item : confirm?.kind === "drop" ? confirm.item : null;
+  const limit = useLimitFact({ ...record, grossKg: record.secondKg }, user);
+  const vehicle = useVehicleFacts(record, data.today);
   return (
     <TruckScreen
       of="outbound"
@@ -58,6 +62,9 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       facts={[
         { label: t("business:outbound.field.customer"), value: record.customer.name },
         { label: t("business:outbound.field.driverName"), value: record.driverName },
+        { label: t("business:outbound.field.transporter"), value: record.transporter },
+        { label: t("business:outbound.field.permittedGrossKg"), value: limit },
+        ...vehicle,
         { label: t("business:outbound.field.destination"), value: record.destination },
         { label: t("business:outbound.field.sealNo"), value: record.sealNo },
       ]}

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OverloadGuard } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../weighing/step-form";
 import { fieldTexts } from "../record/differences";
@@ -14,6 +15,7 @@ export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
   capacityKg: number;
   /** Tolerated difference between net and items. */
   tolerancePct: number;
+  overloadGuard: OverloadGuard;
 }
 
 /** Returns values for the conflict notice. */

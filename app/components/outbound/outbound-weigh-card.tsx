@@ -3,26 +3,33 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { overKg, permittedKg } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
+import { LoadLimit, OverLimit } from "../weighing/load-limit";
 import { useWeighForm, type WeighStep } from "../weighing/use-weigh-form";
 import { WeighCard, type WeighCardProps } from "../weighing/weigh-card";
 import { WeightLines } from "../weighing/weight-lines";
-import { outboundStepDifferences } from "./outbound-step";
+import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 import { DifferenceLine } from "./outbound-weight-summary";
 
-type OutboundWeighCardProps = WeighCardProps<OutboundRecord> & { step: WeighStep; tolerancePct: number };
+type OutboundWeighCardProps = WeighCardProps<OutboundRecord> &
+  Pick<OutboundStepProps, "tolerancePct" | "overloadGuard"> & { step: WeighStep };
 
 export function OutboundWeighCard(props: OutboundWeighCardProps) {
-  const { step, record, usual, scales, divisionKg, tolerancePct, reply } = props;
+  const { step, record, usual, scales, divisionKg, tolerancePct, overloadGuard, reply } = props;
   const { t } = useTranslation();
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
   const { field, currentKg } = weighing;
   const usualNetKg = usualNet(record.itemsKg, useUsualValues(), usual?.net ?? null);
-  const follows = useNetWarnings(record, { grossKg: first ? null : currentKg, usual: usualNetKg }, field);
+  const grossKg = first ? null : currentKg;
+  const limit = permittedKg({ ...record, grossKg: first ? null : record.secondKg });
+  const net = useNetWarnings(record, { grossKg, usual: usualNetKg }, field);
+  const overload = useOverloadWarnings(grossKg, limit, field);
+  const follows = [...net, ...(overloadGuard === "ask" ? overload : [])];
   const kind = first ? "tare" : "gross";
   const division = numbersOf(t).formatNumber(divisionKg);
   const expected = first || record.firstKg === null ? null : record.firstKg + record.itemsKg;
@@ -36,6 +43,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       known={usual?.[kind]}
       ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
       mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}
+      limitKg={first ? null : limit}
       reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
       hint={
         first
@@ -44,9 +52,15 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       }
     >
       {first ? (
-        <ExpectedGross record={record} currentKg={currentKg} />
+        <div className="space-y-2">
+          <ExpectedGross record={record} currentKg={currentKg} />
+          <LoadLimit record={record} tareKg={currentKg} />
+        </div>
       ) : (
-        <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} hasWarning={follows.length > 0} />
+        <>
+          {overloadGuard !== "ask" && <OverLimit {...{ grossKg, limit }} />}
+          <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} hasWarning={net.length > 0} />
+        </>
       )}
     </WeighCard>
   );
@@ -74,6 +88,19 @@ function useNetWarnings(
   if (net <= 0 || !isUnusual(net, usual)) return [];
   const [low, high] = [formatKg(usual.low), formatKg(usual.high)];
   return [{ text: t("business:unusual.netKg", { net: formatKg(net), low, high }), field }];
+}
+
+/** Warns while the gross is above the permitted one. */
+function useOverloadWarnings(
+  grossKg: number | null,
+  limit: number | null,
+  field: UnusualWarning["field"],
+): UnusualWarning[] {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const over = overKg(grossKg, limit);
+  if (limit === null || over === 0) return [];
+  return [{ text: t("business:limit.gross", { over: formatKg(over), limit: formatKg(limit) }), field }];
 }
 
 function ExpectedGross({ record: { itemsKg }, currentKg }: PreviewProps) {

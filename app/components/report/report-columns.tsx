@@ -15,14 +15,23 @@ const LONG = ["customer", "vendor", "goods", "item", "marking", "destination"];
 /** Terms of a balance, usually 0: without their columns the others fit a screen of 1280 pixels. */
 const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
 
+/** Columns of trucks above their limit, only with that filter, and those that make room for them. */
+const OF_LIMIT = ["overLimitKg", "weighedOutBy"];
+const NOT_OF_LIMIT = ["destination", "itemsKg", "differenceKg", "stayMinutes", "weightSource"];
+
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { list } = data;
   const across = useAcrossColumns(data, labels);
+  const [search] = useSearchParams();
+  const ofLimit = search.get("limitState") === "OVER";
   const sums = new Map(Object.entries(list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
-  const applies = ({ name }: { name: string }) =>
-    name === "weightSource" ? fromScale : !TERMS.includes(name) || sums.get(name) !== 0;
+  const applies = ({ name }: { name: string }) => {
+    if (name === "limitState" || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
+    if (name === "weightSource") return fromScale;
+    return !TERMS.includes(name) || sums.get(name) !== 0;
+  };
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
   const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
     key: name,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
+import { OVERLOAD_GUARDS } from "#contract/weighing/permitted";
 import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";
 import { CheckboxField } from "../form/checkbox-field";
@@ -106,6 +107,13 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
             value: t(`business:company.clearOwn.${record.environment.unusualClearOwn}`),
           })}
         />
+        <SelectField
+          {...source("overloadGuard")}
+          options={OVERLOAD_GUARDS.map((value) => ({ value, label: t(`business:company.overloadGuard.${value}`) }))}
+          emptyLabel={t("business:company.fromEnvironment", {
+            value: t(`business:company.overloadGuard.${record.environment.overloadGuard}`),
+          })}
+        />
       </Section>
       <SubmitButton saves busy={envelope.sending}>
         {t("form.save")}
@@ -130,6 +138,8 @@ function Source({ field, record: { saved, environment } }: { field: PlantField; 
   const value =
     field === "unusualClearOwn"
       ? t(`business:company.clearOwn.${environment[field]}`)
-      : plantText(field, environment[field], t) || t("business:company.nothing");
+      : field === "overloadGuard"
+        ? t(`business:company.overloadGuard.${environment[field]}`)
+        : plantText(field, environment[field], t) || t("business:company.nothing");
   return t(saved[field] === null ? "business:company.fromEnvironment" : "business:company.fromHere", { value });
 }

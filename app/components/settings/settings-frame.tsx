@@ -15,12 +15,13 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
 
   const ofPlant = plant.some(({ path }) => path === pathname);
   const title = t(ofPlant ? "business:company.title" : "nav.settings");
+  const tabs = ofPlant ? plant : account;
   const hasTitle = plant.some(({ path, titled }) => path === pathname && titled);
   return (
     <div className="w-full">
       {!hasTitle && <ScreenHeader title={title} />}
-      <nav aria-label={title} className="mb-4 flex gap-1 border-b border-line">
-        {(ofPlant ? plant : account).map(({ path, label }) => {
+      <nav aria-label={title} className={cn("mb-4 gap-1 border-b border-line", tabs.length === 1 ? "hidden" : "flex")}>
+        {tabs.map(({ path, label }) => {
           const current = path === pathname;
           return (
             <Link

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay } from "#contract/format";
+import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { fillField } from "../form/fill-field";
 
 interface Visit {
@@ -12,35 +13,46 @@ interface Visit {
 
 interface LastVisitNoteProps<V extends Visit> {
   visit: V | null;
+  /** Its driver and transporter come before those of the visit. */
+  vehicle: TruckVehicle | null;
   formId: string;
   /** The note omits its year. */
   day: string;
   partyOf: (visit: V) => string;
-  /** Values to fill in; null skips a field. */
+  /** Further values to fill in; null skips a field. */
   valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
-/** Offers driver, party and tare of the last visit. */
-export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
-  const { visit, formId, day, partyOf, valuesOf } = props;
-  const { t } = useTranslation();
-  const [usedId, setUsedId] = useState<number | null>(null);
-  if (visit === null) return <p aria-live="polite" className="sr-only" />;
+const dayText = (date: string, today: string) =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : formatDay(date);
 
-  const { id, date, driverName, tareKg } = visit;
-  const tare = tareKg === null ? null : t("business:lastVisit.tare", { kg: tareKg });
-  const details = [driverName, partyOf(visit), tare].filter(Boolean).join(", ");
-  const shortDay = date.slice(0, 4) === day.slice(0, 4) ? formatShortDay(date) : formatDay(date);
+/** Offers driver and transporter of the vehicle book, and driver, party and tare of the last visit. */
+export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
+  const { visit, vehicle, formId, day, partyOf, valuesOf } = props;
+  const { t } = useTranslation();
+  const [used, setUsed] = useState<string | null>(null);
+  const driverName = vehicle?.driverName ?? visit?.driverName ?? null;
+  const transporter = vehicle?.transporter ?? null;
+  if (visit === null && driverName === null && transporter === null) {
+    return <p aria-live="polite" className="sr-only" />;
+  }
+
+  const source = `${visit?.id}-${vehicle?.id}`;
+  const tare = visit === null || visit.tareKg === null ? null : t("business:lastVisit.tare", { kg: visit.tareKg });
+  const details = [driverName, transporter, visit && partyOf(visit), tare].filter(Boolean).join(", ");
   const use = () => {
-    for (const [name, value] of Object.entries(valuesOf(visit))) {
+    const values = { ...(visit && valuesOf(visit)), driverName, transporter };
+    for (const [name, value] of Object.entries(values)) {
       if (value !== null) fillField(formId, name, String(value));
     }
-    setUsedId(id);
+    setUsed(source);
   };
   return (
     <p aria-live="polite" className="-mt-1 text-xs text-muted-foreground">
-      {t("business:lastVisit.text", { day: shortDay, details })}{" "}
-      {usedId !== id && (
+      {visit === null
+        ? t("business:lastVisit.book", { details })
+        : t("business:lastVisit.text", { day: dayText(visit.date, day), details })}{" "}
+      {used !== source && (
         <button
           type="button"
           onClick={use}

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatTimeOn } from "#contract/format";
+import { LIMIT_STATES } from "#contract/weighing/permitted";
 import { RECORD_WEIGHT_SOURCES, type RecordWeightSource } from "#contract/weighing/weighing";
 import type { Column } from "../list/data-table-columns";
 import { Badge } from "../ui/badge";
@@ -65,6 +66,15 @@ export const papersOutFilter = (t: TFunction) => ({
   name: "papersOut",
   label: t("business:closing.papersOut"),
   options: [{ value: "1", label: t("business:closing.papersOutOnly") }],
+  folds: true as const,
+});
+
+/** Returns the filter of trucks above their permitted gross, or within it. */
+export const limitFilter = (t: TFunction) => ({
+  kind: "select" as const,
+  name: "limitState",
+  label: t("business:report.field.limitState"),
+  options: LIMIT_STATES.map((value) => ({ value, label: t(`business:limitState.${value}`) })),
   folds: true as const,
 });
 

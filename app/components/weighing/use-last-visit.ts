@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OpenRecord, SimilarRecord } from "#contract/weighing/last-visit";
+import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { normalisePlate } from "#contract/weighing/plate";
 import { fetchJson } from "../form/fetch-json";
 
@@ -12,9 +13,11 @@ interface PlateAnswer<Visit> {
   open: OpenRecord | null;
   /** Open records of similar plates. */
   similar: readonly SimilarRecord[];
+  /** Null for a plate that is not in the vehicle book. */
+  vehicle: TruckVehicle | null;
 }
 
-const NOTHING = { visit: null, open: null, similar: [] };
+const NOTHING = { visit: null, open: null, similar: [], vehicle: null };
 
 /**
  * Returns last visit and open records of the typed plate; empty on failure, because saving checks again.

@@ -29,6 +29,8 @@ interface WeightFieldProps {
   ofNet?: UsualRange | null;
   /** expected by the documents */
   mark?: { value: number; label: string } | null;
+  /** permitted gross */
+  limitKg?: number | null;
   follows?: readonly UnusualWarning[];
   /** common reasons for an unusual weight */
   reasons: readonly QuickReason[];
@@ -57,6 +59,7 @@ export function WeightField({
   known,
   ofNet = null,
   mark = null,
+  limitKg = null,
   follows = [],
   reasons,
   weighing,
@@ -110,6 +113,7 @@ export function WeightField({
         valueText={formatKg(currentKg)}
         usual={usualOnTrack(known && narrowed(known, ofNet), formatNumber, t)}
         mark={mark}
+        limit={limitKg === null ? null : { value: limitKg, label: t("business:track.limit", { kg: limitKg }) }}
       />
       {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
       <UnusualReason

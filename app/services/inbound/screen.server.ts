@@ -1,3 +1,4 @@
+import { businessDay } from "#contract/business-day";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
@@ -72,7 +73,8 @@ async function inboundDetail(context: ScreenContext) {
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
   ]);
-  return { shows: "record" as const, ...truck, ...panels, prices };
+  const today = businessDay(context.env.APP_TIMEZONE);
+  return { shows: "record" as const, ...truck, ...panels, prices, today };
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
 

@@ -44,6 +44,7 @@ export async function loadOutboundRecord(context: ScreenContext) {
     stocks: stocks?.data ?? [],
     today: businessDay(env.APP_TIMEZONE),
     tolerancePct: env.WEIGHT_TOLERANCE_PCT,
+    overloadGuard: env.OVERLOAD_GUARD,
   };
 }
 export type OutboundDetail = Awaited<ReturnType<typeof loadOutboundRecord>>;

@@ -30,7 +30,7 @@ export const inboundRecord = pgTable(
     amount: numeric({ precision: 15, scale: 2, mode: "number" }),
   },
   (t) => [
-    ...weighingIndexes("inbound_record", t, INBOUND_OPEN, sql`${t.netKg}`),
+    ...weighingIndexes("inbound_record", t, { open: INBOUND_OPEN, netKg: sql`${t.netKg}`, grossKg: t.firstKg }),
     // Covers the totals of a list (index-only scan).
     index("inbound_record__date")
       .on(t.date, t.id, t.vendorId, t.status, t.firstKg, t.secondKg, t.netKg, t.amount)

@@ -21,7 +21,11 @@ export const outboundRecord = pgTable(
     differenceReason: text(),
   },
   (t) => [
-    ...weighingIndexes("outbound_record", t, OUTBOUND_OPEN, sql`${t.secondKg} - ${t.firstKg}`),
+    ...weighingIndexes("outbound_record", t, {
+      open: OUTBOUND_OPEN,
+      netKg: sql`${t.secondKg} - ${t.firstKg}`,
+      grossKg: t.secondKg,
+    }),
     // Covers the totals of a list (index-only scan).
     index("outbound_record__date")
       .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)

@@ -13,6 +13,7 @@ export const weighingColumns = {
   date: date().notNull(),
   licensePlate: text().notNull(),
   driverName: text(),
+  transporter: text(),
   note: text(),
   createdById: integer().references(() => appUser.id),
   firstKg: integer(),
@@ -29,6 +30,8 @@ export const weighingColumns = {
   secondReadingId: integer().references(() => scaleReading.id),
   secondTypedReason: text(),
   secondCorrection: correction<number>(),
+  /** JBI of the vehicle book at the gross weighing */
+  permittedGrossKg: integer(),
   cancelReason: text(),
   /** the first finish, kept when the record is reopened */
   finishedAt: moment(),
@@ -50,6 +53,7 @@ type IndexedColumns = Record<
   | "firstTypedReason"
   | "secondTypedReason"
   | "toCheck"
+  | "permittedGrossKg"
   | "deletedAt",
   ExtraConfigColumn
 > &
@@ -67,8 +71,12 @@ export function hasTypedReason({ firstTypedReason, secondTypedReason, weighingsB
   return sql`(${firstTypedReason} is not null or ${secondTypedReason} is not null${between})`;
 }
 
-/** Indexes of both weighing records. @param open statuses */
-export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly string[], netKg: SQL) => [
+/** Indexes of both weighing records. @param columns open statuses, net and gross */
+export const weighingIndexes = (
+  table: string,
+  t: IndexedColumns,
+  { open, netKg, grossKg }: { open: readonly string[]; netKg: SQL; grossKg: ExtraConfigColumn },
+) => [
   uniqueIndex(`${table}__recordNo__unique`).on(t.recordNo),
   // One truck in the yard per plate (docs/domain.md, Outbound record).
   uniqueIndex(`${table}__licensePlate__unique`)
@@ -99,6 +107,9 @@ export const weighingIndexes = (table: string, t: IndexedColumns, open: readonly
   index(`${table}__typed_reason`)
     .on(t.date, t.id)
     .where(sql`${hasTypedReason(t)} and ${live(t.deletedAt)}`),
+  index(`${table}__over_limit`)
+    .on(t.date, t.id)
+    .where(sql`${grossKg} > ${t.permittedGrossKg} and ${live(t.deletedAt)}`),
   index(`${table}__to_check`)
     .on(t.date, t.id)
     .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),

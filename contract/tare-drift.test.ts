@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tareDrift } from "./vehicle-tares";
+import { tareDrift } from "./tare-drift";
 
 describe("tareDrift", () => {
   it.each([

@@ -1,0 +1,42 @@
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
+import { expiredPapers } from "#contract/weighing/permitted";
+import type { TruckVehicle } from "#contract/weighing/vehicle";
+import { Alert } from "../ui/alert";
+
+/** Says that a plate is blocked or a paper of the vehicle is over. @param today `YYYY-MM-DD` */
+export function VehicleWarnings({ vehicle, today }: { vehicle: TruckVehicle | null; today: string }) {
+  const { t } = useTranslation();
+  const texts = vehicle === null ? [] : vehicleWarnings(vehicle, today, t);
+  if (texts.length === 0) return null;
+  return (
+    <Alert tone="warning" dismissible={false} className="mb-1">
+      {texts.join(" ")}
+    </Alert>
+  );
+}
+
+/** Returns the facts of an open truck's vehicle: none unless a paper is over, or the plate was blocked later. */
+export function useVehicleFacts(
+  { status, vehicle, unusual }: { status: string; vehicle: TruckVehicle | null; unusual: readonly { field: string }[] },
+  today: string,
+): { label: string; value: ReactNode; wide: true }[] {
+  const { t } = useTranslation();
+  if (vehicle === null || status === "DONE" || status === "CANCELLED") return [];
+  const isAsked = unusual.some(({ field }) => field === "blockedPlate");
+  const texts = vehicleWarnings(isAsked ? { ...vehicle, blockedReason: null } : vehicle, today, t);
+  const value = <span className="font-medium text-warning">{texts.join(" ")}</span>;
+  return texts.length === 0 ? [] : [{ label: t("business:vehicle.one"), value, wide: true }];
+}
+
+function vehicleWarnings(vehicle: TruckVehicle, today: string, t: TFunction): string[] {
+  const { blockedReason } = vehicle;
+  return [
+    ...(blockedReason === null ? [] : [t("business:vehicle.blocked", { reason: blockedReason })]),
+    ...expiredPapers(vehicle, today).map((field) =>
+      t(`business:vehicle.over.${field}`, { day: formatDay(vehicle[field] ?? "") }),
+    ),
+  ];
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorAnswer, ListAnswer, SelectionAnswer } from "#contract/answers";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { VehicleTare } from "#contract/vehicle-tares";
+import { vehicle } from "#backend/db/tables/masters";
+import { useApi } from "../setup/api";
+import { InboundTruck, newInbound } from "../setup/inbound";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck, step, truckAt } from "../setup/trucks";
+
+/** The vehicle book and the permitted gross (docs/domain.md, Vehicles). */
+
+const api = useApi();
+
+interface Vehicle {
+  id: number;
+  version: number;
+  licensePlate: string;
+  driverName: string | null;
+  transporter: string | null;
+  permittedGrossKg: number | null;
+}
+
+const add = async (licensePlate: string, fields: Record<string, unknown> = {}) => {
+  const { status, body } = await api.post<Vehicle>("OFFICE", "/vehicle", { licensePlate, ...fields });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const bookOf = async (plate: string) => {
+  const { data } = (await api.get<ListAnswer<Vehicle>>("OFFICE", `/vehicle?q=${encodeURIComponent(plate)}`)).body;
+  return data.filter(({ licensePlate }) => licensePlate === plate);
+};
+const historyOf = ({ id }: { id: number }) => api.history("OFFICE", `/vehicle/${id}`);
+
+describe("a finished visit", () => {
+  it("adds an outbound plate with its driver and transporter, and names the truck in the history", async () => {
+    const plate = freshPlate();
+    const waiting = await truckAt(api, "WEIGHED_OUT", { licensePlate: plate, transporter: "PT Lintas" });
+    expect(await bookOf(plate)).toEqual([]);
+    await step(api, waiting, "finish", { reason: "uji" });
+    const [made] = await bookOf(plate);
+    expect(made).toMatchObject({ driverName: "Budi", transporter: "PT Lintas", permittedGrossKg: null });
+    expect(await historyOf(made!)).toMatchObject([{ action: "create", reason: waiting.recordNo }]);
+  });
+
+  it("adds an inbound plate", async () => {
+    await InboundTruck.after(api, "B 771 IN", "finish", { transporter: "CV Muara" });
+    expect(await bookOf("B 771 IN")).toMatchObject([{ driverName: "Asep", transporter: "CV Muara" }]);
+  });
+
+  it("fills what the book does not know, and replaces a driver only after two visits in a row", async () => {
+    const plate = freshPlate();
+    const known = await add(plate, { driverName: "Dedi", permittedGrossKg: 26_000 });
+    let day = 10;
+    const visit = (driverName: string) =>
+      truckAt(api, "DONE", { licensePlate: plate, date: `2026-11-${day++}`, driverName, transporter: "PT Lintas" });
+    await visit("Budi");
+    const [filled] = await bookOf(plate);
+    expect(filled).toMatchObject({ driverName: "Dedi", transporter: "PT Lintas", version: known.version + 1 });
+    await visit("Budi");
+    expect(await bookOf(plate)).toMatchObject([{ driverName: "Budi", permittedGrossKg: 26_000 }]);
+    const version = (await bookOf(plate))[0]?.version;
+    await visit("Budi");
+    expect(await bookOf(plate)).toMatchObject([{ version }]);
+    expect((await historyOf(known)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ["driverName"],
+      ["transporter"],
+      expect.any(Array),
+    ]);
+  });
+
+  it("of two trucks of a plate that finish concurrently adds one row", async () => {
+    const plate = freshPlate();
+    const out = await truckAt(api, "WEIGHED_OUT", { licensePlate: plate });
+    const into = await InboundTruck.after(api, plate, "weigh-out");
+    const answers = await Promise.all([
+      api.post("ADMIN", `/outbound-record/${out.id}/finish`, { reason: "uji" }, out.version),
+      into.does("ADMIN", "finish", { pricePerKg: 5000 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await bookOf(plate)).toHaveLength(1);
+  });
+
+  it("takes its place in the tares of the plate, of both directions, newest first", async () => {
+    const plate = freshPlate();
+    await truckAt(api, "DONE", { licensePlate: plate, date: "2026-11-18" });
+    await InboundTruck.after(api, plate, "finish", { date: "2026-11-19" });
+    await truckAt(api, "CANCELLED", { licensePlate: plate, date: "2026-11-20" });
+    const [made] = await bookOf(plate);
+    const { body } = await api.get<SelectionAnswer<VehicleTare>>("OFFICE", `/vehicle/${made?.id}/tares`);
+    expect(body.data.map(({ area, tareKg }) => [area, tareKg])).toEqual([
+      ["inbound", 12_000],
+      ["outbound", 8_000],
+    ]);
+  });
+});
+
+describe("a blocked plate", () => {
+  it("is opened only with a reason, which the record keeps, in both directions", async () => {
+    const plate = freshPlate();
+    await add(plate, { blockedReason: "Rem blong" });
+    const made = [
+      ["outbound-record", newRecord(plate)],
+      ["inbound-record", newInbound(plate)],
+    ] as const;
+    for (const [area, body] of made) {
+      const refused = await api.post<ErrorAnswer>("ADMIN", `/${area}`, body);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors?.licensePlate).toEqual([`${plate} diblokir: Rem blong.`]);
+      const opened = await api.post<OutboundRecord>("ADMIN", `/${area}`, { ...body, unusualReason: "sudah diperiksa" });
+      expect(opened.status).toBe(201);
+      expect(opened.body.unusual).toMatchObject([{ field: "blockedPlate", reason: "sudah diperiksa" }]);
+    }
+  });
+
+  it("is asked about when a truck is corrected to it, not in other edits", async () => {
+    const plate = freshPlate();
+    const record = await openTruck(api);
+    await add(plate, { blockedReason: "Rem blong" });
+    const entries = record.outboundItem.map(
+      ({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+        ...{ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+      }),
+    );
+    const put = (licensePlate: string, version: number, more: object = {}) =>
+      api.put<OutboundRecord & ErrorAnswer>(
+        "OFFICE",
+        `/outbound-record/${record.id}`,
+        newRecord(licensePlate, { outboundItem: entries, ...more }),
+        version,
+      );
+    const refused = await put(plate, record.version);
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ["licensePlate", "unusualReason"],
+    ]);
+    const moved = await put(plate, record.version, { unusualReason: "sudah diperiksa" });
+    expect(moved.body.unusual).toMatchObject([{ field: "blockedPlate" }]);
+    const items = moved.body.outboundItem.map(({ id }, index) => ({ ...entries[index], id }));
+    const again = await put(plate, moved.body.version, { note: "x", outboundItem: items });
+    expect([again.status, again.body.unusual.length]).toEqual([200, 1]);
+  });
+});
+
+/** Sets what the plant does with a truck above its limit; null: the environment's `ask`. */
+async function guard(overloadGuard: "warn" | "refuse" | null) {
+  const { body } = await api.get<{ version: number; saved: Record<string, unknown> }>("ADMIN", "/settings/company");
+  const answer = await api.put("ADMIN", "/settings/company", { ...body.saved, overloadGuard }, body.version);
+  expect(answer.status).toBe(200);
+}
+
+describe("the permitted gross", () => {
+  // Trucks of newRecord weigh 22,000 kg when loaded.
+  const LIMIT = 21_000;
+  const loaded = async (permittedGrossKg = LIMIT) => {
+    const licensePlate = freshPlate();
+    await add(licensePlate, { permittedGrossKg });
+    return truckAt(api, "LOADED", { licensePlate });
+  };
+  const weighOut = (record: OutboundRecord, body: object) =>
+    api.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/weigh-out`, body, record.version);
+
+  it("is asked about at the weigh-out, and the reason names who let the truck go", async () => {
+    const record = await loaded();
+    const refused = await weighOut(record, { weightKg: 22_000 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.weightKg).toEqual([`Lebih 1.000 kg dari JBI ${record.licensePlate} (21.000 kg).`]);
+    const gone = await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
+    expect(gone.body).toMatchObject({
+      permittedGrossKg: LIMIT,
+      unusual: [{ field: "overKg", value: 22_000, usual: { high: LIMIT }, by: { name: "Uji SCALE" } }],
+    });
+    const removed = await step(api, gone.body, "remove-weighing", { reason: "salah truk" });
+    expect(removed).toMatchObject({ permittedGrossKg: null, unusual: [] });
+  });
+
+  it("exactly reached needs no reason", async () => {
+    const answer = await weighOut(await loaded(22_000), { weightKg: 22_000 });
+    expect([answer.status, answer.body.unusual]).toEqual([200, []]);
+  });
+
+  it("is refused or only warned about as the plant sets it", async () => {
+    const record = await loaded();
+    await guard("refuse");
+    const refused = await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
+    expect([refused.status, refused.body.errors?.weightKg?.[0]]).toEqual([
+      422,
+      expect.stringMatching(/Kurangi muatan/),
+    ]);
+    await guard("warn");
+    const gone = await weighOut(record, { weightKg: 22_000 });
+    await guard(null);
+    expect(gone.body).toMatchObject({ status: "WEIGHED_OUT", unusual: [], permittedGrossKg: LIMIT });
+  });
+
+  it("stays that of the weighing when the book changes, also for its correction and undo", async () => {
+    const record = await loaded();
+    const gone = await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
+    const [row] = await bookOf(record.licensePlate);
+    const body = { licensePlate: record.licensePlate, permittedGrossKg: 30_000 };
+    expect((await api.put("OFFICE", `/vehicle/${row?.id}`, body, row?.version)).status).toBe(200);
+    const found = await api.get<OutboundRecord>("SCALE", `/outbound-record/${record.id}`);
+    expect(found.body).toMatchObject({ permittedGrossKg: LIMIT, vehicle: { permittedGrossKg: 30_000 } });
+    const corrected = await weighOut(gone.body, { weightKg: 22_010, unusualReason: "timbang ulang" });
+    expect(corrected.body).toMatchObject({ permittedGrossKg: LIMIT });
+    const undone = await api.post<OutboundRecord>(
+      "SCALE",
+      `/outbound-record/${record.id}/undo`,
+      {},
+      corrected.body.version,
+    );
+    expect(undone.body).toMatchObject({ secondKg: 22_000, permittedGrossKg: LIMIT });
+  });
+
+  it("is kept with an inbound gross, without a question", async () => {
+    const plate = freshPlate();
+    await add(plate, { permittedGrossKg: 26_000 });
+    const truck = await InboundTruck.after(api, plate, "weigh-in");
+    const { permittedGrossKg, unusual }: InboundRecord = truck.record;
+    expect([permittedGrossKg, unusual]).toEqual([26_000, []]);
+  });
+
+  it("is a filter of the report, with the kg above it and who weighed", async () => {
+    const record = await loaded();
+    await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
+    const range = "startDate=2026-11-01&endDate=2026-11-30";
+    const rows = async (limitState: string) =>
+      (
+        await api.get<ListAnswer<Record<string, unknown>>>(
+          "OFFICE",
+          `/outbound-record-report?${range}&limitState=${limitState}&licensePlate=${encodeURIComponent(record.licensePlate)}`,
+        )
+      ).body.data;
+    expect(await rows("OVER")).toMatchObject([
+      { recordNo: record.recordNo, overLimitKg: 1_000, weighedOutBy: "Uji SCALE" },
+    ]);
+    expect(await rows("WITHIN")).toEqual([]);
+  });
+});
+
+describe("the form of a truck", () => {
+  it("gets the vehicle of a plate with its last visit", async () => {
+    const plate = freshPlate();
+    await add(plate, { transporter: "PT Lintas", kirUntil: "2026-01-31" });
+    const { body } = await api.get<{ data: unknown; vehicle: unknown }>(
+      "OFFICE",
+      `/outbound-record/last?licensePlate=${encodeURIComponent(plate)}`,
+    );
+    expect(body).toMatchObject({ data: null, vehicle: { transporter: "PT Lintas", kirUntil: "2026-01-31" } });
+    expect(await api.db.$count(vehicle)).toBeGreaterThan(0);
+  });
+});

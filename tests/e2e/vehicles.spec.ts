@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures";
+import { panelOf, rowOf } from "./plain-steps";
+import { badgeOf, itemPath, makeRecord, newPlate, weighAndLoad } from "./truck-steps";
+
+/** The vehicle book and the permitted gross (docs/domain.md, Vehicles). */
+
+test("the limit and the block of a plate reach the forms of its truck", async ({ app, login, page, open }) => {
+  const plate = newPlate();
+  await login("OFFICE");
+  await page.goto("/settings/vehicles?form=new");
+  const panel = panelOf(page);
+  await panel.getByLabel("No. polisi").fill(plate);
+  await panel.getByLabel("JBI").fill("21000");
+  await panel.getByLabel("Angkutan").fill("PT Lintas Jaya");
+  await panel.getByLabel("Diblokir (alasan)").fill("Rem blong");
+  await panel.getByLabel("Angkutan").press("Enter");
+  await expect(panel).toHaveCount(0);
+  await expect(rowOf(page, plate)).toContainText("21.000 kg");
+
+  await page.goto("/record/outbound?form=new");
+  await panel.getByLabel("No. polisi").fill(plate);
+  await expect(panel).toContainText("No. polisi ini diblokir: Rem blong.");
+  await panel.getByRole("button", { name: "Pakai" }).click();
+  await expect(panel.getByLabel("Angkutan")).toHaveValue("PT Lintas Jaya");
+
+  const made = await makeRecord(app, { licensePlate: plate });
+  const scale = await open("SCALE");
+  await scale.goto(itemPath(made));
+  await scale.getByLabel("Timbang kosong").fill("8020");
+  await expect(scale.getByText("Boleh muat paling banyak 12.980 kg (JBI 21.000 kg).")).toBeVisible();
+  await expect(scale.getByText("Barangnya 14.000 kg, kelebihan 1.020 kg.")).toBeVisible();
+
+  const loaded = await weighAndLoad(app, made, null);
+  await scale.goto(itemPath(loaded));
+  await scale.getByLabel("Timbang isi").fill("22020");
+  await expect(scale.getByText("Lebih 1.020 kg dari JBI 21.000 kg.")).toBeVisible();
+  await scale.locator("[name=unusualReason]").fill("jalan dekat");
+  await scale.locator("[name=unusualReason]").press("Enter");
+  await expect(badgeOf(scale)).toHaveText("Sudah timbang isi");
+  await page.goto(`/record/outbound?date=${made.date}&limitState=OVER`);
+  await expect(rowOf(page, plate)).toBeVisible();
+});
