@@ -7,7 +7,7 @@ import { readBackendEnv } from "#backend/env";
 import { shiftDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
-import { OPENING_STOCK_SORT } from "#contract/opening-stock";
+import { openingStockRows } from "#contract/rows/opening-stock";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { reportGroupings, reportTypes } from "#contract/report-query";
 import { reports } from "#contract/reports";
@@ -160,7 +160,7 @@ function callsOf(records: number, day: string): Calls {
     "a PO": "/po-sale/123",
     ...pages("outstanding", 48, outstandingRows.list.sort),
     ...named("outstanding", { open: "state=open", "of a customer": "customer=Pelanggan%20123" }),
-    ...pages("opening-stock", 6, OPENING_STOCK_SORT),
+    ...pages("opening-stock", 6, openingStockRows.list.sort),
     stock: "/stock",
     ...Object.fromEntries(Object.entries(searches).map(([name, text]) => [`search, ${name}`, `/search?q=${text}`])),
     ...Object.fromEntries(reports.flatMap((report) => Object.entries(reportCalls(report, month, year)))),

@@ -5,9 +5,8 @@ import { choice, exDoChoice, goodsReferences } from "./choices";
 import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, withCancelled, withDayOrder } from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason, unusualValue } from "./unusual";
-
 import { bookingRows } from "./rows/booking";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 
 /** Bookings (docs/domain.md, Booking). */
 

@@ -8,7 +8,7 @@ import { INBOUND_STATUSES } from "./inbound-status";
 import { always, rule } from "./issue";
 import { vehicleFields } from "./weighing/vehicle";
 import { unusualReason } from "./unusual";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 import { inboundRows } from "./rows/inbound";
 import {
   closingFields,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { detailFields, listOf, person } from "./answers";
 import { goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
-import { date, id, note, datedPaging, queryId, sort, withDayOrder } from "./fields";
+import { date, id, note, datedPaging, queryId, withDayOrder } from "./fields";
+import { openingStockRows } from "./rows/opening-stock";
+import { listParameters } from "./rows/schemas";
 import { unusualReason, unusualValue } from "./unusual";
 
 /** Opening stock (docs/domain.md, Stock). */
@@ -35,18 +37,7 @@ export const openingStock = z
   .meta({ id: "OpeningStock" });
 export type OpeningStock = z.infer<typeof openingStock>;
 
-export const OPENING_STOCK_SORT = ["date", "grade", "marking", "quantityKg"] as const;
-
-export const openingStockQuery = withDayOrder(
-  z.object({
-    ...datedPaging,
-    gradeId: queryId().optional(),
-    markingId: queryId().optional(),
-    sort: sort(OPENING_STOCK_SORT),
-    /** unusual values to review */
-    unusual: z.literal("1").optional(),
-  }),
-);
+export const openingStockQuery = withDayOrder(z.object({ ...datedPaging, ...listParameters(openingStockRows) }));
 export type OpeningStockQuery = z.infer<typeof openingStockQuery>;
 
 export const openingStockUsualQuery = z.object({

@@ -22,7 +22,7 @@ import { always, rule } from "./issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
 import { vehicleFields } from "./weighing/vehicle";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 import { outboundRows } from "./rows/outbound";
 import {
   closingFields,

@@ -6,7 +6,7 @@ import { EX_DO_TYPES } from "./ex-do-master";
 import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "./fields";
 import { unusualReason } from "./unusual";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 import { outstandingRows } from "./rows/outstanding";
 
 /**

@@ -18,7 +18,7 @@ import {
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason, unusualValue } from "./unusual";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 import { poSaleRows } from "./rows/po-sale";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */

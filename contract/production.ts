@@ -4,7 +4,7 @@ import { choice, exDoChoice, goodsReferences } from "./choices";
 import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "./fields";
 import { UNITS } from "./outbound-item";
 import { unusualReason, unusualValue } from "./unusual";
-import { listParameters, listSummary } from "./rows/define";
+import { listParameters, listSummary } from "./rows/schemas";
 import { productionRows } from "./rows/production";
 
 /** Production records (docs/domain.md, Production). */

@@ -5,7 +5,6 @@ import { MAX_REPORT_DAYS } from "./constants";
 import { date, fileLanguage, paging, queryId, search, sort, text, withDayOrder } from "./fields";
 import { formatDay } from "./format";
 import { always, type IssueText, rule } from "./issue";
-import { UNITS } from "./outbound-item";
 import {
   type ColumnKind,
   isMasterGrouping,
@@ -19,6 +18,7 @@ import {
 } from "./report";
 import { REPORT_FORMATS, type ReportFormat } from "./report-file";
 import type { DayRange } from "./report-periods";
+import { unitCounts } from "./rows/schemas";
 
 /** Report requests and responses (docs/domain.md, Reports). */
 
@@ -178,8 +178,6 @@ export function planReport(
     refused,
   };
 }
-
-const unitCounts = z.array(z.object({ unit: z.enum(UNITS), count: z.int() }));
 
 const cellSchemas: Record<ColumnKind, z.ZodType> = {
   text: z.string().nullable(),

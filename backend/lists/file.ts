@@ -89,10 +89,11 @@ async function listRequestLabels(
 ): Promise<[string, string][]> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== false);
   return Promise.all(
-    given.map(async ([name, value]): Promise<[string, string]> => [
-      fieldLabel(locale, "", name),
-      await givenWord(db, locale, list, name, String(value)),
-    ]),
+    given.map(async ([name, value]): Promise<[string, string]> => {
+      const filter = list.record?.list.filters[name];
+      if (filter?.kind === "flag") return [valueWord(locale, "", filter.label), valueWord(locale, "", filter.option)];
+      return [fieldLabel(locale, "", name), await givenWord(db, locale, list, name, String(value))];
+    }),
   );
 }
 
@@ -111,4 +112,4 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
   return path === undefined ? value : valueWord(locale, path, value);
 }
 
-const FLAGS = ["withOpen", "unusual", "deleted"];
+const FLAGS = ["withOpen", "deleted"];

@@ -20,7 +20,7 @@ export function labelsAt(locale: Locale, path: string): Record<string, string | 
 
 /** Keys are values in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
-  // Without a path the value is one itself (closed-changes.ts).
+  // Without a path the value is a path (closed-changes.ts) or a word.
   if (path === "") {
     const word: unknown = labelsAt(locale, value);
     return typeof word === "string" ? word : value;

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { productionRows } from "#contract/rows/production";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
@@ -26,13 +26,11 @@ export const productions = defineRowSource(productionRows, {
   filters: {
     grade: { of: [grade.code, grade.name] },
     exDoType: { of: exDoMaster.exDoType },
-    shift: { of: sql`${production.shift}::text` },
   },
   list: {
     ...listOf(production, "production"),
     number: production.productionNo,
     filters: {
-      shift: (shift) => eq(production.shift, shift),
       exDoNo: exDoMaster.ex_do_no,
       outboundItemId: production.outboundItemId,
       gradeId: production.gradeId,

@@ -19,7 +19,6 @@ interface TruckQuery extends ListQuery {
   date?: string;
   withOpen?: boolean;
   waiting?: (typeof WAITING_FOR)[number];
-  papersOut?: "1";
 }
 
 interface OpenTrucks {
@@ -50,6 +49,7 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     filters: {
       status: (status: string) => hasStatus(table, [status]),
       unusual: table.toCheck,
+      papersOut: () => hasPaperOut(table),
       // As the index of typed weights.
       weightSource: (source: string) =>
         source === "INSTEAD" ? hasTypedReason(table) : sql`${weightSourceOf(table)} = ${source}`,
@@ -57,7 +57,6 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     matching: (query: TruckQuery, caller: RoleHolder | null) =>
       and(
         query.date ? or(eq(table.date, query.date), and(isEarlier(table, query), hasStatus(table, open))) : undefined,
-        query.papersOut ? hasPaperOut(table) : undefined,
         query.waiting ? hasStatus(table, query.waiting === "me" ? waitingFor(caller) : open) : undefined,
       ),
     earlier: (query: TruckQuery) => isEarlier(table, query),

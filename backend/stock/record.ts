@@ -4,7 +4,6 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import {
   openingStock as openingStockDetail,
   type OpeningStock,
-  type OPENING_STOCK_SORT,
   type OpeningStockInput,
   openingStockInput,
   type OpeningStockList,
@@ -15,6 +14,7 @@ import {
 } from "#contract/opening-stock";
 import { usualAnswer } from "#contract/earlier-values";
 import { formatDay } from "#contract/format";
+import type { openingStockRows as rows } from "#contract/rows/opening-stock";
 import { markReviewedBody } from "#contract/unusual";
 import { readableFields } from "#contract/references";
 import type { Reader, Transaction } from "../db/client";
@@ -123,7 +123,7 @@ async function assertGoodsFree(
   throw taken({ area: "opening-stock", id: other.id, name }, "date");
 }
 
-const sortColumns: Record<(typeof OPENING_STOCK_SORT)[number], SortKey["by"]> = {
+const sortColumns: Record<(typeof rows)["list"]["sort"][number], SortKey["by"]> = {
   date: openingStock.date,
   grade: byName(grade.name),
   marking: byName(marking.name),

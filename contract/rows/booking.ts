@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "../booking-status";
 import { EX_DO_TYPES } from "../ex-do-master";
-import { defineRows, flag, inList, inReport, master, named, text, word } from "./define";
+import { defineRows, flag, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
 
 /** Bookings. */
 export const bookingRows = defineRows({
@@ -32,13 +32,13 @@ export const bookingRows = defineRows({
     exDoType: inReport(word("exDo.type", EX_DO_TYPES)),
     status: word("booking.status", BOOKING_STATUSES),
     /** part of a booking number, PO number or plate */
-    q: inList(text),
+    q: inApi(text),
     exDoNo: inList(text),
-    customerId: inList(master("customer")),
+    customerId: inApi(master("customer")),
     markingId: inList(master("marking")),
     /** returns the selection list for outbound forms, cut at MAX_BOOKING_CHOICES */
-    open: flag,
-    unusual: flag,
+    open: inApi(flag("", "")),
+    unusual,
   },
   list: {
     sort: ["bookingNo", "date", "poSalesNo", "customer", "quantityKg", "status"],

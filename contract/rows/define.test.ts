@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineRows, flag, inList, inReport, listParameters, listSummary, master, named, text, word } from "./define";
+import { defineRows, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
+import { listParameters, listSummary } from "./schemas";
 
 const rows = defineRows({
   name: "crates",
@@ -15,7 +16,8 @@ const rows = defineRows({
     state: word("crate.state", ["FULL", "EMPTY"]),
     markingId: inList(master("marking")),
     marking: inReport(named("marking")),
-    unusual: flag,
+    unusual,
+    open: inApi(unusual),
   },
   list: { sort: ["crateNo", "kg"], counts: ["cancelled"], sums: ["kg", "units"] },
   cancellable: true,
@@ -25,7 +27,7 @@ describe("the rows of a record", () => {
   const query = z.strictObject(listParameters(rows));
 
   it("have their filters in list and report unless one of them is named", () => {
-    expect(Object.keys(rows.list.filters)).toEqual(["crateNo", "customer", "state", "markingId", "unusual"]);
+    expect(Object.keys(rows.list.filters)).toEqual(["crateNo", "customer", "state", "markingId", "unusual", "open"]);
     expect(Object.keys(rows.filters)).toEqual(["crateNo", "customer", "state", "marking"]);
   });
 

@@ -1,48 +1,54 @@
-import { z } from "zod";
-import { queryId, search, sort } from "../fields";
-import { UNITS } from "../outbound-item";
+import type { RecordArea } from "../access";
 import type { ColumnKind, MasterGrouping, Report, ReportArea, ReportColumn, ReportFilter, ReportRows } from "../report";
 
 /**
- * One definition of a record's rows, for its list, file and report (backend/rows/README.md). Row sources in
- * backend/rows/ are type-checked against it.
+ * One definition of a record's rows, for its list, file, report and screens (backend/rows/README.md). Row sources in
+ * backend/rows/ are type-checked against it; schemas.ts has the schemas, because screens load no zod.
  */
 
-type RowFilter = (ReportFilter | { kind: "flag" }) & {
-  /** schema of the list's parameter */
-  list: z.ZodType;
-  /** default: both */
-  in?: "list" | "report";
+/** `api`: a parameter for programs, on no screen. */
+type Place = "list" | "report" | "api";
+type RowFilter = (ReportFilter | { kind: "flag"; label: string; option: string }) & {
+  /** default: list and report */
+  in?: Place;
 };
 type Filters = Record<string, RowFilter>;
 
-export const text = { kind: "text", list: search() } as const;
-/** Filter by fixed values. @param labels label path in business.json */
+/** The value of a filter in the query of a list. */
+export type FilterValue<Filter> = Filter extends { kind: "word"; values: readonly (infer Value)[] }
+  ? Value
+  : Filter extends { kind: "flag" }
+    ? "1"
+    : Filter extends { kind: "master"; named: false }
+      ? number
+      : string;
+
+export const text = { kind: "text" } as const;
+/** Filter by fixed values. @param labels label path in business.json; "": values are their own labels */
 export const word = <const Values extends readonly string[]>(labels: string, values: Values) =>
-  ({ kind: "word", labels, values, list: z.enum(values).optional() }) as const;
+  ({ kind: "word", labels, values }) as const;
 /** Filter by part of a master's name; in reports also by its id. */
 export const named = <const Group extends MasterGrouping>(grouping: Group) =>
-  ({ kind: "master", grouping, optional: false, named: true, list: search() }) as const;
+  ({ kind: "master", grouping, optional: false, named: true }) as const;
 /** Filter by a master's id. @param options.optional rows may lack it */
 export const master = <const Group extends MasterGrouping>(grouping: Group, options: { optional?: true } = {}) =>
-  ({
-    kind: "master",
-    grouping,
-    optional: options.optional ?? false,
-    named: false,
-    list: queryId().optional(),
-  }) as const;
-/** Filter of a list by a condition: `1`. */
-export const flag = { kind: "flag", list: z.literal("1").optional(), in: "list" } as const;
+  ({ kind: "master", grouping, optional: options.optional ?? false, named: false }) as const;
+/** Filter of a list by a condition: `1`. @param label @param option text paths in business.json */
+export const flag = (label: string, option: string) => ({ kind: "flag", label, option, in: "list" }) as const;
+export const unusual = flag("unusual.filter", "unusual.toCheck");
 
 export const inList = <Filter extends RowFilter>(filter: Filter) => ({ ...filter, in: "list" }) as const;
 export const inReport = <Filter extends RowFilter>(filter: Filter) => ({ ...filter, in: "report" }) as const;
+export const inApi = <Filter extends RowFilter>(filter: Filter): Omit<Filter, "in"> & { in: "api" } => ({
+  ...filter,
+  in: "api",
+});
 
-type Without<All extends Filters, Place> = {
-  [Name in keyof All as All[Name] extends { in: Place } ? never : Name]: All[Name];
+type Without<All extends Filters, Left extends Place> = {
+  [Name in keyof All as All[Name] extends { in: Left } ? never : Name]: All[Name];
 };
-const without = (filters: Filters, place: RowFilter["in"]) =>
-  Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter.in !== place));
+const without = (filters: Filters, ...places: Place[]) =>
+  Object.fromEntries(Object.entries(filters).filter(([, filter]) => !filter.in || !places.includes(filter.in)));
 
 export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "text" } as const;
 
@@ -83,13 +89,14 @@ export const itemRows = <Given extends Columns, const Group extends Grouping<Giv
 
 interface GivenReport<
   Name extends string,
+  Area extends ReportArea,
   Given extends Columns,
   Group extends Grouping<Given>,
   Items extends ReportRows,
   All extends Filters,
 > extends GivenRows<Given, Group> {
   name: Name;
-  area: ReportArea;
+  area: Area;
   apiPath: string;
   items?: Items;
   filters: All;
@@ -97,8 +104,6 @@ interface GivenReport<
   prices?: "inbound";
   asOf?: true;
 }
-
-const unitCounts = z.array(z.object({ unit: z.enum(UNITS), count: z.int() }));
 
 /** What a list adds to the rows of its report. */
 interface GivenList<Sort extends string, Count extends string, Sum extends string, Finished extends string> {
@@ -116,6 +121,7 @@ type ListCount = "open" | "cancelled" | "earlier";
 /** Defines the rows of a record's list, file and report; a report without a record has no list. */
 export function defineRows<
   const Name extends string,
+  const Area extends ReportArea,
   Given extends Columns,
   const Group extends Grouping<Given>,
   const All extends Filters,
@@ -132,11 +138,11 @@ export function defineRows<
   filters,
   list = { sort: [], counts: [], sums: [] },
   ...report
-}: GivenReport<Name, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
+}: GivenReport<Name, Area, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
     ...report,
     rows: rowsOf({ columns, sums, groups, parts }),
-    filters: without(filters, "list") as Without<All, "list">,
+    filters: without(filters, "list", "api") as Without<All, "list" | "api">,
     list: { ...list, filters: without(filters, "report") as Without<All, "report"> },
   };
 }
@@ -144,29 +150,7 @@ export function defineRows<
 /** The rows of any record. */
 export type RecordRows = Report & { list: GivenList<string, ListCount, string, string> & { filters: Filters } };
 
-/** Returns the parameters of a list by its filters, and its sort. */
-export function listParameters<All extends Filters, const Sort extends string>({
-  list,
-}: {
-  list: { filters: All; sort: readonly Sort[] };
-}) {
-  const schemas = Object.entries(list.filters).map(([name, filter]) => [name, filter.list]);
-  return {
-    ...(Object.fromEntries(schemas) as { [Name in keyof All]: All[Name]["list"] }),
-    sort: sort(list.sort),
-  };
+/** What a list and its screen read of rows. */
+export interface ListRows extends Pick<RecordRows, "list"> {
+  area: RecordArea;
 }
-
-type SumSchemas<Sum extends string> = { [Name in Sum]: Name extends "units" ? typeof unitCounts : z.ZodInt };
-
-/** Returns the schemas of a list's counts and sums. */
-export const listSummary = <Count extends string, Sum extends string>({
-  list: { counts, sums },
-}: {
-  list: { counts: readonly Count[]; sums: readonly Sum[] };
-}) =>
-  z.object(
-    Object.fromEntries(
-      [...counts, ...sums].map((name) => [name, name === "units" ? unitCounts : z.int()]),
-    ) as SumSchemas<Count | Sum>,
-  );

@@ -1,6 +1,6 @@
 import { INBOUND_STATUSES } from "../inbound-status";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
-import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
+import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, unusual, word } from "./define";
 
 const status = { labels: "inbound.status" };
 const weightSource = { labels: "weightSource" };
@@ -47,7 +47,9 @@ export const inboundRows = defineRows({
     status: word(status.labels, INBOUND_STATUSES),
     inboundItemId: inList(master("item")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
-    unusual: flag,
+    unusual,
+    /** a valid paper was printed, but the record is not in that status any more */
+    papersOut: flag("closing.papersOut", "closing.papersOutOnly"),
   },
   list: {
     sort: ["recordNo", "date", "licensePlate", "vendor", "status", "netKg"],

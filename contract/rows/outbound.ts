@@ -1,7 +1,19 @@
 import { OUTBOUND_STATUSES } from "../outbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
-import { defineRows, flag, inList, inReport, itemRows, master, named, text, TRUCK_COLUMNS, word } from "./define";
+import {
+  defineRows,
+  flag,
+  inList,
+  inReport,
+  itemRows,
+  master,
+  named,
+  text,
+  TRUCK_COLUMNS,
+  unusual,
+  word,
+} from "./define";
 
 const status = { labels: "outbound.status" };
 const weightSource = { labels: "weightSource" };
@@ -58,7 +70,9 @@ export const outboundRows = defineRows({
     markingId: inList(master("marking")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
     limitState: word(limitState.labels, LIMIT_STATES),
-    unusual: flag,
+    unusual,
+    /** a valid paper was printed, but the record is not in that status any more */
+    papersOut: flag("closing.papersOut", "closing.papersOutOnly"),
   },
   list: {
     sort: ["recordNo", "date", "licensePlate", "customer", "status", "netKg"],

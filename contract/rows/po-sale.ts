@@ -1,6 +1,6 @@
 import { PO_SALE_STATUSES } from "../po-sale-status";
 import { PO_SALE_TYPES } from "../po-sale-types";
-import { defineRows, flag, inReport, master, named, text, word } from "./define";
+import { defineRows, inReport, master, named, text, unusual, word } from "./define";
 
 /** orderedKg + adjustmentKg - deliveredKg - shortClosedKg = outstandingKg - overKg, except for cancelled POs. */
 export const BALANCE_SUMS = [
@@ -48,7 +48,7 @@ export const poSaleRows = defineRows({
     exDoMasterId: inReport(master("ex-do", { optional: true })),
     poSalesType: word("poSale.type", PO_SALE_TYPES),
     status: word("poSale.status", PO_SALE_STATUSES),
-    unusual: flag,
+    unusual,
   },
   list: { sort: ["poSalesNo", "date", "customer", "status"], counts: ["cancelled"], sums: BALANCE_SUMS },
   cancellable: true,

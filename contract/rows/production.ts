@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { SHIFTS } from "../constants";
 import { EX_DO_TYPES } from "../ex-do-master";
-import { defineRows, flag, inList, inReport, master, named, text, word } from "./define";
+import { defineRows, inList, inReport, master, named, text, unusual, word } from "./define";
 
 /** Production records. */
 export const productionRows = defineRows({
@@ -27,12 +26,12 @@ export const productionRows = defineRows({
     marking: inReport(named("marking")),
     grade: inReport(named("grade")),
     exDoType: inReport(word("exDo.type", EX_DO_TYPES)),
-    shift: { ...text, list: z.enum(SHIFTS).transform(Number).optional() },
+    shift: word("", SHIFTS),
     exDoNo: inList(text),
     outboundItemId: inList(master("item")),
     gradeId: inList(master("grade")),
     markingId: inList(master("marking")),
-    unusual: flag,
+    unusual,
   },
   list: {
     sort: ["productionNo", "date", "shift", "exDoNo", "bags", "quantityKg"],

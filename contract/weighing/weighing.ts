@@ -113,8 +113,6 @@ export const truckParameters = () => ({
   endDate: date().optional(),
   waiting: waiting(),
   withCancelled: withCancelled(),
-  /** a valid paper was printed, but the record is not in that status any more */
-  papersOut: z.literal("1").optional(),
   deleted: z.literal("1").optional(),
 });
 

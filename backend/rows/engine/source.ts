@@ -1,10 +1,9 @@
 import { eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
 import type { RoleHolder } from "#contract/access";
 import type { CursorQuery } from "#contract/fields";
 import { isMasterGrouping, type MasterGrouping, type Report, type ReportRows } from "#contract/report";
-import type { RecordRows } from "#contract/rows/define";
+import type { FilterValue, RecordRows } from "#contract/rows/define";
 import { liveOrChanged } from "../../db/cursor";
 import { masterOf } from "./masters";
 import type { SortKey } from "./order";
@@ -162,7 +161,7 @@ type Needed<Name, Known, Value> = { [N in Exclude<Name, Known> & string]: Value 
 type ListFilter<R extends RecordRows, Name extends keyof R["list"]["filters"]> =
   | Expression
   | PartFilter
-  | ((value: z.output<R["list"]["filters"][Name]["list"]> & {}) => SQL | undefined);
+  | ((value: FilterValue<R["list"]["filters"][Name]>) => SQL | undefined);
 type ListFilters<R extends RecordRows, Name extends keyof R["list"]["filters"] = keyof R["list"]["filters"]> = {
   [N in Exclude<Name, Column<R> | OwnFilter<R> | `${R["rows"]["groupings"][number]}Id`>]: ListFilter<R, N>;
 } & { [N in Name]?: ListFilter<R, N> };
