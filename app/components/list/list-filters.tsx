@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/definitions/options";
 import type { RecordListData } from "~/services/records/record-list.server";
@@ -35,6 +36,10 @@ export type ListFilter = FilterPlace &
         className?: string;
       }
   );
+
+/** Returns the options of a filter by fixed values. @param filter as contract/rows/define.ts defines it */
+export const wordOptions = ({ labels, values }: { labels: string; values: readonly string[] }, t: TFunction) =>
+  values.map((value) => ({ value, label: labels === "" ? value : t(`business:${labels}.${value}`) }));
 
 /** Returns a filter's search parameters. */
 export function namesOf(filter: ListFilter): string[] {

@@ -5,8 +5,8 @@ import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
 
 interface CountedList {
-  list: { total: number; summary: { cancelled: number } };
-  filter: { withCancelled?: "0"; status?: string };
+  list: { total: number; summary?: { cancelled?: number } };
+  filter: { withCancelled?: unknown; status?: unknown };
 }
 
 /** Counts cancelled records separately, because no total includes them (docs/domain.md, Conventions). */
@@ -14,7 +14,7 @@ export function useCounted({ list: { total, summary }, filter }: CountedList) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { formatNumber } = numbersOf(t);
-  const { cancelled } = summary;
+  const { cancelled = 0 } = summary ?? {};
   const standing = filter.withCancelled === "0" ? total : total - cancelled;
   const values = { total: formatNumber(cancelled) };
   const notCounted = t("business:cancelled.notCounted", values);

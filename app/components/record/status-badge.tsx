@@ -6,16 +6,21 @@ import { poSaleTones } from "~/definitions/po-sale";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 
-const tones = { booking: bookingTones, inbound: inboundTones, outbound: outboundTones, poSale: poSaleTones };
+const tones: Partial<Record<string, Partial<Record<string, Tone>>>> = {
+  booking: bookingTones,
+  inbound: inboundTones,
+  outbound: outboundTones,
+  poSale: poSaleTones,
+};
 
 interface RecordStatusBadgeProps {
-  of: keyof typeof tones;
-  /** Unknown values are not rendered. */
+  /** Texts in business.json. Unknown values are not rendered. */
+  of: string;
   status: string;
 }
 
 export function RecordStatusBadge({ of, status }: RecordStatusBadgeProps) {
   const { t } = useTranslation();
-  const tone = (tones[of] as Partial<Record<string, Tone>>)[status];
+  const tone = tones[of]?.[status];
   return tone && <StatusBadge tone={tone}>{t(`business:${of}.status.${status}`)}</StatusBadge>;
 }

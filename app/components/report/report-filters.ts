@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReportData } from "~/services/reports/report.server";
-import type { ListFilter } from "../list/list-filters";
+import { type ListFilter, wordOptions } from "../list/list-filters";
 import type { ReportLabels } from "./report-labels";
 
 /** Returns a report's filters. */
@@ -12,10 +12,7 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
     const isPart = kind === "master" && named && typeof filter[name] === "string";
     if (kind === "text" || isPart) return { kind: "text", name, label, ...place };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
-    const options =
-      kind === "master"
-        ? [...none, ...choices]
-        : values.map((value) => ({ value, label: t(`business:${of}.${value}`) }));
+    const options = kind === "master" ? [...none, ...choices] : wordOptions({ labels: of ?? "", values }, t);
     return { kind: "select", name, label, options, className: "max-w-56", ...place };
   });
   const types = offered.types

@@ -3,6 +3,8 @@ import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
 import { formatDay } from "#contract/format";
 import { goodsChoices } from "#contract/goods";
 import { masters } from "#contract/masters";
+import type { MasterGrouping } from "#contract/report";
+import type { ListRows } from "#contract/rows/define";
 import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/definitions/options";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -39,19 +41,40 @@ export const goodsChoice = ({ unit, kgPerUnit = null, ...row }: Goods): ItemOpti
 /** Loads a master's options, with an inactive one in use. */
 export async function masterChoices(
   api: ApiClient,
-  area: "customer" | "grade" | "marking",
+  area: "customer" | "grade" | "marking" | "inbound-item",
   used: { id: number; name: string } | undefined,
 ): Promise<SelectOption[]> {
   const { data } = await api.get(`/api/${area}`, {}, selectionOf(masters[area].selection));
   return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
 }
 
-/** Loads filter options of goods. */
-export async function goodsFilters(api: ApiClient) {
-  const { items, grades, markings } = await api.get("/api/goods", {}, goodsChoices);
-  return { items: items.map(namedChoice), grades: grades.map(namedChoice), markings: markings.map(namedChoice) };
+/** Loads vendors as options. */
+export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
+  const { data } = await api.get("/api/vendor", {}, selectionOf(masters.vendor.selection));
+  return data.map(partyChoice);
 }
-export type GoodsFilters = Awaited<ReturnType<typeof goodsFilters>>;
+
+/** Loads the options of a list's filters by master, by filter. */
+export async function filterChoices(api: ApiClient, { area, list }: ListRows): Promise<Record<string, SelectOption[]>> {
+  const filters = Object.entries(list.filters).flatMap(([name, filter]) =>
+    filter.kind === "master" && !filter.named && filter.in !== "api" ? [[name, filter.grouping] as const] : [],
+  );
+  if (filters.length === 0) return {};
+  const options = area === "inbound" ? await inboundMasters(api) : await goodsMasters(api);
+  return Object.fromEntries(filters.map(([name, grouping]) => [name, options[grouping] ?? []]));
+}
+
+type MasterOptions = Partial<Record<MasterGrouping, SelectOption[]>>;
+
+async function inboundMasters(api: ApiClient): Promise<MasterOptions> {
+  const [vendor, item] = await Promise.all([vendorChoices(api), masterChoices(api, "inbound-item", undefined)]);
+  return { vendor, item };
+}
+
+async function goodsMasters(api: ApiClient): Promise<MasterOptions> {
+  const { items, grades, markings } = await api.get("/api/goods", {}, goodsChoices);
+  return { item: items.map(namedChoice), grade: grades.map(namedChoice), marking: markings.map(namedChoice) };
+}
 
 /** Appends used options that are no longer offered. */
 export function mergeChoices<T extends SelectOption>(choices: T[], used: T[]): T[] {

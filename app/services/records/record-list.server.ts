@@ -8,7 +8,9 @@ import { PRINT } from "~/definitions/papers";
 import { fileHrefIn, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
+import type { ListRows } from "#contract/rows/define";
 import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
+import { filterChoices } from "./choices.server";
 import { printPapers } from "./document.server";
 import { type ExportsData, findExports } from "./exports.server";
 import { fileHrefOf } from "./file-link.server";
@@ -45,6 +47,8 @@ export interface RecordListDefinition<
 > {
   /** Key of saved columns, views and downloads. */
   name?: ListName;
+  /** Of a record: its filters, with the options that its screen offers. */
+  rows?: ListRows;
   bulk?: BulkDefinition<z.output<List>["data"][number] & StoredRecord>;
   apiPath: string;
   query: Query;
@@ -95,8 +99,11 @@ export function parseListRequest<
   { query, url, user, env }: Pick<ScreenContext, "query" | "url" | "user" | "env">,
   definition: RecordListDefinition<Query, List>,
 ) {
-  const { restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, daysSort, ordering = [] } = definition;
-  const { values, refused } = query(definition.query);
+  const { rows, restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, daysSort, ordering = [] } = definition;
+  const ofPrograms = Object.entries(rows?.list.filters ?? {}).flatMap(([name, filter]) =>
+    filter.in === "api" ? name : [],
+  );
+  const { values, refused } = query(definition.query, ofPrograms);
   const today = businessDay(env.APP_TIMEZONE);
   const deleted = values.deleted !== undefined && restoreArea !== undefined && can(user, restoreArea, "restore");
   const usual = deleted ? {} : usualFilters(definition.usual ?? {}, today);
@@ -146,7 +153,7 @@ export async function recordList<
   List extends z.ZodType<ListAnswer<unknown>>,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>) {
   const { api, user, env, locale } = context;
-  const { name, apiPath, sends = {}, bulk } = definition;
+  const { name, rows, apiPath, sends = {}, bulk } = definition;
   const { page, perPage: usualSize, ...request } = parseListRequest(context, definition);
   const { page: _page, perPage: givenSize, ...filter } = request.filter as Record<string, string>;
   const fileHref = name && fileHrefOf(`/list/${name}`, { ...filter, locale });
@@ -157,10 +164,11 @@ export async function recordList<
   const ownSize = choosesPageSize && givenSize === undefined ? (await owned).perPage : null;
   const read = (number: number, perPage: number) =>
     api.get(apiPath, { ...sends, ...request.filter, page: number, perPage }, definition.list);
-  const [list, own, exports] = await Promise.all([
+  const [list, own, exports, choices] = await Promise.all([
     read(page, ownSize ?? usualSize),
     owned,
     name === undefined ? null : findExports(context, name),
+    rows === undefined ? {} : filterChoices(api, rows),
   ]);
   await redirectToLastPage(context, list);
   // Lists with bulk changes contain stored records.
@@ -171,6 +179,7 @@ export async function recordList<
     exports,
     bulk: bulk && !request.deleted ? await findBulk(context, bulk, list as ListAnswer<StoredRecord>, stored) : null,
     choosesPageSize,
+    choices,
     fileHref,
     ...request,
     timeZone: env.APP_TIMEZONE,

@@ -83,7 +83,10 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   /** Returns a new key for a form. */
   idempotencyKey: () => string;
   /** Parses the search parameters; invalid ones count as missing and are in `refused`. */
-  query: <S extends z.ZodObject>(schema: S) => { values: z.output<S>; refused: RefusedParameter[] };
+  query: <S extends z.ZodObject>(
+    schema: S,
+    unread?: readonly string[],
+  ) => { values: z.output<S>; refused: RefusedParameter[] };
   /** `toast` shows on the next page. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
   /** Response headers. */
@@ -143,7 +146,7 @@ export async function contextOf<G extends readonly GuardName[]>(
     headers,
     env: withPlant(env, state.user?.plant ?? {}),
     idempotencyKey: randomUUID,
-    query: (schema) => parseQuery(url.searchParams, schema, say),
+    query: (schema, unread) => parseQuery(url.searchParams, schema, say, unread),
     redirect: async (to, { toast } = {}) => {
       if (toast !== undefined) {
         const { text, tone, ...offer } = typeof toast === "string" ? { text: toast, tone: "success" as const } : toast;

@@ -118,11 +118,17 @@ export interface RefusedParameter {
 
 /**
  * Validates search parameters. Invalid ones count as missing, because URLs are edited and bookmarked.
+ * @param unread parameters of the schema that count as missing
  * @returns valid values, and refused parameters once
  * @throws Response 400 if a required one is missing
  */
-export function parseQuery<S extends z.ZodObject>(search: URLSearchParams, schema: S, say: Say) {
-  const known = Object.keys(schema.shape);
+export function parseQuery<S extends z.ZodObject>(
+  search: URLSearchParams,
+  schema: S,
+  say: Say,
+  unread: readonly string[] = [],
+) {
+  const known = Object.keys(schema.shape).filter((name) => !unread.includes(name));
   const given = Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ""));
   const parsed = schema.safeParse(given, { error: (issue) => saidOf(issue, say) });
   if (parsed.success) return { values: parsed.data, refused: [] };
