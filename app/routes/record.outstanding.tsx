@@ -16,7 +16,7 @@ export const action = screenAction(["auth", role("outstanding", "see")], outstan
 });
 
 export default function Outstanding() {
-  return <OutstandingScreen data={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return <OutstandingScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
 export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";

@@ -15,10 +15,10 @@ import { OpeningFormPanel } from "./opening-form-panel";
 
 interface OutstandingPanelsProps {
   data: OutstandingData;
-  answer: ListAnswer;
+  reply: ListAnswer;
 }
 
-export function OutstandingPanels({ data, answer }: OutstandingPanelsProps) {
+export function OutstandingPanels({ data, reply: answer }: OutstandingPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { panel, confirm, user, today, timeZone } = data;

@@ -1,14 +1,15 @@
 import { outstandingList, outstandingQuery } from "#contract/outstanding";
-import { masterChoices } from "~/services/records/choices.server";
+import { outstandingRows } from "#contract/rows/outstanding";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outstandingPanels } from "./panel.server";
 
 /** Loads the balances; default: open ones. */
 export async function loadOutstandings(context: ScreenContext) {
-  const [data, panels, grades] = await Promise.all([
+  const [data, panels] = await Promise.all([
     recordList(context, {
       name: "outstanding",
+      rows: outstandingRows,
       apiPath: "/api/outstanding",
       query: outstandingQuery,
       list: outstandingList,
@@ -18,8 +19,7 @@ export async function loadOutstandings(context: ScreenContext) {
       restoreArea: "outstanding",
     }),
     outstandingPanels(context),
-    masterChoices(context.api, "grade", undefined),
   ]);
-  return { ...data, ...panels, grades };
+  return { ...data, ...panels };
 }
 export type OutstandingData = Awaited<ReturnType<typeof loadOutstandings>>;

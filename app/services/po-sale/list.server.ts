@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withDayOrder } from "#contract/fields";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
+import { poSaleRows } from "#contract/rows/po-sale";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
@@ -13,6 +14,7 @@ export async function loadPoSales(context: ScreenContext) {
   const [data, panels] = await Promise.all([
     recordList(context, {
       name: "po-sale",
+      rows: poSaleRows,
       bulk: poSaleBulk,
       apiPath: "/api/po-sale",
       query: listQuery,

@@ -1,11 +1,12 @@
 import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
+import { productionRows } from "#contract/rows/production";
 import { markReviewedBody } from "#contract/unusual";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
-import { exDoChoices, goodsChoice, goodsFilters, masterChoices, mergeChoices } from "~/services/records/choices.server";
+import { exDoChoices, goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
 import { idOf } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
@@ -27,9 +28,10 @@ const definition: RecordDefinition<Production> = {
 export async function loadProductions(context: ScreenContext) {
   const { user } = context;
   const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
-  const [data, panels, goods] = await Promise.all([
+  const [data, panels] = await Promise.all([
     recordList(context, {
       name: "production",
+      rows: productionRows,
       apiPath: definition.apiPath,
       query: productionQuery,
       list: productionList,
@@ -50,13 +52,12 @@ export async function loadProductions(context: ScreenContext) {
       other: readingPanel,
       confirms: ["delete", "restore", "markReviewed"],
     }),
-    goodsFilters(context.api),
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
   // The form has its own, with its other choices.
   const stocks = panels.panel?.kind === "view" ? (await context.api.get("/api/stock", {}, goodsStockList)).data : [];
   const mayReview = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
-  return { ...data, ...panels, goods, stocks, mayReview };
+  return { ...data, ...panels, stocks, mayReview };
 }
 export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;

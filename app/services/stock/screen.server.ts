@@ -5,6 +5,7 @@ import {
   openingStockList,
   openingStockQuery,
 } from "#contract/opening-stock";
+import { openingStockRows } from "#contract/rows/opening-stock";
 import { markReviewedBody } from "#contract/unusual";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
@@ -28,8 +29,9 @@ const definition: RecordDefinition<OpeningStock> = {
 export async function loadOpeningStocks(context: ScreenContext) {
   const { api, user } = context;
   const mayOwn = context.env.UNUSUAL_CLEAR_OWN;
-  const [data, panels, grades, markings, stocks] = await Promise.all([
+  const [data, panels, stocks] = await Promise.all([
     recordList(context, {
+      rows: openingStockRows,
       apiPath: definition.apiPath,
       query: openingStockQuery,
       list: openingStockList,
@@ -49,13 +51,11 @@ export async function loadOpeningStocks(context: ScreenContext) {
       other: readingPanel,
       confirms: ["delete", "restore", "markReviewed"],
     }),
-    masterChoices(api, "grade", undefined),
-    masterChoices(api, "marking", undefined),
     opensStock(context) ? api.get("/api/stock", {}, goodsStockList) : null,
   ]);
   const opened = panels.panel?.kind === "history" ? null : (panels.panel?.record ?? null);
   const mayReview = opened !== null && offersMarkReviewed("opening-stock", opened, user, mayOwn);
-  return { ...data, ...panels, grades, markings, stocks: stocks?.data ?? [], mayReview };
+  return { ...data, ...panels, stocks: stocks?.data ?? [], mayReview };
 }
 /** A form or a view shows whether the count has an effect. */
 const opensStock = ({ url }: ScreenContext) => url.searchParams.has("form") || url.searchParams.has("view");
