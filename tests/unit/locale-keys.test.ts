@@ -8,6 +8,14 @@ import { OUTBOUND_STATUSES } from "#contract/outbound-status";
 import { type ReportFilter, typePath } from "#contract/report";
 import { reportTypes } from "#contract/report-query";
 import { reports } from "#contract/reports";
+import { bookingRows } from "#contract/rows/booking";
+import type { ListRows } from "#contract/rows/define";
+import { inboundRows } from "#contract/rows/inbound";
+import { openingStockRows } from "#contract/rows/opening-stock";
+import { outboundRows } from "#contract/rows/outbound";
+import { outstandingRows } from "#contract/rows/outstanding";
+import { poSaleRows } from "#contract/rows/po-sale";
+import { productionRows } from "#contract/rows/production";
 import { VALIDATION_KEYS } from "#contract/issue";
 import { NAMESPACES } from "~/definitions/i18n-options";
 import { menu } from "~/definitions/menu";
@@ -37,12 +45,37 @@ const bare = (key: string) => key.replace(/_one$/, "");
 const known = new Set([...common.keys(), ...[...business.keys()].map((key) => `business:${key}`)].map(bare));
 
 const written = [...code.matchAll(/"([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*)"/g)].map(([, key]) => key ?? "");
-const derived = masterScreens.flatMap(({ labels, fields }) => [
-  ...Object.values(labels as unknown as Record<string, string>),
-  ...fields.map(({ label }) => label),
-]);
+/** Screens whose keys begin with the name of their list (record-screen.tsx, truck-list.tsx). */
+const OF_EVERY_LIST = ["title", "one", "summary"];
+const OF_TRUCKS = ["deletedSummary", "totalRow", "empty", "emptyToday", "emptyText", "field.netColumn"];
+const lists: Record<string, ListRows["list"]> = {
+  booking: bookingRows.list,
+  inbound: inboundRows.list,
+  openingStock: openingStockRows.list,
+  outbound: outboundRows.list,
+  outstanding: outstandingRows.list,
+  poSale: poSaleRows.list,
+  production: productionRows.list,
+};
+const filters = Object.values(lists).flatMap((list) => Object.entries(list.filters));
+const derived = [
+  ...Object.keys(lists).flatMap((of) => OF_EVERY_LIST.map((key) => `business:${of}.${key}`)),
+  ...["inbound", "outbound"].flatMap((of) => OF_TRUCKS.map((key) => `business:${of}.${key}`)),
+  ...filters.flatMap(([, filter]) => {
+    if (filter.in === "api") return [];
+    if (filter.kind === "flag") return [`business:${filter.label}`, `business:${filter.option}`];
+    return filter.kind === "word" && filter.labels !== ""
+      ? filter.values.map((value) => `business:${filter.labels}.${value}`)
+      : [];
+  }),
+  ...masterScreens.flatMap(({ labels, fields }) => [
+    ...Object.values(labels as unknown as Record<string, string>),
+    ...fields.map(({ label }) => label),
+  ]),
+];
 const literals = new Set([...written, ...derived]);
 const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? "");
+prefixes.push(...Object.keys(lists).map((of) => `business:${of}.field.`));
 // The backend reads whole branches: `business.inbound.status`.
 const branches = [...sources("backend").matchAll(/\bbusiness\.(\w+(?:\.\w+)*)/g)].map(([, path]) => `business:${path}`);
 const called = [...code.matchAll(/\bt\(\s*(["'`])([^"'`]+)\1/g)].map(([, , key]) => key ?? "");
@@ -77,6 +110,7 @@ describe("words behind composed keys", () => {
       wordsOf("report.field", [
         ...rows.flatMap(({ columns }) => Object.keys(columns)),
         ...reports.flatMap(({ filters }) => Object.keys(filters)),
+        ...filters.flatMap(([name, { kind }]) => (kind === "flag" ? [] : name)),
       ]),
     ],
     [
@@ -104,7 +138,9 @@ describe("words behind composed keys", () => {
       "values of reports",
       reports
         .flatMap(({ filters }) => Object.values<ReportFilter>(filters))
-        .flatMap((filter) => (filter.kind === "word" ? wordsOf(filter.labels, filter.values) : [])),
+        .flatMap((filter) =>
+          filter.kind === "word" && filter.labels !== "" ? wordsOf(filter.labels, filter.values) : [],
+        ),
     ],
     ["roles", wordsOf("user.role", ROLES)],
     ["statuses of inbound trucks", wordsOf("inbound.status", INBOUND_STATUSES)],

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/format";
@@ -118,11 +117,3 @@ export function NamedWithReview({ name, toCheck }: { name: string; toCheck: bool
     </span>
   );
 }
-
-/** Returns the filter of the records that need a review. */
-export const unusualFilter = (t: TFunction) => ({
-  kind: "select" as const,
-  name: "unusual",
-  label: t("business:unusual.filter"),
-  options: [{ value: "1", label: t("business:unusual.toCheck") }],
-});

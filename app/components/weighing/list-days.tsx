@@ -4,7 +4,7 @@ import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
 import { listHref } from "~/definitions/search-href";
 import { Badge } from "../ui/badge";
 
-interface DayFilter {
+export interface DayFilter {
   date?: string;
   startDate?: string;
   endDate?: string;

@@ -1,15 +1,9 @@
 import { selectionOf } from "#contract/answers";
 import { inboundItem } from "#contract/inbound-item";
 import type { InboundRecord } from "#contract/inbound-record";
-import { vendor } from "#contract/vendor";
-import type { SelectOption, ComboboxOption } from "~/definitions/options";
-import { mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
+import type { SelectOption } from "~/definitions/options";
+import { mergeChoices, namedChoice, vendorChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";
-
-async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
-  const { data } = await api.get("/api/vendor", {}, selectionOf(vendor.selection));
-  return data.map(partyChoice);
-}
 
 /** Loads the form's choices, including inactive masters in use. */
 export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {

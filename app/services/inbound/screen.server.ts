@@ -2,6 +2,7 @@ import { businessDay } from "#contract/business-day";
 import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
+import { inboundRows } from "#contract/rows/inbound";
 import { inboundOpen } from "#contract/weighing/open-records";
 import { inboundPaperQuery } from "#contract/paper";
 import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
@@ -16,7 +17,6 @@ import { recordList } from "~/services/records/record-list.server";
 import { redirectToNeighbour } from "~/services/weighing/record-neighbours.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";
-import { inboundChoices } from "./choices.server";
 import { inboundDefinition, inboundPanels } from "./panel.server";
 
 /** Loads the list or a record (`?view=12`) at the specification's only path. */
@@ -27,6 +27,7 @@ export async function loadInbound(context: ScreenContext) {
 /** Lists today's records, and open ones of earlier days. */
 export const inboundListing = {
   name: "inbound",
+  rows: inboundRows,
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
   list: inboundRecordList,
@@ -41,12 +42,8 @@ export const inboundListing = {
 } as const;
 
 async function inboundList(context: ScreenContext) {
-  const [data, { vendors, items }, panels] = await Promise.all([
-    recordList(context, inboundListing),
-    inboundChoices(context.api, null),
-    inboundPanels(context),
-  ]);
-  return { shows: "list" as const, ...data, vendors, items, ...panels };
+  const [data, panels] = await Promise.all([recordList(context, inboundListing), inboundPanels(context)]);
+  return { shows: "list" as const, ...data, ...panels };
 }
 export type InboundData = Awaited<ReturnType<typeof loadInbound>>;
 export type InboundListData = Awaited<ReturnType<typeof inboundList>>;

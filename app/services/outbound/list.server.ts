@@ -1,5 +1,5 @@
 import { outboundRecordQuery, outboundScreenList } from "#contract/outbound-record";
-import { goodsFilters } from "~/services/records/choices.server";
+import { outboundRows } from "#contract/rows/outbound";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundBulk } from "./bulk.server";
@@ -8,6 +8,7 @@ import { outboundPanels } from "./panel.server";
 /** Lists today's records, and open ones of earlier days. */
 export const outboundListConfig = {
   name: "outbound",
+  rows: outboundRows,
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
   list: outboundScreenList,
@@ -23,11 +24,7 @@ export const outboundListConfig = {
 
 /** Loads the outbound list. */
 export async function loadOutboundList(context: ScreenContext) {
-  const [data, panels, goods] = await Promise.all([
-    recordList(context, outboundListConfig),
-    outboundPanels(context),
-    goodsFilters(context.api),
-  ]);
-  return { ...data, ...panels, goods };
+  const [data, panels] = await Promise.all([recordList(context, outboundListConfig), outboundPanels(context)]);
+  return { ...data, ...panels };
 }
 export type OutboundListData = Awaited<ReturnType<typeof loadOutboundList>>;

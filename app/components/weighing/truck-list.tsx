@@ -1,0 +1,107 @@
+import type { TFunction } from "i18next";
+import { can, type RoleHolder } from "#contract/access";
+import { formatTimeOn } from "#contract/format";
+import { WAITING_FOR } from "#contract/waiting";
+import type { RecordWeightSource } from "#contract/weighing/weighing";
+import { numbersOf } from "~/definitions/numbers";
+import type { ListFilter } from "../list/list-filters";
+import type { useCounted } from "../record/counted";
+import { RecordStatusBadge } from "../record/status-badge";
+import { Badge } from "../ui/badge";
+import { NeedsReviewBadge } from "../unusual/unusual-values";
+import { finishedFoot } from "./finished-foot";
+import { type DayFilter, ListDays, RecordNo } from "./list-days";
+
+/** Parts of both lists of trucks. */
+
+interface TruckRow {
+  recordNo: string;
+  date: string;
+  createdAt: string;
+  lastStepAt: string;
+  status: string;
+  toCheck: boolean;
+  weightSource: RecordWeightSource | null;
+}
+
+interface TruckData {
+  list: { total: number; summary: { open: number; earlier: number } };
+  filter: DayFilter & { waiting?: string };
+  deleted: boolean;
+  today: string;
+  timeZone: string;
+  user: RoleHolder;
+}
+type Counted = ReturnType<typeof useCounted>;
+
+/** Returns the options of recordScreen that both directions share. */
+export const truckList = <const Of extends "inbound" | "outbound">(of: Of) => ({
+  of,
+  follows: [`${of}-record`],
+  totalRow: `business:${of}.totalRow`,
+  head: ({ list, filter, deleted, today }: TruckData, t: TFunction, counted: Counted) => {
+    const { earlier, open } = list.summary;
+    const counts = deleted
+      ? t(`business:${of}.deletedSummary`, { count: list.total, total: list.total })
+      : counted.head(t(`business:${of}.summary`, { ...counted.values, open }));
+    return <ListDays {...{ filter, today, earlier, counts }} />;
+  },
+  // Only shown when linked from the start page.
+  filters: ({ filter }: TruckData, t: TFunction) => (filter.waiting === undefined ? [] : [waitingFilter(t)]),
+  empty: ({ filter, today, user }: TruckData, t: TFunction) => ({
+    title: t(filter.date === today ? `business:${of}.emptyToday` : `business:${of}.empty`),
+    text: can(user, of, "edit") ? t(`business:${of}.emptyText`) : undefined,
+  }),
+});
+
+const waitingFilter = (t: TFunction): ListFilter => ({
+  kind: "select",
+  name: "waiting",
+  label: t("business:waiting.filter"),
+  options: WAITING_FOR.map((value) => ({ value, label: t(`business:waiting.${value}`) })),
+});
+
+/** Returns the row of finished trucks. @param weights by column */
+export function finishedRow<Weights extends { count: number }>(
+  { finished }: { finished: Weights },
+  { values }: Counted,
+  weights: Record<string, keyof Weights>,
+  t: TFunction,
+) {
+  const { formatNumber } = numbersOf(t);
+  const cells: Record<string, string> = {};
+  for (const [column, name] of Object.entries(weights)) cells[column] = formatNumber(Number(finished[name]));
+  return finishedFoot({ finished: finished.count, total: values.count, cells }, t);
+}
+
+/** Returns the columns that both lists share. */
+export function truckColumns(of: "inbound" | "outbound", { filter, timeZone, today }: TruckData, t: TFunction) {
+  const withPanel = { showFrom: "withPanel", className: "whitespace-nowrap tabular-nums" } as const;
+  return {
+    recordNo: { key: "recordNo", render: (row: TruckRow) => <RecordNo row={row} filter={filter} /> },
+    date: filter.date === undefined && ({ key: "date", showFrom: "withPanel" } as const),
+    arrival: {
+      key: "arrival",
+      ...withPanel,
+      render: (row: TruckRow) => formatTimeOn(row.createdAt, timeZone, row.date),
+    },
+    waiting: filter.waiting !== undefined && {
+      key: "lastStepAt",
+      header: t("business:waiting.since"),
+      ...withPanel,
+      render: ({ lastStepAt }: TruckRow) => formatTimeOn(lastStepAt, timeZone, today),
+      total: "",
+    },
+    netKg: { key: "netKg", header: t(`business:${of}.field.netColumn`) },
+    status: {
+      key: "status",
+      render: (row: TruckRow) => (
+        <span className="chips">
+          <RecordStatusBadge of={of} status={row.status} />
+          <NeedsReviewBadge toCheck={row.toCheck} />
+          {row.weightSource === "INSTEAD" && <Badge tone="amber">{t("business:weightSource.INSTEAD")}</Badge>}
+        </span>
+      ),
+    },
+  };
+}
