@@ -85,7 +85,8 @@ const sharedFiles: Plugin = {
         const signsIn = entries.some((entry) => entry.includes("/app/routes/login.tsx"));
         if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
         if (signsIn && entries.length > 1) return "forms";
-        if (entries.length >= MANY_SCREENS) return "screens";
+        // Otherwise merged with the import panel, which no list loads at once.
+        if (entries.length >= MANY_SCREENS || id.endsWith("/record/record-screen.tsx")) return "screens";
         // Otherwise merged into a chunk that every list loads.
         if (entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry))) return "account";
         // Small modules would otherwise be merged into the frame.
