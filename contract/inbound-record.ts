@@ -13,6 +13,7 @@ import { inboundRows } from "./rows/inbound";
 import {
   closingFields,
   finishedWeights,
+  listedTruck,
   RECORD_WEIGHT_SOURCES,
   truckParameters,
   weighingBetween,
@@ -158,6 +159,11 @@ const inboundRecordRow = z
   })
   .meta({ id: "InboundRecordRow" });
 export type InboundRecordRow = z.infer<typeof inboundRecordRow>;
+/** The fields that the list screen shows. */
+const inboundListRow = inboundRecordRow
+  .pick({ ...listedTruck, deliveryNoteNo: true, deductedKg: true, amount: true })
+  .extend({ vendor: choice.pick({ name: true }), items: z.array(z.object({ name: z.string() })) });
+export type InboundListRow = z.infer<typeof inboundListRow>;
 
 export const inboundRecord = z
   .object({
@@ -195,3 +201,5 @@ export const inboundRecordList = listOf(inboundRecordRow).extend({
   finished: finishedWeights.extend({ deductedKg: z.int() }),
 });
 export type InboundRecordList = z.infer<typeof inboundRecordList>;
+/** The part of a list that its screen shows. */
+export const inboundScreenList = inboundRecordList.extend({ data: z.array(inboundListRow) });

@@ -27,6 +27,7 @@ import { outboundRows } from "./rows/outbound";
 import {
   closingFields,
   finishedWeights,
+  listedTruck,
   RECORD_WEIGHT_SOURCES,
   truckParameters,
   weighingFields,
@@ -165,21 +166,11 @@ const outboundRecordRow = z
   })
   .meta({ id: "OutboundRecordRow" });
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
-/** Without the fields that no list screen shows. */
-const outboundListRow = outboundRecordRow
-  .omit({
-    updatedAt: true,
-    customerId: true,
-    transporter: true,
-    sealNo: true,
-    note: true,
-    itemsKg: true,
-    differenceKg: true,
-  })
-  .extend({
-    customer: choice.pick({ name: true }),
-    outboundItem: z.array(z.object({ loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
-  });
+/** The fields that the list screen shows. */
+const outboundListRow = outboundRecordRow.pick({ ...listedTruck, destination: true }).extend({
+  customer: choice.pick({ name: true }),
+  outboundItem: z.array(z.object({ loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
+});
 export type OutboundListRow = z.infer<typeof outboundListRow>;
 
 export const outboundRecord = z

@@ -1,5 +1,5 @@
 import { businessDay } from "#contract/business-day";
-import { inboundRecordList, inboundRecordQuery, type InboundRecord } from "#contract/inbound-record";
+import { type InboundRecord, inboundRecordQuery, inboundScreenList } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { inboundRows } from "#contract/rows/inbound";
@@ -30,7 +30,7 @@ export const inboundListing = {
   rows: inboundRows,
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
-  list: inboundRecordList,
+  list: inboundScreenList,
   defaultSort: "-recordNo",
   daysSort: "-date",
   ordering: ["waiting"],
