@@ -227,7 +227,11 @@ export const withCancelled = () => queryFlag();
 /** Language of an exported file; API requests have a fixed language. */
 export const fileLanguage = { locale: z.enum(LOCALES).default(API_LANGUAGE) };
 
-export const search = () => text(0, 100).optional();
+/** Part of a text of at most 100 characters, or in double quotes a whole one. */
+export const search = () =>
+  text(0, 122)
+    .refine((value) => value.length <= 100 || value.startsWith('"'), rule("textLong", { max: 100 }))
+    .optional();
 
 /** Sort column; a leading minus sorts descending. */
 export const sort = <const C extends readonly string[]>(columns: C) =>

@@ -11,7 +11,7 @@ const plan = (report: (typeof reports)[number], query: object) => planReport(rep
 describe("a report query", () => {
   it("offers the groupings of the specification", () => {
     expect(Object.fromEntries(reports.map((report) => [report.name, reportTypes(report)]))).toEqual({
-      inbound: ["detail", "items", "daily", "weekly", "monthly", "vendor", "status", "item"],
+      inbound: ["detail", "items", "daily", "weekly", "monthly", "vendor", "driverName", "status", "item"],
       outbound: [
         "detail",
         "items",
@@ -19,11 +19,14 @@ describe("a report query", () => {
         "weekly",
         "monthly",
         "customer",
+        "destination",
+        "driverName",
         "status",
         "item",
         "grade",
         "marking",
         "ex-do",
+        "loadingArea",
       ],
       production: ["detail", "daily", "weekly", "monthly", "ex-do", "item", "grade", "marking", "shift"],
       booking: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking", "ex-do", "status"],

@@ -116,14 +116,12 @@ function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
 }
 
-/** Returns true if a document counts in each group that has one of its parts; columns that group are of documents. */
-export const countsInEachRow = ({
-  grouping,
-  across,
-  rows,
-}: Pick<ReportPlan, "grouping" | "across" | "rows">): boolean =>
-  rows.parts &&
-  [grouping, across].some((by) => by !== null && isMasterGrouping(by) && by !== "customer" && by !== "vendor");
+/** Returns true if a document counts in each group that has one of its parts. */
+export const countsInEachRow = ({ grain, grouping, across, rows }: ReportPlan): boolean =>
+  rows.parts && [grouping, across].some((by) => by !== null && isOfParts(by, grain, rows));
+
+const isOfParts = (by: string, grain: ReportGrain, { groupings }: ReportRows) =>
+  grain === "items" ? groupings.includes(by) : isMasterGrouping(by) && by !== "customer";
 
 export interface ReportPlan {
   type: string;

@@ -19,7 +19,7 @@ interface ReportGroup {
  * @param type `detail` or `items`
  */
 export function drillDownHref(
-  filters: readonly { name: string; grouping: string }[],
+  filters: readonly { name: string; kind: string; grouping: string }[],
   search: URLSearchParams,
   range: DayRange,
   type: "detail" | "items",
@@ -38,7 +38,7 @@ export function drillDownHref(
     if (isPeriod(grouping)) days = daysOfPeriod(grouping, key ?? "", days);
     else {
       const filter = filters.find((one) => one.grouping === grouping);
-      if (filter !== undefined) changes[filter.name] = key ?? "none";
+      if (filter !== undefined) changes[filter.name] = filter.kind === "text" ? `"${key ?? ""}"` : (key ?? "none");
     }
   }
   return listHref(search, { ...changes, ...days });

@@ -60,13 +60,19 @@ export const outboundRecords = defineRowSource(outboundRows, {
       left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
       left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
       left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`,
-    columns: { ...trucks.columns, poSalesNo: poSale.poSalesNo, itemsKg: item.quantityKg },
+    columns: {
+      ...trucks.columns,
+      poSalesNo: poSale.poSalesNo,
+      loadingArea: item.loadingArea,
+      itemsKg: item.quantityKg,
+    },
     units: { unit: outboundItem.unit, count: item.bags },
   },
   list: {
     ...trucks.list,
     filters: {
       ...trucks.list.filters,
+      loadingArea: partOf(item.loadingArea),
       outboundItemId: partOf(item.outboundItemId),
       gradeId: partOf(item.gradeId),
       markingId: partOf(item.markingId),

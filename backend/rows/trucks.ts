@@ -38,6 +38,7 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     recordNo: table.recordNo,
     date: table.date,
     licensePlate: table.licensePlate,
+    driverName: table.driverName,
     status: table.status,
     stayMinutes: stayMinutes(table),
     weightSource: weightSourceOf(table),

@@ -14,6 +14,7 @@ export const inboundRows = defineRows({
     ...TRUCK_COLUMNS,
     vendor: "text",
     goods: "text",
+    driverName: "text",
     status,
     grossKg: "kg",
     tareKg: "kg",
@@ -25,7 +26,7 @@ export const inboundRows = defineRows({
     weightSource,
   },
   sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
-  groups: ["vendor", "status"],
+  groups: ["vendor", "driverName", "status"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,
@@ -43,6 +44,7 @@ export const inboundRows = defineRows({
   filters: {
     licensePlate: text,
     vendorId: master("vendor"),
+    driverName: text,
     itemId: inReport(master("item")),
     status: word(status.labels, INBOUND_STATUSES),
     inboundItemId: inList(master("item")),

@@ -1,3 +1,4 @@
+import { LOADING_AREAS } from "../constants";
 import { OUTBOUND_STATUSES } from "../outbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
@@ -28,6 +29,7 @@ export const outboundRows = defineRows({
     ...TRUCK_COLUMNS,
     customer: "text",
     destination: "text",
+    driverName: "text",
     status,
     tareKg: "kg",
     grossKg: "kg",
@@ -41,7 +43,7 @@ export const outboundRows = defineRows({
     weighedOutBy: "text",
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg", "overLimitKg"],
-  groups: ["customer", "status"],
+  groups: ["customer", "destination", "driverName", "status"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,
@@ -51,21 +53,25 @@ export const outboundRows = defineRows({
       marking: "text",
       exDo: "text",
       poSalesNo: "text",
+      loadingArea: "text",
       status,
       units: "units",
       itemsKg: "kg",
     },
     sums: ["units", "itemsKg"],
-    groups: ["item", "grade", "marking", "ex-do"],
+    groups: ["item", "grade", "marking", "ex-do", "loadingArea"],
   }),
   filters: {
     licensePlate: text,
     customer: named("customer"),
+    destination: text,
+    driverName: text,
     itemId: inReport(master("item")),
     gradeId: master("grade"),
     marking: inReport(named("marking")),
     exDoMasterId: inReport(master("ex-do", { optional: true })),
     status: word(status.labels, OUTBOUND_STATUSES),
+    loadingArea: word("", LOADING_AREAS),
     outboundItemId: inList(master("item")),
     markingId: inList(master("marking")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { BOOKING_STATUSES } from "#contract/booking-status";
 import { shiftDay } from "#contract/business-day";
+import { LOADING_AREAS } from "#contract/constants";
 import { itemNets } from "#contract/inbound-item-nets";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
@@ -169,6 +170,8 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       date: truck.date,
       customerId: truck.customerId,
       licensePlate: `B ${n} OUT`,
+      destination: n % 4 === 0 ? null : `Kota "${n % 4}"`,
+      driverName: n % 3 === 0 ? null : `Sopir ${n % 3}`,
       status: truck.status,
       firstKg,
       secondKg: firstKg === null || truck.second === null ? null : firstKg + truck.second,
@@ -177,10 +180,10 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     };
     const [record] = await db.insert(outboundRecord).values(values).returning({ id: outboundRecord.id });
     await db.insert(outboundRecordItem).values(
-      items.map(({ booking: at, ...item }) => ({
+      items.map(({ booking: at, ...item }, place) => ({
         ...item,
         outboundRecordId: record?.id ?? 0,
-        loadingArea: "H" as const,
+        loadingArea: LOADING_AREAS[(n + place) % 3] ?? "H",
         bookingId: at === null ? null : (bookings[at]?.id ?? null),
       })),
     );
@@ -201,6 +204,7 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       date: truck.date,
       vendorId: truck.vendorId,
       licensePlate: `B ${n} IN`,
+      driverName: n % 3 === 0 ? null : `Sopir ${n % 2}`,
       status: truck.status,
       firstKg: both ? secondKg + net : net,
       secondKg: both ? secondKg : null,

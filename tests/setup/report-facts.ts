@@ -85,6 +85,7 @@ const group = (master: Named | null) =>
 
 /** A column's value is its own key. */
 const valued = (value: string | number) => ({ key: String(value), label: String(value) });
+const texted = (value: string | null) => (value === null ? null : valued(value));
 
 async function all<T>(api: TestApi, path: string): Promise<T[]> {
   const rows: T[] = [];
@@ -186,7 +187,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     inbound: {
       rows: inbound.map((row) => ({
         ...truck(row),
-        groups: { vendor: group(row.vendor), status: valued(row.status) },
+        groups: { vendor: group(row.vendor), driverName: texted(row.driverName), status: valued(row.status) },
         sums: inboundSums(row),
         units: [],
       })),
@@ -203,7 +204,12 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     outbound: {
       rows: outbound.map((row) => ({
         ...truck(row),
-        groups: { customer: group(row.customer), status: valued(row.status) },
+        groups: {
+          customer: group(row.customer),
+          destination: texted(row.destination),
+          driverName: texted(row.driverName),
+          status: valued(row.status),
+        },
         sums: outboundSums(row),
         units: [],
       })),
@@ -218,6 +224,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             grade: group(item.grade),
             marking: group(item.marking),
             "ex-do": group(exDoOf(item.bookingId)),
+            loadingArea: valued(item.loadingArea),
           },
           sums: { itemsKg: item.quantityKg },
           units: [{ unit: item.outboundItem.unit, count: item.bags }],

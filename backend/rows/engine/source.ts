@@ -75,10 +75,11 @@ interface ItemsSource {
   joins: SQL;
 }
 
+type ItemColumn<Items> = Items extends ReportRows ? keyof Items["columns"] : never;
 /** Filters that need their own expression: all but masters and columns. */
 type OwnFilter<R extends Report> = Exclude<
   keyof R["filters"],
-  `${string}Id` | MasterGrouping | keyof R["rows"]["columns"]
+  `${string}Id` | MasterGrouping | keyof R["rows"]["columns"] | ItemColumn<R["items"]>
 > &
   string;
 type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } & {

@@ -48,15 +48,17 @@ function matching(request: ReportRequest, range: DayRange): SQL | undefined {
 
 function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
   const { source, query } = request;
-  if (filter.kind !== "master") {
-    const own = source.filters[name] ?? { of: [] };
-    const typed = String(query[name]);
-    return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
-  }
+  const wanted = query[name];
   const holds = (rows: AnyRows): SQL | undefined => {
+    if (filter.kind !== "master") {
+      const column = rows.columns[name];
+      const own = source.filters[name] ?? (column && { of: column });
+      if (own === undefined) return undefined;
+      const typed = String(wanted);
+      return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
+    }
     const group = rows.groups[filter.grouping];
     if (group === undefined) return undefined;
-    const wanted = query[name];
     if (filter.named && typeof wanted === "string")
       return holdsText(source.filters[name] ?? { of: group.label }, wanted);
     return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
@@ -67,9 +69,17 @@ function matchingFilter(request: ReportRequest, name: string, filter: ReportFilt
   return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
 }
 
-/** A key compares normalised texts, by their index. */
-export const holdsText = ({ of, key }: FilterSource, part: string): SQL | undefined =>
-  or(...[of].flat().map((one) => (key ? sql`${one} like ${containing(key(part))}` : holds(bare(one), part))));
+/** A text in double quotes matches a whole text, `""` rows without one. A key compares normalised texts, by their index. */
+export function holdsText({ of, key }: FilterSource, typed: string): SQL | undefined {
+  const [, whole] = /^"(.*)"$/.exec(typed) ?? [];
+  return or(
+    ...[of].flat().map((one) => {
+      if (whole === "") return sql`${bare(one)} is null`;
+      if (whole !== undefined) return sql`${bare(one)} = ${key ? key(whole) : whole}`;
+      return key ? sql`${one} like ${containing(key(typed))}` : holds(bare(one), typed);
+    }),
+  );
+}
 
 /** A date or an id: both are grouped faster than their text. */
 function groupOf(request: ReportRequest, grouping: string): SQL {
