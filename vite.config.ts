@@ -65,6 +65,10 @@ const ICONS = "/lucide-react/dist/esm/lucide-react.mjs";
 /** Number of screens from which a module belongs to the shared file. */
 const MANY_SCREENS = 12;
 
+/** Otherwise merged with panels, which no list loads at once. */
+const OF_LISTS =
+  /\/components\/(?:record\/record-screen|ui\/percent-bar)\.tsx$|\/contract\/rows\/(?:define|po-sale)\.ts$/;
+
 const ACCOUNT_ROUTE = /\/app\/routes\/(?:login|register|email|password)/;
 
 /**
@@ -85,8 +89,7 @@ const sharedFiles: Plugin = {
         const signsIn = entries.some((entry) => entry.includes("/app/routes/login.tsx"));
         if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
         if (signsIn && entries.length > 1) return "forms";
-        // Otherwise merged with the import panel, which no list loads at once.
-        if (entries.length >= MANY_SCREENS || id.endsWith("/record/record-screen.tsx")) return "screens";
+        if (entries.length >= MANY_SCREENS || OF_LISTS.test(id)) return "screens";
         // Otherwise merged into a chunk that every list loads.
         if (entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry))) return "account";
         // Small modules would otherwise be merged into the frame.
