@@ -22,7 +22,7 @@ import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
 import type { LocalProvider } from "../../scripts/demo/provider";
-import { comeAlive, KeptPages } from "./kept-pages";
+import { comeAlive, livePage } from "./live-page";
 import { type Providers, startProviders } from "./providers";
 
 export { comeAlive, expect, type Page };
@@ -67,8 +67,6 @@ interface WorkerFixtures {
   app: TestApp;
   /** The working provider, without users. */
   provider: LocalProvider;
-  /** Pages reused by the tests of this worker. */
-  kept: KeptPages;
   database: Connection["db"];
 }
 
@@ -101,12 +99,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  kept: [
-    async ({ app, browser }, use) => {
-      await use(new KeptPages(browser, `${app.url}/healthz`));
-    },
-    { scope: "worker" },
-  ],
   database: [
     async ({ app }, use) => {
       const connection = connect(app.database, { connections: 1 });
@@ -128,11 +120,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   login: async ({ app, context }, use) => {
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
-  open: async ({ app, kept, contextOptions }, use, testInfo) => {
+  open: async ({ app, browser, contextOptions }, use, testInfo) => {
     const opened: Page[] = [];
     const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
-      const page = await kept.take({ ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context });
+      const options = { ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context };
+      const page = await livePage(browser, options);
       opened.push(page);
       if (!cutsLine) listeners.push(listen(page.context()));
       await speak(page.context(), app.url, locale);
@@ -140,8 +133,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
     const errors = listeners.flatMap((stop) => stop());
-    if (testInfo.status === testInfo.expectedStatus) await Promise.all(opened.map((page) => kept.giveBack(page)));
-    else for (const page of opened) console.error(await shownText(page));
+    if (testInfo.status !== testInfo.expectedStatus) for (const page of opened) console.error(await shownText(page));
+    await Promise.all(opened.map((page) => page.context().close()));
     expect(errors, "errors on the console").toEqual([]);
   },
 });

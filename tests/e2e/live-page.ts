@@ -1,0 +1,35 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+
+/** Returns a page of a new context, which types like a hand and whose `goto` waits for hydration. */
+export async function livePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  typeByHand(page);
+  if (options.javaScriptEnabled !== false) waitForLife(page);
+  return page;
+}
+
+/** Types like a fast hand: without a pause the keys are a scan (docs/decisions/0095-scans-search.md). */
+function typeByHand({ keyboard }: Page) {
+  const type = keyboard.type.bind(keyboard);
+  keyboard.type = (text, options) => type(text, { delay: 110, ...options });
+}
+
+/**
+ * Makes `goto` wait for hydration, because tests are about the hydrated screen. A test of hydration itself passes
+ * `waitUntil`.
+ */
+function waitForLife(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") ?? false;
+    if (isPage && options?.waitUntil === undefined) await comeAlive(page);
+    return answer;
+  };
+}
+
+/** Waits until React has hydrated the page and its effects have registered the keys of the screen. */
+export async function comeAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
