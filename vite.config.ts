@@ -172,7 +172,7 @@ export default defineConfig({
   // Each licence once per chunk, not once per icon.
   esbuild: { legalComments: "eof" },
   // Merges small chunks without side effects, because a request costs more than a few unused kilobytes.
-  build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 20_000 } } },
+  build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 6_000 } } },
   // The databases of `npm run dev` and `npm run demo` change continuously.
   server: { watch: { ignored: [`${at("./data/")}**`] } },
   // The dependency scan follows routes into server code, and these packages cannot be bundled for the browser.
