@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { accountEmail, PASSWORD } from "../setup/fixture";
 import { expect, test, type Page } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
 import { itemPath, makeRecord, weighAndLoad } from "./truck-steps";
@@ -122,4 +123,15 @@ test("the search takes text and Enter before its results have loaded", async ({ 
   await page.keyboard.press("Enter");
   release();
   await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
+});
+
+test("the search opens and takes text as soon as the start page is shown after signing in", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(accountEmail("OFFICE"));
+  await page.locator("input[name=password]").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Cari" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("produksi");
+  await expect(paletteOf(page).getByRole("combobox")).toHaveValue("produksi");
 });

@@ -35,7 +35,8 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each record
   }, [userId, path]);
 
-  useEffect(() => {
+  // Before paint, because the user may press Ctrl+K as soon as the screen is visible.
+  useEffectBeforePaint(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
