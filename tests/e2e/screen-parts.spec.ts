@@ -16,7 +16,10 @@ const LISTS = [
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Halaman ini dimuat ulang" });
 
-const openProductions = (page: Page) => page.locator('#main a[href="/record/production"]').click();
+async function openProductions(page: Page) {
+  await page.locator("header summary:visible").filter({ hasText: "Produksi" }).click();
+  await page.locator('header a[href="/record/production"]:visible').click();
+}
 
 /** Counts documents loaded from now on. */
 function documentsOf(page: Page): string[] {
