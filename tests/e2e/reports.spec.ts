@@ -172,7 +172,7 @@ test("a report file opens only by its user's link", async ({ app, login, open, p
   expect(download.suggestedFilename()).toBe("laporan-outbound-2021-08-01-2021-08-31.csv");
   const text = readFileSync(await download.path(), "utf8");
   const [head, ...lines] = text.trimEnd().split("\r\n");
-  expect(head).toBe("\uFEFFCustomer;Truk;Netto kg;Tara kg;Bruto kg;Barang kg;Selisih kg");
+  expect(head).toBe("\uFEFFCustomer;Truk;Netto kg;Tara kg;Bruto kg;Barang kg;Selisih kg;Lebih JBI kg");
   expect(lines.length).toBe(4);
   const [, total = ""] = /^Total;\d+;(\d+);/.exec(lines.at(-2) ?? "") ?? [];
   expect(await foot(page)).toContain(kg(Number(total)));
