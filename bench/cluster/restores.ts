@@ -146,11 +146,12 @@ export async function drillMove(): Promise<void> {
     );
     const before = await factsOf(own.db);
     let key = "";
-    const cluster = await setUp(shutdown, async (env) => {
+    const cluster = await setUp(shutdown, (env) => {
       key = env.BACKUP_KEY;
       const keys = { SESSION_SECRET: env.SESSION_SECRET, BACKUP_KEY: key };
       gudang({ ...keys, GUDANG_DATA: one, DATABASE_URL: "" }, "backup", there);
       gudang(env, "restore", there);
+      return Promise.resolve();
     });
     const inCluster = await factsOf(cluster.data.db);
     for (const { service } of cluster.instances) await service.stop();

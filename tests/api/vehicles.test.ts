@@ -120,7 +120,13 @@ describe("a blocked plate", () => {
     await add(plate, { blockedReason: "Rem blong" });
     const entries = record.outboundItem.map(
       ({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-        ...{ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+        id,
+        outboundItemId,
+        loadingArea,
+        gradeId,
+        markingId,
+        bags,
+        quantityKg,
       }),
     );
     const put = (licensePlate: string, version: number, more: object = {}) =>

@@ -70,21 +70,7 @@ interface TruckScreenProps {
 
 /** Shows a truck of either direction: stages, items and facts, with the next step next to them. */
 export function TruckScreen(props: TruckScreenProps) {
-  const {
-    of,
-    data,
-    list,
-    hrefOf,
-    deletedText,
-    labelOf,
-    stages,
-    statusLabel,
-    called,
-    step,
-    items,
-    panels,
-    actionLabel,
-  } = props;
+  const { of, data, list, hrefOf, deletedText, stages, statusLabel, called, step, items, panels, actionLabel } = props;
   const { record, timeZone, mayReview, user, waiting, history } = data;
   const { t } = useTranslation();
   const id = String(record.id);
