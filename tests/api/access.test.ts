@@ -18,6 +18,7 @@ const nameOf = (spec: CallSpec) => `${spec.method} ${spec.path}`;
 /** 401, 403, or "passes" for any other status, which other tests check. */
 function expected(who: Who, account: Account | null): 401 | 403 | "passes" {
   if (who === "anyone") return "passes";
+  if (typeof who === "object" && "byLink" in who) return account === null ? "passes" : expected(who.byLink, account);
   if (account === null) return 401;
   return who === "signed-in" || who.includes(account) ? "passes" : 403;
 }

@@ -9,7 +9,7 @@ import { tokenHash } from "#backend/http/token-hash";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 import { newRecord } from "../setup/records";
-import { MASTERS, roleTable, selectionTable } from "../setup/role-table";
+import { MASTERS, roleTable, selectionTable, type Who } from "../setup/role-table";
 import { freshPlate } from "../setup/trucks";
 
 /** API keys: created and revoked by ADMIN, used by programs (docs/decisions/0033-api-keys.md). */
@@ -217,7 +217,8 @@ describe("an API key client", () => {
     const PEOPLE = ["/user", "/api-key", "/list/{list}"];
     const found: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = {};
-    const ask = async (name: string, method: string, path: string, who: string | readonly string[]) => {
+    const ask = async (name: string, method: string, path: string, given: Who) => {
+      const who = typeof given === "object" && "byLink" in given ? given.byLink : given;
       const { status } = await call(method, path, { body: method === "get" ? undefined : {} });
       found[name] = status === 401 || status === 403 ? status : "passes";
       const right = who === "anyone" || BEARER.includes(name) || (Array.isArray(who) && who.includes("SCALE"));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CallSpec } from "#backend/http/calls";
 import type { ListAnswer } from "#contract/answers";
 import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";
@@ -36,10 +37,13 @@ async function expectHarmless(path: string, name: string, value: string) {
   if (name === "sort") expect(status, said).toBe(422);
 }
 
+/** A whole file enters the history of exports, and is read as its list or report. */
+const isRead = ({ method, path, query }: CallSpec) => method === "get" && query && !path.endsWith("/file");
+
 describe("SQL injection", () => {
   it("changes and finds no rows in any parameter of any read", async () => {
     const before = await contentsOf(api.db);
-    for (const spec of api.specs.filter((one) => one.method === "get" && one.query)) {
+    for (const spec of api.specs.filter(isRead)) {
       const path = spec.path.replace(/\{\w+\}/g, "1");
       for (const name of queryParametersOf(spec)) {
         await Promise.all(EVIL.map((value) => expectHarmless(path, name, value)));

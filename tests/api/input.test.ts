@@ -177,7 +177,8 @@ describe("invalid input", () => {
   it.each(["%00", "%F0%9F%9A%9A", "%E0%A4%A", "%ED%A0%80", "'%3B--", "%5C", "a".repeat(5000)])(
     "returns an error or no rows, in every parameter of every query: %#",
     async (value) => {
-      for (const spec of api.specs.filter((one) => one.query)) {
+      // A whole file enters the history of exports.
+      for (const spec of api.specs.filter((one) => one.query && !one.path.endsWith("/file"))) {
         for (const name of queryParametersOf(spec)) {
           const { status } = await send(spec, `${at(spec)}?${name}=${value}`);
           // An invalid paper link returns 404.

@@ -4,7 +4,12 @@ import { masters } from "#contract/masters";
  * Roles of each call, written by hand from docs/domain.md (Roles), not read from contract/access.ts. A call without
  * an entry fails tests/api/access.test.ts.
  */
-export type Who = "anyone" | "signed-in" | readonly string[];
+export type Who = "anyone" | "signed-in" | readonly string[] | ByLink;
+
+/** A signed link needs no account; without one the caller's roles count (list-files.test.ts, report-files.test.ts). */
+interface ByLink {
+  byLink: Who;
+}
 
 const ADMIN = ["ADMIN"];
 const OFFICE = ["ADMIN", "OFFICE"];
@@ -41,13 +46,12 @@ const office = (area: string): Record<string, Who> => ({
   [`get /${area}/{id}/activity`]: OFFICE,
 });
 
-/** The list's role is checked when the signed link is created: list-files.test.ts. */
 const listFile = (area: string, roles: Who): Record<string, Who> => ({
   [`get /list/${area}/activity`]: ADMIN,
   [`get /list/${area}/csv`]: roles,
-  [`get /list/${area}/csv/file`]: "anyone",
+  [`get /list/${area}/csv/file`]: { byLink: roles },
   [`get /list/${area}/xlsx`]: roles,
-  [`get /list/${area}/xlsx/file`]: "anyone",
+  [`get /list/${area}/xlsx/file`]: { byLink: roles },
 });
 
 const report = (name: string, roles: Who): Record<string, Who> => ({
@@ -56,10 +60,9 @@ const report = (name: string, roles: Who): Record<string, Who> => ({
   [`get /${name}-report/csv`]: roles,
   [`get /${name}-report/xlsx`]: roles,
   [`get /${name}-report/pdf`]: roles,
-  // Authorised by its signed link: report-files.test.ts.
-  [`get /${name}-report/csv/file`]: "anyone",
-  [`get /${name}-report/xlsx/file`]: "anyone",
-  [`get /${name}-report/pdf/file`]: "anyone",
+  [`get /${name}-report/csv/file`]: { byLink: roles },
+  [`get /${name}-report/xlsx/file`]: { byLink: roles },
+  [`get /${name}-report/pdf/file`]: { byLink: roles },
 });
 
 /** Every master has the same calls and roles. */
