@@ -56,7 +56,14 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(201);
     return answer.body;
   };
-  const own = { code: word, unit: "karung", kgPerUnit: 50, exDoType: "OWN", date: today() };
+  const own = {
+    licensePlate: `B ${randomInt(1000, 9999)} XS`,
+    code: word,
+    unit: "karung",
+    kgPerUnit: 50,
+    exDoType: "OWN",
+    date: today(),
+  };
   const made: Record<string, number> = {};
   for (const [area, { input }] of Object.entries(masters)) {
     const base = Object.fromEntries(Object.entries(own).filter(([name]) => name in input.shape));
