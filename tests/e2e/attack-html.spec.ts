@@ -104,7 +104,8 @@ test("HTML in any field of any form is shown as text and never runs", async ({ a
   const page = await open("ADMIN");
   const details = [
     ...Object.entries(made).flatMap(([area, id]) => {
-      const screen = `/management/${area === "ex-do-master" ? "ex-do" : area}`;
+      const screens: Record<string, string> = { "ex-do-master": "/management/ex-do", vehicle: "/settings/vehicles" };
+      const screen = screens[area] ?? `/management/${area}`;
       return [`${screen}?form=${id}`, `${screen}?history=${id}`, `${screen}?delete=${id}`];
     }),
     ...["form", "history", "deactivate"].map((name) => `/management/user?${name}=${user.id}`),
