@@ -4,7 +4,7 @@ import type { ActivityEntry } from "#contract/answers";
 import { formatTimeOn } from "#contract/format";
 
 interface InlineHistoryProps {
-  entries: readonly ActivityEntry[];
+  entries: readonly Pick<ActivityEntry, "id" | "at" | "action" | "by">[];
   actionLabel: (action: string) => string;
   /** Times on other days include their date. */
   day: string;

@@ -54,7 +54,8 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
-    history: history.data,
+    /** Without values, which the panel loads. */
+    history: history.data.map(({ id, at, action, by }) => ({ id, at, action, by })),
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
     user: { roles: user.roles },
