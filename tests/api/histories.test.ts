@@ -336,11 +336,11 @@ describe("random histories", () => {
   );
 
   it("reach every inbound status, with one truck in the yard per plate and unique numbers", async () => {
-    const all: InboundRecord[] = [];
+    const all: Pick<InboundRecord, "recordNo" | "status" | "secondKg" | "licensePlate">[] = [];
     for (let page = 1; ; page++) {
       const query = `perPage=100&page=${page}`;
       const { body } = await api.get<InboundRecordList>("ADMIN", `/inbound-record?${query}`);
-      all.push(...(body.data as unknown as InboundRecord[]));
+      all.push(...body.data);
       if (page >= body.lastPage) break;
     }
     expect([...reached]).toEqual(expect.arrayContaining([...INBOUND_STATUSES]));

@@ -69,7 +69,7 @@ const derived = [
       : [];
   }),
   ...masterScreens.flatMap(({ labels, fields }) => [
-    ...Object.values(labels as unknown as Record<string, string>),
+    ...Object.values<string>({ ...labels }),
     ...fields.map(({ label }) => label),
   ]),
 ];
