@@ -1,4 +1,5 @@
 import { cn } from "../class-names";
+import { stacked } from "./stacked";
 
 type LoadKind = "empty" | "goods" | "other" | "open";
 
@@ -30,16 +31,12 @@ const HEIGHT = 28;
 export function LoadBar({ label, parts }: { label: string; parts: readonly LoadPart[] }) {
   const total = parts.reduce((sum, { kg }) => sum + kg, 0);
   if (total <= 0) return null;
-  const places = parts.map((part, index) => {
-    const before = parts.slice(0, index).reduce((sum, { kg }) => sum + kg, 0);
-    return { ...part, x: (before / total) * 100, width: (part.kg / total) * 100 };
-  });
   const spoken = [label, ...parts.map((part) => `${part.label} ${part.text}`)].join(", ");
   return (
     <div className="rounded-lg bg-card px-4 pt-3 pb-2">
       <h2 className="mb-2 text-sm font-semibold">{label}</h2>
       <svg role="img" aria-label={spoken} height={HEIGHT + 18} className="block w-full text-xs tabular-nums">
-        {places.map(({ kind, label: name, text, x, width }, index) => (
+        {stacked(parts, ({ kg }) => kg, total).map(({ kind, label: name, text, x, width }, index) => (
           <svg key={index} x={`${x}%`} width={`${width}%`} height={HEIGHT + 18} aria-hidden>
             <rect x={index === 0 ? 0 : GAP} width="100%" height={HEIGHT} rx="4" className={fills[kind]} />
             <text x={GAP + 8} y={HEIGHT / 2 + 4} className={cn("font-semibold", texts[kind])}>

@@ -1,4 +1,5 @@
 import { cn } from "../class-names";
+import { stacked } from "./stacked";
 import type { Tone } from "./tones";
 
 export interface BarPart {
@@ -30,22 +31,19 @@ interface PercentBarProps {
 
 /** Uses SVG attributes, because the CSP forbids inline styles. */
 export function PercentBar({ label, total, parts, className }: PercentBarProps) {
-  const percent = (amount: number) => (total <= 0 ? 0 : Math.min(100, (amount / total) * 100));
-  const bars = parts.map(({ amount, tone, planned }, index) => {
-    const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0);
-    return {
-      tone,
-      opacity: planned === true ? 0.4 : undefined,
-      x: percent(before),
-      width: percent(before + amount) - percent(before),
-    };
-  });
   return (
     <svg role="img" className={cn("block h-1 w-full overflow-hidden rounded-full", className)}>
       <title>{label}</title>
       <rect width="100%" height="100%" className="fill-border" />
-      {bars.map(({ tone, opacity, x, width }, index) => (
-        <rect key={index} x={`${x}%`} width={`${width}%`} height="100%" fillOpacity={opacity} className={fills[tone]} />
+      {stacked(parts, ({ amount }) => amount, total).map(({ tone, planned, x, width }, index) => (
+        <rect
+          key={index}
+          x={`${x}%`}
+          width={`${width}%`}
+          height="100%"
+          fillOpacity={planned === true ? 0.4 : undefined}
+          className={fills[tone]}
+        />
       ))}
     </svg>
   );
