@@ -1,15 +1,13 @@
 import { statfs } from "node:fs/promises";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { lastBackup } from "./backup/runs";
 import { poolOf } from "./db/client";
-import { oneRow } from "./db/one-row";
-import { outgoingMail } from "./db/tables/mail";
 import type { BackendEnv } from "./env";
 import type { HonoEnv, Platform } from "./http/context";
 import { Forbidden } from "./http/errors";
+import { countMails } from "./mail/queue";
 import { photoTurns } from "./photos/shrink";
 import { fileSlots } from "./files/file";
 import { readMembers } from "./system/patroni";
@@ -92,10 +90,7 @@ async function readDatabase({ db, env }: Platform): Promise<void> {
     const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
     gauges.diskFree.set(bavail * bsize);
   }
-  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
-    select count(*) filter (where sent_at is null and failed_at is null)::int as waiting, count(failed_at)::int as failed
-    from ${outgoingMail}`);
-  const { waiting, failed } = oneRow(rows);
+  const { waiting, failed } = await countMails(db);
   gauges.mails.set({ state: "waiting" }, waiting);
   gauges.mails.set({ state: "failed" }, failed);
   const archive = await lastArchived(db);

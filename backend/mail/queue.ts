@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
 import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { type MailKind, outgoingMail } from "../db/tables/mail";
 
 /** Queue shared by all processes, with retries. */
@@ -25,7 +26,7 @@ export async function takeMail(db: Reader): Promise<OutgoingMail | null> {
   const due = db
     .select({ id: outgoingMail.id })
     .from(outgoingMail)
-    .where(and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), lt(outgoingMail.dueAt, sql`now()`)))
+    .where(and(mailsThat.waiting, lt(outgoingMail.dueAt, sql`now()`)))
     .orderBy(asc(outgoingMail.dueAt))
     .limit(1)
     .for("update", { skipLocked: true });
@@ -62,4 +63,22 @@ export async function markUnsent(db: Reader, { id, attempts }: OutgoingMail, err
       ...(attempts >= TRIES ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(mins => ${minutes})` }),
     })
     .where(eq(outgoingMail.id, id));
+}
+
+/** Conditions of the mails by their state. */
+export const mailsThat = {
+  waiting: and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt)),
+  failed: isNotNull(outgoingMail.failedAt),
+  sent: isNotNull(outgoingMail.sentAt),
+};
+
+/** Counts the kept mails that wait, or were given up. */
+export async function countMails(db: Reader): Promise<{ waiting: number; failed: number }> {
+  const counts = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${mailsThat.waiting})`.mapWith(Number),
+      failed: sql<number>`count(*) filter (where ${mailsThat.failed})`.mapWith(Number),
+    })
+    .from(outgoingMail);
+  return oneRow(counts);
 }

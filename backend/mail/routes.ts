@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import {
   mailList,
   mailOutcome,
@@ -24,7 +24,7 @@ import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import { Conflict, NotFound } from "../http/errors";
 import { listAnswer, pageOf } from "../rows/engine/page";
-import type { OutgoingMail } from "./queue";
+import { countMails, mailsThat, type OutgoingMail } from "./queue";
 import { trialLetter } from "./templates";
 import { messageOf } from "./message";
 import { transportOf, errorText } from "./transport";
@@ -95,25 +95,15 @@ async function sendTrial(
   }
 }
 
-const isFailed = isNotNull(outgoingMail.failedAt);
-const isSent = isNotNull(outgoingMail.sentAt);
-const isWaiting = and(isNull(outgoingMail.failedAt), isNull(outgoingMail.sentAt));
-const withStatus = { failed: isFailed, sent: isSent, waiting: isWaiting };
-
 async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise<MailList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const where = query.status && withStatus[query.status];
+  const where = query.status && mailsThat[query.status];
   const [rows, totals, counts] = await Promise.all([
     db.select().from(outgoingMail).where(where).orderBy(desc(outgoingMail.id)).limit(page.perPage).offset(page.offset),
     db.select({ total: count() }).from(outgoingMail).where(where),
-    db
-      .select({
-        waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
-        failed: sql<number>`count(*) filter (where ${isFailed})`.mapWith(Number),
-      })
-      .from(outgoingMail),
+    countMails(db),
   ]);
-  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), ...oneRow(counts), way: wayOf(env) };
+  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), ...counts, way: wayOf(env) };
 }
 
 function toMailRow(mail: OutgoingMail): MailRow {

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   CERTIFICATE_DAYS,
   type ClusterMember,
@@ -11,10 +11,10 @@ import {
 import { stateOfBackups } from "../backup/runs";
 import type { Database, Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
-import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import { isDiskFull } from "../http/answer-error";
 import type { Platform } from "../http/context";
+import { countMails } from "../mail/queue";
 import { liveScales } from "../scale/scales";
 import { certificateEnd } from "./certificate";
 import { readMembers } from "./patroni";
@@ -130,18 +130,7 @@ async function certificateState(env: BackendEnv): Promise<Found> {
 }
 
 async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
-  const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt));
-  const [waiting, failed] = await Promise.all([
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(outgoingMail)
-      .where(isWaiting),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(outgoingMail)
-      .where(isNotNull(outgoingMail.failedAt)),
-  ]);
-  const counts = { waiting: oneRow(waiting).count, failed: oneRow(failed).count };
+  const counts = await countMails(db);
   if (counts.failed > 0) return { state: "bad", detail: "failed", count: counts.failed };
   if (SMTP_URL === undefined) return { state: "off", detail: "folder" };
   const isMany = counts.waiting >= MANY_MAILS;
