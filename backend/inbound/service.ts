@@ -11,7 +11,7 @@ import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
-import { fieldOfRows } from "../records/entries";
+import { atEntries } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
 import { blockedCheck } from "../weighing/vehicle-book";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
@@ -49,9 +49,9 @@ export async function createInbound(
     ...dateCheck("truck", header.date, null, env),
     blockedCheck(header.licensePlate, created.vehicle),
     ...(await noteCheck(tx, created, { before: null })),
-    ...(await deliveryChecks(tx, created, null, fieldOfRows("items", items, created.items, []))),
+    ...(await deliveryChecks(tx, created, null)),
   ];
-  const unusual = checkUnusual([], checks, { reason, by });
+  const unusual = checkUnusual([], atEntries(checks, "items", items, created.items, []), { reason, by });
   if (unusual.toCheck) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
   return recordActivity(tx, inboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -84,9 +84,10 @@ export async function updateInbound(
     ...(header.licensePlate === before.licensePlate ? [] : [blockedCheck(header.licensePlate, written.vehicle)]),
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
-    ...(await deliveryChecks(tx, written, before, fieldOfRows("items", items, storedItems, before.items))),
+    ...(await deliveryChecks(tx, written, before)),
   ];
-  const unusual = checkUnusual(heldByItems(before, written), checks, { reason, by });
+  const placed = atEntries(checks, "items", items, storedItems, before.items);
+  const unusual = checkUnusual(heldByItems(before, written), placed, { reason, by });
   await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));
   return recordActivity(tx, inboundType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }

@@ -19,8 +19,6 @@ const DELIVERIES_NEEDED = 10;
 const DEDUCTION_DAYS = 30;
 const DEDUCTIONS = 100;
 
-type Item = InboundRecord["items"][number];
-
 interface EarlierItem {
   own: boolean;
   recordId: number;
@@ -71,7 +69,6 @@ export async function deliveryChecks(
   db: Reader,
   after: InboundRecord,
   before: InboundRecord | null,
-  itemAt: (item: Item, field: string) => string,
 ): Promise<UnusualCheck[]> {
   const { id, vendorId, licensePlate: plate, items } = after;
   const sameVendor = vendorId === before?.vendorId;
@@ -100,12 +97,12 @@ export async function deliveryChecks(
         ...choiceCheck(
           deliveries.map((one) => brought.has(one)),
           DELIVERIES_NEEDED,
-          { ...where, field: "inboundItemId", at: itemAt(item, "inboundItemId") },
+          { ...where, field: "inboundItemId", at: "inboundItemId" },
         ),
         ...earlierCheck(usualNoted(rows, inboundItemId, goods.name), {
           ...note,
           value: notedQuantity > 0 ? notedQuantity : null,
-          at: itemAt(item, "quantity"),
+          at: "quantity",
         }),
       ];
     }),

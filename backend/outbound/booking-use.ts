@@ -5,7 +5,7 @@ import type { Caller } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { addDelivered, addUp } from "../records/line-counters";
 import { addToExDos, addToStock, type StockChange } from "../stock/counters";
-import { assertGoodsCurrent, type RecordOfGoods } from "./goods";
+import { assertGoodsCurrent, itemAt, type RecordOfGoods, type RequestItems } from "./goods";
 
 /**
  * Usage is a function of the record, so every write moves counters by the difference (docs/domain.md, Outbound record).
@@ -41,28 +41,23 @@ function kgByBooking(record: RecordOfGoods): Map<number, number> {
   );
 }
 
-/** Submitted items; maps an error to its form field. */
-export interface RequestItems {
-  items: readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
-  /** Default: its kg. */
-  fieldOf(index: number, field?: "quantityKg" | "outboundItemId"): string;
-}
-
 /**
- * @param request submitted items; default: the record's
+ * @param request submitted items, when all are replaced
  * @returns true if the remaining kg of a booking changed
  * @throws Conflict with the available kg, TryAgain if a booking concurrently moved to other goods
  */
 export async function moveCounters(
   tx: Transaction,
   change: { before: RecordOfGoods | null; after: RecordOfGoods; by: Caller },
-  request: RequestItems = { items: change.after.outboundItem, fieldOf: () => "quantityKg" },
+  request?: RequestItems,
 ): Promise<boolean> {
   const before = usageOf(change.before);
   const changed = difference(before, usageOf(change.after));
   for (const [id, kg] of changed) {
     if (await take(tx, id, kg)) continue;
-    throw await refusal(tx, id, (left) => tooMuch(request, change.before, id, left + (before.get(id) ?? 0)));
+    const at = request === undefined ? () => "" : itemAt;
+    const items = request ?? change.after.outboundItem;
+    throw await refusal(tx, id, (left) => tooMuch(items, at, change.before, id, left + (before.get(id) ?? 0)));
   }
   const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
   await assertGoodsCurrent(tx, change.after, more);
@@ -126,12 +121,18 @@ async function refusal(
 }
 
 /** Finds the last item that takes more than before. @param leftKg available to the whole record */
-function tooMuch({ items, fieldOf }: RequestItems, before: RecordOfGoods | null, bookingId: number, leftKg: number) {
+function tooMuch(
+  items: RequestItems,
+  at: (index: number) => string,
+  before: RecordOfGoods | null,
+  bookingId: number,
+  leftKg: number,
+) {
   const taking = items.map((item) => (item.bookingId === bookingId ? item.quantityKg : 0));
   const previousKg = (id: number | undefined) =>
     before?.outboundItem.find((item) => item.id === id && item.bookingId === bookingId)?.quantityKg ?? 0;
   const more = items.findLastIndex(({ id }, index) => (taking[index] ?? 0) > previousKg(id));
   const index = more === -1 ? taking.findLastIndex((kg) => kg > 0) : more;
-  const others = taking.reduce((sum, kg, at) => (at === index ? sum : sum + kg), 0);
-  return { field: fieldOf(index), left: Math.max(0, leftKg - others) };
+  const others = taking.reduce((sum, kg, other) => (other === index ? sum : sum + kg), 0);
+  return { field: `${at(index)}quantityKg`, left: Math.max(0, leftKg - others) };
 }

@@ -13,6 +13,12 @@ export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "custo
   outboundItem: (Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId"> & { id?: number })[];
 };
 
+/** Submitted items, when a form replaces all of them. */
+export type RequestItems = readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
+
+/** Field prefix of a submitted item. */
+export const itemAt = (index: number) => `outboundItem.${index}.`;
+
 export type ItemOfGoods<T> = Omit<T, "gradeId" | "markingId"> & { gradeId: number; markingId: number };
 
 /**

@@ -5,8 +5,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 import { truckStockCheck } from "../stock/stock-check";
-import type { RequestItems } from "./booking-use";
-import { fieldsOfItems, itemsKgCheck } from "./item-kg";
+import { itemsKgCheck } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";
 
 interface WrittenItems {
@@ -15,33 +14,27 @@ interface WrittenItems {
   marks: readonly UnusualValue[];
 }
 
-/**
- * Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries.
- * @param request submitted items, when all are replaced
- */
+/** Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries. */
 export async function itemChecks(
   tx: Transaction,
   { before, after, marks }: WrittenItems,
   env: BackendEnv,
-  request?: RequestItems,
 ): Promise<UnusualCheck[]> {
-  const fieldOf = fieldsOfItems(request, before, after);
   return [
-    ...itemsKgCheck(before, after, env, request),
-    ...(await goodsCheck(tx, before, after, request)),
-    ...(await truckStockCheck(tx, { before, after }, { held: marks, fieldOf, env })),
+    ...itemsKgCheck(before, after, env),
+    ...(await goodsCheck(tx, before, after)),
+    ...(await truckStockCheck(tx, { before, after }, { held: marks, env })),
   ];
 }
 
 /**
  * Checks written items against the usual goods of their bookings (docs/domain.md, Unusual values). One query.
- * @param after with the bookings' remaining kg @param request submitted items, when all are replaced
+ * @param after with the bookings' remaining kg
  */
 async function goodsCheck(
   tx: Transaction,
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
-  request?: RequestItems,
 ): Promise<UnusualCheck[]> {
   const changed = after.filter((item) => {
     const old = before.find(({ id }) => id === item.id);
@@ -51,7 +44,6 @@ async function goodsCheck(
     tx,
     changed.flatMap(({ bookingId }) => bookingId ?? []),
   );
-  const fieldOf = fieldsOfItems(request, before, after);
   return changed.flatMap(({ id: itemId, bags, quantityKg, booking, outboundItem: { unit, kgPerUnit: value } }) => {
     const goods = booking === null ? undefined : usualGoods.get(booking.id);
     if (goods === undefined || booking === null || value === null) return [];
@@ -59,6 +51,6 @@ async function goodsCheck(
     if (usual === null) return [];
     const params = { each: value, unit, bookingNo: booking.bookingNo, usual: goods.kgPerUnit ?? 0 };
     const text = { key: "unusualGoods", params } as const;
-    return [{ field: "kgPerUnit" as const, itemId, value, usual, at: fieldOf(itemId, "outboundItemId"), text }];
+    return [{ field: "kgPerUnit" as const, itemId, value, usual, at: "outboundItemId", text }];
   });
 }

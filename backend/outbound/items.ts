@@ -21,7 +21,7 @@ import { assertVersion } from "../http/versions";
 import { unitsOf, withAgreedUnits } from "../records/agreed-units";
 import { correctedFor } from "../weighing/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
-import { entryChanges } from "../records/entries";
+import { atEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../weighing/open-plates";
 import { keepUndo } from "../records/undo";
@@ -30,7 +30,7 @@ import { NO_WEIGHING } from "../weighing/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { moveCounters } from "./booking-use";
 import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
-import { carriedKg, fieldsOfItems } from "./item-kg";
+import { carriedKg } from "./item-kg";
 import { itemChecks } from "./item-checks";
 import { loadChecks } from "./usual-load";
 import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
@@ -39,8 +39,6 @@ import { type OutboundEntry, outboundStates, outboundType } from "./record";
 type ItemRow = ItemOfGoods<ItemEntry>;
 type Header = Omit<OutboundRecordInput, "outboundItem" | "unusualReason">;
 type ItemFields = z.infer<typeof outboundRecordItemUpdate>;
-/** Field prefix of a request item. */
-export const itemAt = (index: number) => `outboundItem.${index}.`;
 
 type Loaded = Pick<OutboundRecordItem, "bags" | "quantityKg">;
 
@@ -187,14 +185,13 @@ export async function recalculateFromItems(
   });
   const items = leftChanged ? await findItemsOf(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };
-  const kgFieldOf = fieldsOfItems(request, before.outboundItem, items);
-  const loads = entry.action === "load" ? [] : await loadChecks(tx, after, before, kgFieldOf);
   const checks = [
     ...header.checks,
-    ...loads,
-    ...(await itemChecks(tx, { before: before.outboundItem, after: items, marks }, env, request)),
+    ...(entry.action === "load" ? [] : await loadChecks(tx, after, before)),
+    ...(await itemChecks(tx, { before: before.outboundItem, after: items, marks }, env)),
   ];
-  const unusual = checkUnusual(marks, checks, { reason, by });
+  const placed = atEntries(checks, "outboundItem", request, items, before.outboundItem);
+  const unusual = checkUnusual(marks, placed, { reason, by });
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   const corrected = await correctLoads(tx, before.outboundItem, items, { reason, by });
   return recordActivity(tx, outboundType, await findOutbound(tx, id, { outboundItem: corrected }), entry);

@@ -9,7 +9,8 @@ import { internalSlip, suratJalan } from "../papers/outbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
 import { recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import type { TruckEntry, TruckStates } from "../weighing/truck";
-import { type RequestItems, moveCounters } from "./booking-use";
+import { moveCounters } from "./booking-use";
+import type { RequestItems } from "./goods";
 import { findItemsOf, findOutbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");

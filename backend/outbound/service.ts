@@ -6,6 +6,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { withAgreedUnits } from "../records/agreed-units";
+import { atEntries } from "../records/entries";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
@@ -15,21 +16,16 @@ import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
 import { openForChange } from "../weighing/truck";
-import { type RequestItems, moveCounters } from "./booking-use";
-import { withGoods } from "./goods";
-import { carriedKg, fieldsOfItems } from "./item-kg";
-import { itemAt, mastersOfItems, recalculateFromItems, replaceItems } from "./items";
+import { moveCounters } from "./booking-use";
+import { itemAt, withGoods } from "./goods";
+import { carriedKg } from "./item-kg";
+import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
 import { outboundStates, outboundType } from "./record";
 import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
-
-const requestOf = (items: RequestItems["items"]): RequestItems => ({
-  items,
-  fieldOf: (index, field = "quantityKg") => itemAt(index) + field,
-});
 
 /** @throws Invalid (masters, unusual values without a reason), Conflict if the plate is in the yard */
 export async function createOutbound(
@@ -43,8 +39,7 @@ export async function createOutbound(
   const items = await withAgreedUnits(tx, entries, [], itemAt);
   await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
   await assertPlateFree(tx, "outbound", null, arriving(header.licensePlate));
-  const request = requestOf(items);
-  const itemsKg = carriedKg(items, 0, env, request);
+  const itemsKg = carriedKg(items, 0, env, items);
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const inserted = await tx
     .insert(outboundRecord)
@@ -54,16 +49,17 @@ export async function createOutbound(
   // replaceItems rejects ids on a new record.
   await replaceItems(tx, id, items, []);
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
-  await moveCounters(tx, { before: null, after, by }, request);
+  await moveCounters(tx, { before: null, after, by }, items);
   const created = await findOutbound(tx, id);
   const checks = [
     ...dateCheck("truck", header.date, null, env),
     blockedCheck(header.licensePlate, created.vehicle),
     ...(await sealCheck(tx, created, { before: null })),
-    ...(await loadChecks(tx, created, null, fieldsOfItems(request, [], created.outboundItem))),
-    ...(await itemChecks(tx, { before: [], after: created.outboundItem, marks: [] }, env, request)),
+    ...(await loadChecks(tx, created, null)),
+    ...(await itemChecks(tx, { before: [], after: created.outboundItem, marks: [] }, env)),
   ];
-  const unusual = checkUnusual([], checks, { reason, by });
+  const placed = atEntries(checks, "outboundItem", items, created.outboundItem, []);
+  const unusual = checkUnusual([], placed, { reason, by });
   if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -85,7 +81,7 @@ export async function updateOutbound(
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   await replaceItems(tx, id, items, before.outboundItem);
-  const entry = { by, action: "update", reason, before, request: requestOf(items) };
+  const entry = { by, action: "update", reason, before, request: items };
   const truck = { ...before, ...header };
   const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
   const checks = [

@@ -12,8 +12,8 @@ import { overloadCheck, permittedNow } from "../weighing/overload";
 import { sealCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
 import { moveCounters } from "./booking-use";
-import { withGoods } from "./goods";
-import { itemAt, mastersOfItems } from "./items";
+import { itemAt, withGoods } from "./goods";
+import { mastersOfItems } from "./items";
 import { findOutbound } from "./queries";
 import { outboundStates, outboundType, saveChange } from "./record";
 

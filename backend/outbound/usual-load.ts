@@ -16,13 +16,8 @@ const DELIVERIES = 20;
 
 type Loaded = Pick<OutboundRecord, "id" | "licensePlate" | "customerId" | "customer" | "itemsKg" | "outboundItem">;
 
-/** Checks changed items, and the customer of a truck. Two queries. @param fieldOf names an item's kg field */
-export async function loadChecks(
-  db: Reader,
-  after: Loaded,
-  before: Loaded | null,
-  fieldOf: (itemId: number) => string,
-): Promise<UnusualCheck[]> {
+/** Checks changed items, and the customer of a truck. Two queries. */
+export async function loadChecks(db: Reader, after: Loaded, before: Loaded | null): Promise<UnusualCheck[]> {
   const { id, licensePlate: plate, customerId: partyId, customer: party } = after;
   const sameTruck = plate === before?.licensePlate && partyId === before.customerId;
   const checks = sameTruck ? [] : await plateCheck(db, "outbound", { id, plate, partyId });
@@ -46,6 +41,6 @@ export async function loadChecks(
     { basis: "plate", name: plate, values: kgOf(true) },
     { basis: "party", name: party.name, values: kgOf(false) },
   ]);
-  const load = { field: "itemsKg", value: after.itemsKg, at: fieldOf(first.id), unit: "kg" } as const;
+  const load = { field: "itemsKg", value: after.itemsKg, at: "quantityKg", atItem: first.id, unit: "kg" } as const;
   return [...checks, ...earlierCheck(usual, load)];
 }

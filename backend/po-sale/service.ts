@@ -17,7 +17,7 @@ import { Conflict, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { keepUndo, takeUndo } from "../records/undo";
 import { dateCheck } from "../records/date-check";
-import { fieldOfRows } from "../records/entries";
+import { atEntries } from "../records/entries";
 import { checkAgain, checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
 import {
   type ActivityEntryInput,
@@ -149,13 +149,13 @@ async function unusualColumns(
   after: PoSale,
   { before, lines, reason, by, env }: WrittenPo,
 ): Promise<UnusualColumns> {
-  const lineAt = fieldOfRows("lines", lines, after.lines, before?.lines ?? []);
   const checks = [
     ...dateCheck("poSale", after.date, before, env),
-    ...(await poSaleChecks(tx, after, before, lineAt)),
+    ...(await poSaleChecks(tx, after, before)),
     ...(await samePoCheck(tx, after, before, after.id)),
   ];
-  return checkUnusual(marksOf(after, before), checks, { reason, by });
+  const placed = atEntries(checks, "lines", lines, after.lines, before?.lines ?? []);
+  return checkUnusual(marksOf(after, before), placed, { reason, by });
 }
 
 /** Marks of removed lines and changed values end. */

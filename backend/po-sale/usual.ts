@@ -129,12 +129,7 @@ export async function usualOfPoSale(
 }
 
 /** Checks changed values of a written PO. One query, or two for a number that names another customer. */
-export async function poSaleChecks(
-  db: Reader,
-  after: PoSale,
-  before: PoSale | null,
-  lineAt: (line: PoSaleLine, field: string) => string,
-): Promise<UnusualCheck[]> {
+export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | null): Promise<UnusualCheck[]> {
   // Another customer's earlier values judge every value again.
   const known = after.customerId === before?.customerId ? before : null;
   const oldOf = ({ id }: PoSaleLine) => known?.lines.find((line) => line.id === id);
@@ -164,7 +159,7 @@ export async function poSaleChecks(
     const units = { orderedKg: "kg", pricePerKg: "Rp/kg" } as const;
     return (["orderedKg", "pricePerKg"] as const).flatMap((field) => {
       if (sameGoods && line[field] === old[field]) return [];
-      const where = { field, itemId: line.id, at: lineAt(line, field), unit: units[field] };
+      const where = { field, itemId: line.id, at: field, unit: units[field] };
       return earlierCheck(found[field], { ...where, value: line[field] });
     });
   });

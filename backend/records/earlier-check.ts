@@ -4,7 +4,7 @@ import type { UnusualCheck } from "./unusual";
 
 /** Checks of values against earlier records (docs/domain.md, Unusual values). */
 
-interface Judged extends Pick<UnusualCheck, "field" | "itemId" | "at"> {
+interface Judged extends Pick<UnusualCheck, "field" | "itemId" | "at" | "atItem"> {
   value: number | null;
   /** as printed after the number: `kg`, `%` */
   unit: string;

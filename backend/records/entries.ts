@@ -1,4 +1,5 @@
 import { type ErrorText, Invalid } from "../http/errors";
+import type { UnusualCheck } from "./unusual";
 
 interface EntryChanges<Fields> {
   added: Fields[];
@@ -35,21 +36,22 @@ export function entryChanges<Fields extends object>(
 }
 
 /**
- * Names the request field of a written row: rows with an id keep it, the others follow in order.
- * @param list request field of the rows: `items`
+ * Names the request fields of checked items: an item with an id keeps it, the others follow in order.
+ * @param list request field of the items: `items` @param entries undefined if the request has one item
  */
-export function fieldOfRows(
+export function atEntries(
+  checks: readonly UnusualCheck[],
   list: string,
-  entries: readonly { id?: number | undefined }[],
+  entries: readonly { id?: number | undefined }[] | undefined,
   written: readonly { id: number }[],
   before: readonly { id: number }[],
-): (row: { id: number }, field: string) => string {
-  const known = new Set(before.map(({ id }) => id));
-  const added = written.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id);
-  const places = entries.flatMap(({ id }, index) => (id === undefined ? index : []));
-  return ({ id }, field) => {
-    const own = entries.findIndex((entry) => entry.id === id);
-    const place = own >= 0 ? own : (places[added.findIndex((row) => row.id === id)] ?? 0);
-    return `${list}.${place}.${field}`;
-  };
+): readonly UnusualCheck[] {
+  if (entries === undefined) return checks;
+  const added = written.map(({ id }) => id).filter((id) => !before.some((old) => old.id === id));
+  added.sort((a, b) => a - b);
+  const ids = entries.map(({ id }) => id ?? added.shift());
+  return checks.map((check) => {
+    const id = check.atItem ?? check.itemId;
+    return id === undefined ? check : { ...check, at: `${list}.${Math.max(0, ids.indexOf(id))}.${check.at}` };
+  });
 }

@@ -11,8 +11,10 @@ import { lockRow, type RecordType, saveRow, type Versioned } from "./writes";
 /** Unusual values: valid, but implausible (docs/domain.md, Unusual values). */
 
 export interface UnusualCheck extends Pick<UnusualValue, "field" | "itemId" | "value" | "usual" | "other"> {
-  /** request field */
+  /** request field; of an item, the field within it */
   at: string;
+  /** item at which the text is shown; default: `itemId` */
+  atItem?: number;
   /** error text with range and source */
   text: ErrorText;
 }

@@ -20,12 +20,11 @@ const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name
  * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
  * items.
  * @param held unusual values of the record
- * @param fieldOf names an item's kg field
  */
 export async function truckStockCheck(
   tx: Transaction,
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
-  { held, fieldOf, env }: { held: readonly UnusualValue[]; fieldOf: (itemId: number) => string; env: BackendEnv },
+  { held, env }: { held: readonly UnusualValue[]; env: BackendEnv },
 ): Promise<UnusualCheck[]> {
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
   return stocks.flatMap((stock): UnusualCheck[] => {
@@ -47,7 +46,7 @@ export async function truckStockCheck(
     const loading = Math.max(0, stock.loadingKg - own);
     const params = { goods: nameOf(stock), stock: stock.stockKg, loading, own, after: value };
     const text = { key: "unusualStock", params } as const;
-    return [{ field: "stockKg", itemId: item.id, value, usual: usualStock(), at: fieldOf(item.id), text }];
+    return [{ field: "stockKg", itemId: item.id, value, usual: usualStock(), at: "quantityKg", text }];
   });
 }
 
