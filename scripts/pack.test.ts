@@ -29,3 +29,12 @@ test("the package contains files that run without a compiler, and no demo, bench
     expect.arrayContaining(["server/main.mjs", "scripts/run.mjs", "backend/db/migrations/meta/_journal.json"]),
   );
 });
+
+test("the empty reporting package has the version that swagger-ui-dist needs, because npm 9 fails on an override by folder", () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+  const needed = (read("node_modules/swagger-ui-dist/package.json").dependencies as Record<string, string>)[
+    "@scarf/scarf"
+  ];
+  expect(`=${String(read("scripts/no-reporting/package.json").version)}`).toBe(needed);
+  expect(JSON.stringify(read("package.json").overrides)).not.toMatch(/file:|"\$@/);
+});
