@@ -22,7 +22,7 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
     <TableFoot>
       {[totals, ...extra].map((row, place) => (
         <TableRow key={place} className={place > 0 ? "extra-totals" : undefined}>
-          {selects && <TableTotal />}
+          {selects && <TableTotal className="tick-cell" />}
           {columns.map((column, index) => (
             <TableTotal
               key={column.key}

@@ -229,7 +229,13 @@ function CursorTable({ label, box, className, keys, selected, rowsOpen, children
         className,
       )}
     >
-      <Table ref={table} data-rows={rowsOpen ? "" : undefined} onFocus={onFocus} onPointerOver={onPointerOver}>
+      <Table
+        ref={table}
+        className="rows"
+        data-rows={rowsOpen ? "" : undefined}
+        onFocus={onFocus}
+        onPointerOver={onPointerOver}
+      >
         <RowsRove.Provider value={roves}>
           <CurrentRow.Provider value={current}>
             <PointedRow.Provider value={touches ? EVERY_ROW : pointed}>{children}</PointedRow.Provider>

@@ -6,7 +6,7 @@ import { Checkbox } from "../ui/checkbox";
 import { TableCell, TableHeader } from "../ui/table";
 import type { Selection } from "./use-selection";
 
-const cell = "w-0 pr-0";
+const cell = "tick-cell w-0 min-w-[34px] pr-0";
 
 export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
   const { t } = useTranslation();
