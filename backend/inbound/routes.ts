@@ -7,6 +7,7 @@ import {
   inboundRecordQuery,
   priceBody,
 } from "#contract/inbound-record";
+import { usualAnswer } from "#contract/earlier-values";
 import { lastInboundVisit, type InboundVisit } from "#contract/weighing/last-visit";
 import { inboundOpen } from "#contract/weighing/open-records";
 import { earlierPricesAnswer } from "#contract/unusual";
@@ -27,6 +28,7 @@ import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, updateInbound } from "./service";
 import { check, finish } from "./transitions";
 import { inboundTruck } from "./truck";
+import { usualOfCheck } from "./usual";
 import { weighBetween } from "./weighings-between";
 
 const path = "/inbound-record";
@@ -56,6 +58,19 @@ export const inboundRecords: RecordArea = {
       async ({ db }, { id, caller }) => {
         const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
         return earlierPricesOf(db, record);
+      },
+    );
+    calls.plain(
+      {
+        method: "get",
+        path: `${path}/{id}/usual`,
+        summary: "Usual deduction of a record's vendor or goods",
+        access: ["inbound", "check"],
+        answer: usualAnswer,
+      },
+      async ({ db }, { id, caller }) => {
+        const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
+        return { data: await usualOfCheck(db, record) };
       },
     );
     const { verb } = addResource(calls, {

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { shiftDay } from "#contract/business-day";
-import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import { type EarlierRange, type UsualAnswer, usualOfEarlier } from "#contract/earlier-values";
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { aboutLoadKg, deductedShare } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
-import { choiceCheck, earlierCheck } from "../records/earlier-check";
+import { choiceCheck, earlierCheck, named } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../weighing/plate-party";
 
@@ -163,6 +163,10 @@ async function usualDeduction(
     { basis: "goods", name: goods, values: values(rows) },
   ]);
 }
+
+/** Returns the usual deduction of a record for the form of its check. */
+export const usualOfCheck = async (db: Reader, record: InboundRecord): Promise<UsualAnswer["data"]> =>
+  named("deductionPct", null, await usualDeduction(db, record));
 
 /** Checks a changed deduction as a percentage of the load. One query. */
 export async function deductionCheck(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
+import type { UsualAnswer } from "#contract/earlier-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate } from "../setup/trucks";
@@ -80,5 +81,18 @@ describe("a net far over the delivery note", () => {
     const truck = await weighed({ items: [{ inboundItemId: 2, quantity: 10 }] });
     await count(truck, [10]);
     expect((await weighOut(truck, 12_000)).body.unusual).toEqual([]);
+  });
+});
+
+describe("the usual deduction", () => {
+  it("reaches the check's form, from the vendor's earlier deductions", async () => {
+    const deduction = { deductionPct: 2, deductionReason: "basah" };
+    const vendorId = 2;
+    for (let made = 0; made < 5; made++)
+      await InboundTruck.after(api, freshPlate(), "weigh-out", { vendorId, deduction });
+    const { record } = await weighed({ vendorId });
+    const { body } = await api.get<UsualAnswer>("CHECKER", `/inbound-record/${record.id}/usual`);
+    expect(body.data).toMatchObject([{ field: "deductionPct", low: 1, high: 3, count: 5, basis: "partyGoods" }]);
+    expect((await api.get("FG", `/inbound-record/${record.id}/usual`)).status).toBe(403);
   });
 });

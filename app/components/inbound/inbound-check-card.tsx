@@ -2,11 +2,13 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import type { EarlierRange } from "#contract/earlier-values";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import type { checkBody, InboundRecord } from "#contract/inbound-record";
-import { aboutLoadKg, inboundWeights } from "#contract/inbound-weights";
+import { aboutLoadKg, deductedShare, inboundWeights } from "#contract/inbound-weights";
 import { usualOfNote } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
+import { usualOnTrack } from "~/definitions/value-track";
 import { unitText } from "~/definitions/units";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { cn } from "../class-names";
@@ -19,12 +21,19 @@ import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
 import { WeightLines } from "../weighing/weight-lines";
 import { fillControl } from "../ui/fill-control";
+import { ValueTrack } from "../ui/value-track";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
 
 type CheckForm = z.input<typeof checkBody>;
 
-export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, href }: InboundStepProps) {
+interface InboundCheckCardProps extends InboundStepProps {
+  /** In percent of the load; null without earlier deductions. */
+  usualDeduction: EarlierRange | null;
+}
+
+export function InboundCheckCard(props: InboundCheckCardProps) {
+  const { record, usualDeduction, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
   const { deductionPct, deductionKg, deductionReason } = record;
@@ -85,6 +94,10 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
             suffix="kg"
           />
         </div>
+        <DeductionTrack
+          usual={usualDeduction}
+          value={deductedShare({ deductionPct: pct, deductionKg: kg }, aboutLoadKg(record))}
+        />
         <TextField
           field={fields.deductionReason}
           label={t("business:inbound.field.deductionReason")}
@@ -94,6 +107,13 @@ export function InboundCheckCard({ record, reply: lastReply, idempotencyKey, hre
       <Preview record={record} pct={pct} kg={kg} />
     </StepForm>
   );
+}
+
+/** Shows the deduction in percent of the load with the usual range. */
+function DeductionTrack({ usual, value }: { usual: EarlierRange | null; value: number | null }) {
+  const { t } = useTranslation();
+  const percent = (share: number | null) => (share === null ? "" : `${numbersOf(t).formatNumber(share)} %`);
+  return <ValueTrack value={value} valueText={percent(value)} usual={usualOnTrack(usual, percent, t)} />;
 }
 
 type Row = FieldMetadata<CheckForm["items"][number], CheckForm, string[]>;

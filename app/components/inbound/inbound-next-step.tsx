@@ -28,6 +28,7 @@ interface InboundNextStepProps extends Pick<
   | "usual"
   | "scales"
   | "prices"
+  | "usualDeduction"
 > {
   reply: FormReply | undefined;
 }
@@ -36,7 +37,7 @@ const STEPS = [...INBOUND_STEPS, "weighBetween"] as const;
 
 /** Form for the roles of the next step; other users see the role that it waits for. */
 export function InboundNextStep(props: InboundNextStepProps) {
-  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, scales, prices } = props;
+  const { record, user, reply, idempotencyKey, timeZone, divisionKg, minKg, capacityKg, usual, scales } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const due = nextInboundStep(record.status);
@@ -74,8 +75,8 @@ export function InboundNextStep(props: InboundNextStepProps) {
           {...card}
         />
       )}
-      {card && step === "check" && <InboundCheckCard {...card} />}
-      {card && step === "finish" && <InboundFinishCard prices={prices} {...card} />}
+      {card && step === "check" && <InboundCheckCard usualDeduction={props.usualDeduction} {...card} />}
+      {card && step === "finish" && <InboundFinishCard prices={props.prices} {...card} />}
       {step === undefined && due !== undefined && (
         <StatusCard
           title={t(`business:inbound.await.${due}`)}

@@ -1,4 +1,5 @@
 import { businessDay } from "#contract/business-day";
+import { usualAnswer } from "#contract/earlier-values";
 import { type InboundRecord, inboundRecordQuery, inboundScreenList } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
@@ -57,7 +58,7 @@ async function inboundDetail(context: ScreenContext) {
     hrefOf: (search, id) => INBOUND_PATH + inboundViewHref(search, id),
   });
   const due = nextInboundStep(record.status);
-  const [truck, panels, prices] = await Promise.all([
+  const [truck, panels, prices, usualOfCheck] = await Promise.all([
     truckDetail(context, record, {
       definition: inboundDefinition,
       due,
@@ -69,9 +70,19 @@ async function inboundDetail(context: ScreenContext) {
     offersInbound(record, user, "finish")
       ? api.get(`${inboundDefinition.apiPath}/${record.id}/earlier-prices`, {}, earlierPricesAnswer)
       : null,
+    offersInbound(record, user, "check")
+      ? api.get(`${inboundDefinition.apiPath}/${record.id}/usual`, {}, usualAnswer)
+      : null,
   ]);
   const today = businessDay(context.env.APP_TIMEZONE);
-  return { shows: "record" as const, ...truck, ...panels, prices, today };
+  return {
+    shows: "record" as const,
+    ...truck,
+    ...panels,
+    prices,
+    usualDeduction: usualOfCheck?.data[0] ?? null,
+    today,
+  };
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
 
