@@ -10,6 +10,7 @@ import {
   MAX_WEIGHT_KG,
 } from "./constants";
 import { DATE_LIMITS } from "./day-text";
+import { normaliseHour } from "./hour";
 import { always, rule } from "./issue";
 import { tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
 import { asciiUpperCase, normalisePlate } from "./weighing/plate";
@@ -139,6 +140,12 @@ export const optionalPlate = () =>
   optionalPaperNo(30)
     .refine((value) => value === null || normalisePlate(value) !== null, rule("plate"))
     .transform((value) => value && normalisePlate(value));
+
+/** Hour of a day as `HH:MM` (hour.ts). */
+export const optionalHour = () =>
+  optionalPaperNo(30)
+    .refine((value) => value === null || normaliseHour(value) !== null, rule("hour"))
+    .transform((value) => value && normaliseHour(value));
 
 /** Indonesian tax number, stored as 15 or 16 digits. */
 export const npwp = () =>

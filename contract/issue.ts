@@ -28,6 +28,7 @@ export const VALIDATION_KEYS = [
   "date",
   "characters",
   "plate",
+  "hour",
   "npwp",
   "code",
   "name",
