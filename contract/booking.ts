@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "./answers";
 import { BOOKING_STATUSES } from "./booking-status";
+import { LOADING_AREAS } from "./constants";
 import { choice, exDoChoice, goodsReferences } from "./choices";
-import { date, id, note, optionalPlate, datedPaging, quantityKg, queryId, withCancelled, withDayOrder } from "./fields";
+import {
+  date,
+  id,
+  note,
+  optionalHour,
+  optionalPlate,
+  datedPaging,
+  quantityKg,
+  queryId,
+  withCancelled,
+  withDayOrder,
+} from "./fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason, unusualValue } from "./unusual";
 import { bookingRows } from "./rows/booking";
@@ -16,6 +28,8 @@ export const bookingInput = z
     poSaleLineId: id(),
     exDoMasterId: id(),
     quantityKg: quantityKg(),
+    /** expected hour on `date`, plant time */
+    arrivesAt: optionalHour(),
     licensePlate: optionalPlate(),
     note: note(),
     unusualReason: unusualReason(),
@@ -41,6 +55,8 @@ export const booking = z
     usedKg: z.int(),
     /** quantityKg - usedKg; 0 if cancelled */
     leftKg: z.int(),
+    /** `HH:MM` on `date`, plant time */
+    arrivesAt: z.string().nullable(),
     licensePlate: z.string().nullable(),
     note: z.string().nullable(),
     status: z.enum(BOOKING_STATUSES),
@@ -71,6 +87,8 @@ const usualGoods = z.object({
   kgPerUnit: z.number().nullable(),
   /** Last delivery of the PO line, of the customer with the same grade and marking, or of the grade. */
   basis: z.enum(["line", "customer", "grade"]),
+  /** where they were loaded then */
+  loadingArea: z.enum(LOADING_AREAS),
 });
 export type UsualGoods = z.infer<typeof usualGoods>;
 

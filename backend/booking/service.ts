@@ -42,6 +42,7 @@ const bookingType: RecordType<typeof booking, Booking> = {
     marking: row.marking.name,
     exDoMaster: row.exDoMaster.ex_do_no,
     quantityKg: row.quantityKg,
+    arrivesAt: row.arrivesAt,
     licensePlate: row.licensePlate,
     note: row.note,
     cancelReason: row.cancelReason,

@@ -21,17 +21,17 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
   // coalesce() short-circuits the subqueries. The first sorts an expression: PostgreSQL would otherwise walk all items to a
   // line without deliveries.
   const goods = sql`coalesce(
-    (select array[${item.outboundItemId}::text, 'line'] from ${booking} same
+    (select array[${item.outboundItemId}::text, 'line', ${item.loadingArea}] from ${booking} same
       join ${item} on ${item.bookingId} = same.id join ${record} on ${record.id} = ${item.outboundRecordId}
       where same.po_sale_line_id = ${poSaleLine.id} and same.used_kg > 0 and ${isDelivered} order by ${item.id} + 0 desc limit 1),
-    (select array[${item.outboundItemId}::text, 'customer'] from (
+    (select array[${item.outboundItemId}::text, 'customer', ${item.loadingArea}] from (
         select ${record.id} as id from ${record}
         where ${record.customerId} = ${poSale.customerId} and ${record.status} = 'DONE' and ${record.deletedAt} is null
         order by ${record.date} desc, ${record.id} desc limit ${DELIVERIES}
       ) recent join ${item} on ${item.outboundRecordId} = recent.id
       where ${item.gradeId} = ${poSaleLine.gradeId} and ${item.markingId} = ${poSaleLine.markingId} and ${item.deletedAt} is null
       order by ${item.id} desc limit 1),
-    (select array[${item.outboundItemId}::text, 'grade'] from ${item} join ${record} on ${record.id} = ${item.outboundRecordId}
+    (select array[${item.outboundItemId}::text, 'grade', ${item.loadingArea}] from ${item} join ${record} on ${record.id} = ${item.outboundRecordId}
       where ${item.gradeId} = ${poSaleLine.gradeId} and ${isDelivered} order by ${item.id} desc limit 1))`;
   const ids = sql.join(
     bookingIds.map((id) => sql`${id}`),
@@ -46,7 +46,8 @@ export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): P
       from ${poSaleLine} join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
       where ${poSaleLine.id} in (select line_id from booked)
     )
-    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit}::float8 as "kgPerUnit", usual.goods[2] as basis
+    select booked.id, ${outboundItem.id} as "outboundItemId", ${outboundItem.kgPerUnit}::float8 as "kgPerUnit", usual.goods[2] as basis,
+      usual.goods[3] as "loadingArea"
     from booked join usual using (line_id) join ${outboundItem} on ${outboundItem.id} = usual.goods[1]::int`);
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));
 }

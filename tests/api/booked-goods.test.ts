@@ -49,7 +49,12 @@ describe("the usual goods of a booking", () => {
     ];
     expect(await usualGoodsOf(first.id)).toBeNull();
     await deliver({ ...bookedItem(first.id, 10_000), outboundItemId: SACK_25, bags: 400 }, 1);
-    expect(await usualGoodsOf(second.id)).toEqual({ outboundItemId: SACK_25, kgPerUnit: 25, basis: "line" });
+    expect(await usualGoodsOf(second.id)).toEqual({
+      outboundItemId: SACK_25,
+      kgPerUnit: 25,
+      basis: "line",
+      loadingArea: "H",
+    });
 
     const same = await newBooking("PO-GOODS-2", 5000, inGradeB);
     expect(await usualGoodsOf(same.id)).toMatchObject({ outboundItemId: SACK_25, basis: "customer" });

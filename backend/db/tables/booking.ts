@@ -17,6 +17,8 @@ export const booking = pgTable(
     exDoMasterId: reference(() => exDoMaster.id),
     quantityKg: integer().notNull(),
     usedKg: integer().notNull().default(0),
+    /** expected hour on `date`: `HH:MM` */
+    arrivesAt: text(),
     licensePlate: text(),
     note: text(),
     cancelReason: text(),
@@ -47,5 +49,6 @@ export const booking = pgTable(
       .on(t.date, t.id)
       .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
     check("booking__used", sql`${t.usedKg} between 0 and ${t.quantityKg} and ${t.quantityKg} > 0`),
+    check("booking__arrives", sql`${t.arrivesAt} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
   ],
 );
