@@ -24,6 +24,7 @@ export const BOOKING_DRAFT = [
   "poSalesNo",
   "poSaleLineId",
   "quantityKg",
+  "arrivesAt",
   "licensePlate",
   "note",
 ] as const;

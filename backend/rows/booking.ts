@@ -1,4 +1,4 @@
-import { inArray, or, sql, type SQL } from "drizzle-orm";
+import { inArray, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { plateKey } from "#contract/weighing/plate";
 import { bookingRows } from "#contract/rows/booking";
 import { plateKeyOf } from "../db/columns";
@@ -9,7 +9,8 @@ import { containing, holds } from "./engine/conditions";
 import { byName } from "./engine/order";
 import { defineRowSource, documentsOf, listOf } from "./engine/source";
 
-function matchingText(text: string): SQL | undefined {
+/** Matches part of a booking number, PO number or plate. */
+export function matchingText(text: string): SQL | undefined {
   const plate = plateKey(text);
   const ofPlate = plate === "" ? undefined : sql`${plateKeyOf(booking.licensePlate)} like ${containing(plate)}`;
   return or(holds(booking.bookingNo, text), holds(poSale.poSalesNo, text), ofPlate);
@@ -30,6 +31,7 @@ export const bookings = defineRowSource(bookingRows, {
       bookingNo: booking.bookingNo,
       date: booking.date,
       poSalesNo: poSale.poSalesNo,
+      arrivesAt: booking.arrivesAt,
       licensePlate: booking.licensePlate,
       status: booking.status,
       quantityKg: booking.quantityKg,
@@ -40,6 +42,7 @@ export const bookings = defineRowSource(bookingRows, {
   },
   filters: {
     exDoType: { of: exDoMaster.exDoType },
+    licensePlate: { of: plateKeyOf(booking.licensePlate), key: plateKey },
   },
   list: {
     ...listOf(booking, "booking"),
@@ -51,6 +54,7 @@ export const bookings = defineRowSource(bookingRows, {
       gradeId: poSaleLine.gradeId,
       markingId: poSaleLine.markingId,
       open: () => inArray(booking.status, ["ACTIVE", "PARTIAL"]),
+      arrivesAt: () => isNotNull(booking.arrivesAt),
       unusual: booking.toCheck,
     },
     sort: { poSalesNo: byName(poSale.poSalesNo) },

@@ -15,6 +15,7 @@ export const bookingRows = defineRows({
     grade: "text",
     marking: "text",
     exDo: "text",
+    arrivesAt: "text",
     licensePlate: "text",
     status: { labels: "booking.status" },
     quantityKg: "kg",
@@ -31,6 +32,9 @@ export const bookingRows = defineRows({
     exDoMasterId: inReport(master("ex-do")),
     exDoType: inReport(word("exDo.type", EX_DO_TYPES)),
     status: word("booking.status", BOOKING_STATUSES),
+    licensePlate: text,
+    /** has an hour */
+    arrivesAt: flag("booking.field.arrivesAt", "booking.withHour"),
     /** part of a booking number, PO number or plate */
     q: inApi(text),
     exDoNo: inList(text),

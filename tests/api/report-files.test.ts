@@ -46,7 +46,7 @@ describe("file cells", () => {
     const { head, rows } = readCsv(await fileOf(api, byName("booking"), { format: "csv", query: RANGE }));
     expect(head.slice(0, 4)).toEqual(["No. booking", "Tanggal", "No. PO", "Customer"]);
     expect(rows[0]?.[1]).toMatch(/^2026-\d\d-\d\d$/);
-    expect(rows.map((row) => row[8])).toContain("Sebagian");
+    expect(rows.map((row) => row[9])).toContain("Sebagian");
     expect(rows.map((row) => row[3])).toContain("'=HYPERLINK(1)");
     const query = { ...RANGE, separator: ",", bom: 0, type: "vendor" };
     const comma = (await fileOf(api, byName("inbound"), { format: "csv", query })).toString();
@@ -103,7 +103,7 @@ describe("the language of a file", () => {
       const file = await inLanguage(locale, format);
       const { head, rows, total } = format === "csv" ? readCsv(file) : await readXlsx(file);
       expect(head.slice(0, 4)).toEqual(heads);
-      expect(rows.map((row) => row[8])).toContain(status);
+      expect(rows.map((row) => row[9])).toContain(status);
       expect(total[0]).toBe({ "zh-CN": "合计" }[locale] ?? "Total");
     }
     const pdf = await inLanguage(locale, "pdf");

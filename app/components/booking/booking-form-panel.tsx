@@ -137,8 +137,9 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
         firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
       />
       <StockNote stock={stock} isBelow={isBelow} />
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className="grid grid-cols-3 gap-x-3">
         <DateField field={fields.date} label={t("business:booking.field.date")} />
+        <TextField field={fields.arrivesAt} label={t("business:booking.field.arrivesAt")} placeholder="08:30" />
         <TextField
           field={fields.licensePlate}
           label={t("business:booking.field.licensePlate")}
@@ -166,6 +167,7 @@ const BOOKING_FIELDS = [
   "exDoMasterId",
   "poSaleLineId",
   "quantityKg",
+  "arrivesAt",
   "licensePlate",
   "note",
 ] as const satisfies (keyof BookingInput)[];

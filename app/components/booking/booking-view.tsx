@@ -119,6 +119,7 @@ function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZo
         { label: t("business:booking.field.poSalesNo"), value: order },
         { label: t("business:booking.field.goods"), value: `${booking.grade.name} · ${booking.marking.name}` },
         { label: t("business:booking.field.exDoMaster"), value: booking.exDoMaster.ex_do_no },
+        { label: t("business:booking.field.arrivesAt"), value: booking.arrivesAt },
         { label: t("business:booking.field.licensePlate"), value: booking.licensePlate },
         { label: t("business:booking.field.createdAt"), value: created },
         { label: t("business:booking.field.note"), value: booking.note },

@@ -16,6 +16,7 @@ export const BookingsScreen = recordScreen(bookingRows, {
     { key: "customer", widthPercent: 18 },
     { key: "goods", widthPercent: 16, render: (row) => `${row.grade.name} · ${row.marking.name}` },
     { key: "exDoMaster", widthPercent: 12, showFrom: "withPanel" },
+    { key: "arrivesAt", showFrom: "wide", className: "tabular-nums" },
     { key: "licensePlate", showFrom: "withPanel" },
     // The tools must not cover the amounts.
     "tools",
