@@ -36,6 +36,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   "ghost-load": { see: "AO", edit: "AO" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
+  arrival: { see: "ASO" },
   production: { ...OFFICE, markReviewed: "AO" },
   "opening-stock": { see: "AO", edit: "A", delete: "A", restore: "A", markReviewed: "AO" },
   outstanding: { ...OFFICE, adjust: "AO" },
@@ -57,6 +58,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   },
   outbound: {
     see: "AGSO",
+    open: "ASO",
     edit: "AO",
     editItem: "AOG",
     weigh: "AS",
@@ -95,6 +97,7 @@ const FOR_KEYS = [
   ...Object.keys(masters),
   "po-sale",
   "booking",
+  "arrival",
   "production",
   "opening-stock",
   "outstanding",

@@ -66,6 +66,8 @@ export const access = {
     undo: ["ADMIN", "OFFICE"],
     markReviewed: ["ADMIN", "OFFICE"],
   },
+  /** bookings with an expected hour */
+  arrival: { see: ["ADMIN", "SCALE", "OFFICE"] },
   production: { ...office, markReviewed: ["ADMIN", "OFFICE"] },
   "opening-stock": {
     see: ["ADMIN", "OFFICE"],
@@ -94,6 +96,8 @@ export const access = {
   },
   outbound: {
     see: ["ADMIN", "FG", "SCALE", "OFFICE"],
+    /** a new truck; without `edit` only from bookings */
+    open: ["ADMIN", "SCALE", "OFFICE"],
     edit: ["ADMIN", "OFFICE"],
     editItem: ["ADMIN", "OFFICE", "FG"],
     weigh: ["ADMIN", "SCALE"],
@@ -126,6 +130,7 @@ export type RecordArea = Exclude<
   | "scale"
   | "reading"
   | "ghost-load"
+  | "arrival"
 >;
 export type ActionOf<A extends Resource> = keyof Access[A] & string;
 

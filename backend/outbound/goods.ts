@@ -47,6 +47,13 @@ export async function withGoods<T extends ItemEntry>(
   return itemsWithGoods;
 }
 
+/** @throws Invalid for items without a booking */
+export function assertBooked(items: readonly Pick<ItemEntry, "bookingId">[], at: (index: number) => string): void {
+  const loose = items.flatMap(({ bookingId }, index) => (bookingId === null ? [`${at(index)}bookingId`] : []));
+  const error = { key: "bookingNeeded" } as const;
+  if (loose.length > 0) throw new Invalid(Object.fromEntries(loose.map((field) => [field, error])));
+}
+
 /** An unused booking may have moved to another line since `withGoods`. @throws TryAgain */
 export async function assertGoodsCurrent(tx: Transaction, record: RecordOfGoods, bookingIds: number[]): Promise<void> {
   if (bookingIds.length === 0) return;

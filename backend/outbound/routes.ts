@@ -51,6 +51,7 @@ export const outboundRecords: RecordArea = {
       detail: outboundRecord,
       list: outboundRecordList,
       dated: true,
+      creates: ["outbound", "open"],
       settle: assertTakenBack,
       rules: {
         list: (db, { query, caller }) => listOutbound(db, query, caller),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { can } from "#contract/access";
 import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -17,7 +18,7 @@ import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
 import { openForChange } from "../weighing/truck";
 import { moveCounters } from "./booking-use";
-import { itemAt, withGoods } from "./goods";
+import { assertBooked, itemAt, withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
 import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
@@ -35,6 +36,7 @@ export async function createOutbound(
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
   const { outboundItem, unusualReason: reason, ...header } = input;
+  if (!can(by, "outbound", "edit")) assertBooked(outboundItem, itemAt);
   const entries = await withGoods(tx, header.customerId, outboundItem, itemAt);
   const items = await withAgreedUnits(tx, entries, [], itemAt);
   await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);

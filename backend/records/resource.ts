@@ -34,6 +34,8 @@ interface ResourceDefinition<
   selection?: CallSpec["selection"];
   /** validates `date`: at most tomorrow, or unchanged */
   dated?: true;
+  /** default: *edit* */
+  creates?: AccessRule;
   rules: {
     list(db: Database, call: Call<z.output<Query>, undefined>): Promise<unknown>;
     find(db: Reader, id: number): Promise<Detail>;
@@ -85,6 +87,7 @@ export function addResource<
     list,
     selection,
     dated,
+    creates = rule(area, "edit"),
     rules,
     settle,
     shown,
@@ -114,7 +117,7 @@ export function addResource<
       method: "post",
       path,
       summary: `Create ${name}`,
-      access: rule(area, "edit"),
+      access: creates,
       body: input,
       answer: detail,
       status: 201,

@@ -15,6 +15,7 @@ const ADMIN = ["ADMIN"];
 const OFFICE = ["ADMIN", "OFFICE"];
 const EVERY_ROLE = ["ADMIN", "FINANCE", "SCALE", "CHECKER", "FG", "OFFICE"];
 const OUTBOUND = ["ADMIN", "FG", "SCALE", "OFFICE"];
+const OPEN_OUTBOUND = ["ADMIN", "SCALE", "OFFICE"];
 const OUTBOUND_ITEM = ["ADMIN", "OFFICE", "FG"];
 const WEIGH = ["ADMIN", "SCALE"];
 const INBOUND = ["ADMIN", "FINANCE", "SCALE", "CHECKER"];
@@ -167,6 +168,8 @@ export const roleTable: Record<string, Who> = {
   "put /scale/{id}/trial": "signed-in",
   "get /reading/live": WEIGH,
   "get /reading/{id}": WEIGH,
+  "get /arrival": OPEN_OUTBOUND,
+  "get /arrival/{id}": OPEN_OUTBOUND,
   "get /ghost-load": OFFICE,
   "get /ghost-load/{id}": OFFICE,
   "post /ghost-load/{id}/settle": OFFICE,
@@ -180,7 +183,7 @@ export const roleTable: Record<string, Who> = {
   "get /vehicle/{id}/tares": OFFICE,
 
   "get /outbound-record": OUTBOUND,
-  "post /outbound-record": OFFICE,
+  "post /outbound-record": OPEN_OUTBOUND,
   "get /outbound-record/last": OFFICE,
   "get /outbound-record/open": OUTBOUND,
   "get /outbound-record/{id}": OUTBOUND,
