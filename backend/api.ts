@@ -12,6 +12,7 @@ import { addRecovery } from "./accounts/recovery";
 import { addSession } from "./accounts/session";
 import { addUsers } from "./accounts/user-routes";
 import { recordAreas } from "./areas";
+import { addArrivals } from "./booking/arrival-routes";
 import { addBackups } from "./backup/routes";
 import { addChanges } from "./changes";
 import { connect, type Connection, type ConnectOptions, type Database } from "./db/client";
@@ -87,6 +88,7 @@ export function createApi(platform: Platform) {
   addMonitor(calls);
   addScales(calls);
   addGhostLoads(calls);
+  addArrivals(calls);
   addChanges(calls);
   addListFiles(calls);
   addLists(calls);

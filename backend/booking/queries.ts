@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
-import type { Booking, BookingChoice, BookingList, BookingQuery } from "#contract/booking";
+import type { Booking, BookingChoice, BookingList, BookingQuery, UsualGoods } from "#contract/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import type { Reader } from "../db/client";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
@@ -37,22 +37,24 @@ export async function selectBookings(db: Reader, query: BookingQuery): Promise<S
     db,
     rows.map(({ booking: { id } }) => id),
   );
-  const data = rows.map(answerOf).map((row) => ({
-    id: row.id,
-    bookingNo: row.bookingNo,
-    date: row.date,
-    poSalesNo: row.poSalesNo,
-    customerId: row.customerId,
-    customer: row.customer,
-    grade: row.grade,
-    marking: row.marking,
-    exDoMaster: row.exDoMaster,
-    licensePlate: row.licensePlate,
-    leftKg: row.leftKg,
-    usualGoods: goods.get(row.id) ?? null,
-  }));
-  return { data, lastPage: 1 };
+  return { data: rows.map(answerOf).map((row) => choiceOf(row, goods.get(row.id))), lastPage: 1 };
 }
+
+/** Returns a booking as outbound forms read it. */
+export const choiceOf = (row: Booking, goods: UsualGoods | undefined): BookingChoice => ({
+  id: row.id,
+  bookingNo: row.bookingNo,
+  date: row.date,
+  poSalesNo: row.poSalesNo,
+  customerId: row.customerId,
+  customer: row.customer,
+  grade: row.grade,
+  marking: row.marking,
+  exDoMaster: row.exDoMaster,
+  licensePlate: row.licensePlate,
+  leftKg: row.leftKg,
+  usualGoods: goods ?? null,
+});
 
 /** Reads a booking, including deleted ones. @throws NotFound */
 export async function findBooking(db: Reader, id: number): Promise<Booking> {

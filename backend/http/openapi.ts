@@ -35,7 +35,11 @@ const TAGS = [
     "Customers, vendors, goods, grades, markings, ex DOs and vehicles",
     /^(customer|vendor|grade|marking|outbound-item|inbound-item|ex-do-master|vehicle|goods)$/,
   ],
-  ["Orders", "PO Sales, bookings and outstanding balances", /^(po-sale|booking|outstanding)$/],
+  [
+    "Orders",
+    "PO Sales, bookings, expected arrivals and outstanding balances",
+    /^(po-sale|booking|arrival|outstanding)$/,
+  ],
   ["Goods out", "Outbound trucks, their items and weighings", /^outbound-record(-item)?$/],
   ["Goods in", "Inbound trucks, their checks, weighings and prices", /^inbound-record$/],
   ["Stock", "Production, opening stock and the stock of finished goods", /^(production|opening-stock|stock)$/],

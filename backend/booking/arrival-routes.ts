@@ -1,0 +1,28 @@
+import { arrivalList, arrivalQuery, arrivingBooking } from "#contract/arrival";
+import type { Calls } from "../http/calls";
+import { findArriving, listArrivals } from "./arrivals";
+
+/** Adds the calls of expected arrivals (docs/domain.md, Expected arrivals). */
+export function addArrivals(calls: Calls): void {
+  calls.read(
+    {
+      method: "get",
+      path: "/arrival",
+      summary: "Bookings with an hour of a day, those without a truck first",
+      access: ["arrival", "see"],
+      query: arrivalQuery,
+      answer: arrivalList,
+    },
+    (db, { query, env }) => listArrivals(db, query, env.APP_TIMEZONE),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: "/arrival/{id}",
+      summary: "A booking for the form of its truck",
+      access: ["arrival", "see"],
+      answer: arrivingBooking,
+    },
+    (db, { id }) => findArriving(db, id),
+  );
+}
