@@ -2,4 +2,4 @@ import { outboundVisit } from "~/services/weighing/last-visit.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-export const loader = screenLoader(["auth", role("outbound", "edit")], outboundVisit);
+export const loader = screenLoader(["auth", role("outbound", "open")], outboundVisit);

@@ -44,7 +44,7 @@ export const inboundRecords: RecordArea = {
   addCalls(calls) {
     addTruckReads(calls, inboundTruck, {
       path,
-      last: { answer: lastInboundVisit, find: lastInbound },
+      last: { access: ["inbound", "edit"], answer: lastInboundVisit, find: lastInbound },
       open: { answer: inboundOpen, count: countOpenInbound },
     });
     calls.plain(

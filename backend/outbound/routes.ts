@@ -38,7 +38,7 @@ export const outboundRecords: RecordArea = {
   addCalls(calls) {
     addTruckReads(calls, outboundTruck, {
       path,
-      last: { answer: lastOutboundVisit, find: lastOutbound },
+      last: { access: ["outbound", "open"], answer: lastOutboundVisit, find: lastOutbound },
       open: { answer: outboundOpen, count: countOpenOutbound },
     });
     const { verb } = addResource(calls, {

@@ -20,7 +20,7 @@ import { usualWeightsOf } from "./weight-check";
 interface TruckReads {
   /** below /api */
   path: string;
-  last: { answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
+  last: { access: AccessRule; answer: z.ZodType; find(db: Reader, plate: string): Promise<unknown> };
   open: { answer: z.ZodType; count(db: Reader): Promise<unknown> };
 }
 
@@ -35,7 +35,7 @@ export function addTruckReads<Detail extends TruckRecord>(
       method: "get",
       path: `${path}/last`,
       summary: "The last visit of a plate, its open record, and open records of similar plates",
-      access: [area, "edit"],
+      access: last.access,
       query: lastVisitQuery,
       answer: last.answer,
     },

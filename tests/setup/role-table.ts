@@ -184,7 +184,7 @@ export const roleTable: Record<string, Who> = {
 
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OPEN_OUTBOUND,
-  "get /outbound-record/last": OFFICE,
+  "get /outbound-record/last": OPEN_OUTBOUND,
   "get /outbound-record/open": OUTBOUND,
   "get /outbound-record/{id}": OUTBOUND,
   "put /outbound-record/{id}": OFFICE,
