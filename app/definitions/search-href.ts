@@ -13,6 +13,7 @@ export function searchHref(current: URLSearchParams, changes: Record<string, str
 /** Parameters that paging, sorting and filtering drop. */
 const opening = new Set([
   "form",
+  "booking",
   "import",
   "arrange",
   "exports",

@@ -28,6 +28,7 @@ import { cn } from "../class-names";
 import { EntryRows } from "../form/entry-rows";
 import { unitLabels } from "../record/unit-labels";
 import { bookedGoodsWarnings } from "./booked-goods";
+import { ArrivingNote, newTruck } from "./arriving-truck";
 import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
 import { goodsOf, itemValues, OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
 import { OutboundOpenBookings } from "./outbound-open-bookings";
@@ -53,7 +54,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: record === null ? { date: day, outboundItem: [{}] } : openingValues(record),
+    defaultValue: record === null ? newTruck(loaded, day, t) : openingValues(record),
     idempotencyKey,
     reply,
     rows: true,
@@ -101,6 +102,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           marking: choices.markings,
         }}
       />
+      {loaded.arriving !== null && <ArrivingNote truck={loaded.arriving} />}
       <div className="grid grid-cols-3 gap-x-3 gap-y-2.5">
         <PlateField
           field={fields.licensePlate}

@@ -1,6 +1,7 @@
 import {
   finishBody,
   loadBody,
+  type OutboundRecord,
   outboundRecord,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
@@ -16,6 +17,7 @@ import { printSelected } from "~/services/records/record-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
+import { arrivingIn } from "./arriving.server";
 import { outboundBulk } from "./bulk.server";
 import { outboundListConfig } from "./list.server";
 import { outboundDefinition } from "./panel.server";
@@ -29,13 +31,17 @@ const firstPage = ({ url }: ActionContext) => new URLSearchParams(searchHref(url
 
 const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(context));
 
+/** Returns the truck that came for a booking: its next step is near. */
+const toFirstPageOrTruck = (context: ActionContext, { id }: OutboundRecord) =>
+  arrivingIn(context.url) === null ? toFirstPage(context) : outboundViewHref(firstPage(context), id);
+
 const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
 
 const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
 
 const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
   openId: ({ params }) => params.id,
-  leadsTo: { create: toFirstPage, update: back, change: back, remove: toList },
+  leadsTo: { create: toFirstPageOrTruck, update: back, change: back, remove: toList },
   opens: (context, { id }) => outboundViewHref(firstPage(context), id),
   asksUndo: ({ url }, id) => outboundViewHref(url.searchParams, id, { undo: String(id) }),
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },

@@ -11,6 +11,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/weighing/plate";
 import { type GoodsStock, goodsStockList } from "#contract/stock";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/definitions/options";
+import { type ArrivingTruck, findArriving } from "./arriving.server";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ApiClient } from "~/services/request/api.server";
@@ -18,6 +19,8 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/definitions/numbers";
 
 export interface OutboundChoices {
+  /** Booking that the new truck comes for. */
+  arriving: ArrivingTruck | null;
   customers: ComboboxOption[];
   items: ItemOption[];
   grades: SelectOption[];
@@ -38,19 +41,22 @@ export interface BookingChoices {
 
 /** Loads the form's choices, including inactive masters and invisible bookings in use. */
 export async function outboundChoices(
-  { api, user, t }: ChoosingUser,
+  { api, user, t, url }: ChoosingUser,
   record?: OutboundRecord,
 ): Promise<OutboundChoices> {
-  const [customers, items, grades, markings, stocks, open] = await Promise.all([
+  const [customers, items, grades, markings, stocks, open, arriving] = await Promise.all([
     api.get("/api/customer", {}, selectionOf(customer.selection)),
     api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
     api.get("/api/grade", {}, selectionOf(grade.selection)),
     api.get("/api/marking", {}, selectionOf(marking.selection)),
     api.get("/api/stock", {}, goodsStockList),
     can(user, "booking", "see") ? readBookings(api, { customerId: record?.customerId }) : NO_BOOKINGS,
+    record === undefined ? findArriving(api, url) : null,
   ]);
+  const booked = arriving === null || arriving.booking.leftKg === 0 ? [] : [arriving.booking];
   const used = record?.outboundItem ?? [];
   return {
+    arriving: arriving?.truck ?? null,
     customers: mergeChoices<ComboboxOption>(
       customers.data.map(partyChoice),
       record ? [namedChoice(record.customer)] : [],
@@ -70,7 +76,7 @@ export async function outboundChoices(
     stocks: stocks.data,
     open: {
       customerId: record?.customerId ?? null,
-      bookings: can(user, "booking", "see") ? bookingOptions(open.data, record, t) : [],
+      bookings: bookingOptions([...booked, ...open.data], can(user, "booking", "see") ? record : undefined, t),
       partial: open.partial,
     },
   };
@@ -97,7 +103,7 @@ export async function openBookings({ api, url, t }: ScreenContext): Promise<Resp
   return Response.json(choices);
 }
 
-type ChoosingUser = Pick<ScreenContext, "api" | "user" | "t">;
+type ChoosingUser = Pick<ScreenContext, "api" | "user" | "t" | "url">;
 
 function bookingOptions(open: BookingChoice[], record: OutboundRecord | undefined, t: Translate): BookingOption[] {
   const { formatKg } = numbersOf(t);

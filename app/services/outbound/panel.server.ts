@@ -1,9 +1,11 @@
+import { can } from "#contract/access";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
 import { type OutboundChange, OUTBOUND_WAITS } from "#contract/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
 import { idOf } from "~/services/records/ids.server";
 import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { arrivingIn } from "./arriving.server";
 import { outboundChoices } from "./choices.server";
 
 export const outboundDefinition: TruckDefinition<OutboundRecord> = {
@@ -19,7 +21,8 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user } = context;
   const offers = (record: OutboundRecord, change: OutboundChange | "restore") => offersOutbound(record, user, change);
   const choices = (record: OutboundRecord | null) => outboundChoices(context, record ?? undefined);
-  return truckPanels(context, outboundDefinition, { waits: OUTBOUND_WAITS, offers, choices }, own);
+  const mayCreate = can(user, "outbound", arrivingIn(context.url) === null ? "edit" : "open");
+  return truckPanels(context, outboundDefinition, { waits: OUTBOUND_WAITS, offers, choices, mayCreate }, own);
 }
 
 /** Loads the open panel of a record's screen. */

@@ -14,6 +14,8 @@ interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
   form: (record: Row | null) => Promise<Form>;
   /** Loads an area's own panel. */
   other?: (named: NamedRecord<Row>) => Promise<Other | null>;
+  /** The form of a new record may open; default: right *edit*. */
+  mayCreate?: boolean;
   /** Parameters that open a confirmation, such as `?delete=12`. */
   confirms: readonly Confirm[];
   /** Record of the screen; default: from the URL. */
@@ -32,9 +34,10 @@ export async function recordPanels<
 >(
   { api, url, user, idempotencyKey }: ScreenContext,
   definition: RecordDefinition<Row>,
-  { offers, form, other, confirms, own }: RecordPanelOptions<Row, Confirm, Form, Other>,
+  options: RecordPanelOptions<Row, Confirm, Form, Other>,
 ) {
   const { area, apiPath } = definition;
+  const { offers, form, other, mayCreate = can(user, area, "edit"), confirms, own } = options;
   const search = url.searchParams;
   const find = memoizeById(async (id) => {
     if (own === undefined) return findRecord(api, definition, id);
@@ -46,7 +49,7 @@ export async function recordPanels<
   async function openPanel() {
     if (search.has("form")) {
       const record = own === undefined && search.get("form") === "new" ? null : await named("form");
-      if (record === null ? !can(user, area, "edit") : !offers(record, "edit")) return null;
+      if (record === null ? !mayCreate : !offers(record, "edit")) return null;
       return { kind: "form" as const, record, ...(await form(record)), idempotencyKey: idempotencyKey() };
     }
     if (search.has("history")) {

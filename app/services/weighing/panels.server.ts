@@ -29,13 +29,15 @@ interface TruckPanels<Row, Choices> {
   waits: Record<WeighingName, string>;
   offers: (record: Row, change: OfferedChange | "edit" | "moveWeighing") => boolean;
   choices: (record: Row | null) => Promise<Choices>;
+  /** Default: right *edit*. */
+  mayCreate?: boolean;
 }
 
 /** Loads the open panel of a list of trucks, or of the record `own`. */
 export function truckPanels<Row extends TruckRecord, Choices>(
   context: ScreenContext,
   definition: TruckDefinition<Row>,
-  { waits, offers, choices }: TruckPanels<Row, Choices>,
+  { waits, offers, choices, ...creation }: TruckPanels<Row, Choices>,
   own?: Row,
 ) {
   const { user, env } = context;
@@ -47,6 +49,7 @@ export function truckPanels<Row extends TruckRecord, Choices>(
       if (change === "markReviewed") return offersMarkReviewed(area, record, user, env.UNUSUAL_CLEAR_OWN) === true;
       return offers(record, change);
     },
+    ...creation,
     form: async (record) => ({ choices: await choices(record), constraint: constraintsOf(input) }),
     other: async (named) =>
       (await evidencePanel(context, own)) ??
