@@ -33,7 +33,7 @@ const arrival = z
     customer: choice.pick({ name: true }),
     grade: choice.pick({ name: true }),
     marking: choice.pick({ name: true }),
-    leftKg: z.int(),
+    quantityKg: z.int(),
     state: z.enum(ARRIVAL_STATES),
     /** trucks that took kg of the booking, newest first */
     trucks: z.array(truck),

@@ -61,6 +61,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
     entries: [
       data("outbound"),
       report("outbound"),
+      { ...data("arrival", "business:arrival.title"), paletteOnly: true },
       { ...data("ghost-load", "business:ghostLoad.title"), paletteOnly: true },
     ],
   },

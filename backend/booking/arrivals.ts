@@ -45,7 +45,7 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
       customer: { name: customer.name },
       grade: { name: grade.name },
       marking: { name: marking.name },
-      leftKg: sql<number>`${booking.quantityKg} - ${booking.usedKg}`,
+      quantityKg: booking.quantityKg,
       state: sql<ArrivalState>`${state}`,
       trucks: sql<Arrival["trucks"]>`${arrivedTrucks}`,
     })

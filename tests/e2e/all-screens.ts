@@ -98,6 +98,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...over("/record/po-sales", po.id, ["view", "form", "history", "cancel", "delete"]),
     "/record/booking",
     "/record/booking?form=new",
+    "/record/arrival",
+    `/record/outbound?form=new&booking=${booking.id}`,
     "/record/booking?startDate=2030-01-02&endDate=2030-01-01",
     ...over("/record/booking", booking.id, ["view", "form", "history", "cancel"]),
     "/record/production",
