@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } from "./access";
 import { moment } from "./answers";
+import { ARRIVAL_STATES } from "./arrival";
 import { backupState } from "./backup";
 import { LOADING_AREAS } from "./constants";
 import { date } from "./fields";
@@ -43,6 +44,7 @@ const TILES = {
   prices: [["inbound", "price"]],
   loads: [["outbound", "load"]],
   checks: [["inbound", "check"]],
+  arrivals: [["arrival", "see"]],
   backup: [["backup", "see"]],
   setup: [["company", "edit"]],
 } as const satisfies Record<string, readonly Right[]>;
@@ -82,6 +84,7 @@ export const MAX_NAMED_EX_DOS = 5;
 export const MAX_NAMED_GOODS = 8;
 export const MAX_NAMED_GRADES = 8;
 export const MAX_NAMED_VENDORS = 5;
+export const MAX_NAMED_ARRIVALS = 5;
 /** Days before today for comparison. */
 export const STAY_DAYS = 30;
 /** Days of the charts, up to today. */
@@ -279,6 +282,24 @@ const checks = z.object({
 });
 export type HomeChecks = z.infer<typeof checks>;
 
+/** Trucks that have not come, today's and late ones. */
+const arrivals = z.object({
+  late: z.int(),
+  expected: z.int(),
+  /** in the order of the list */
+  next: z.array(
+    z.object({
+      id: z.int(),
+      date: z.string(),
+      arrivesAt: z.string(),
+      licensePlate: z.string().nullable(),
+      customer: z.string(),
+      state: z.enum(ARRIVAL_STATES),
+    }),
+  ),
+});
+export type HomeArrivals = z.infer<typeof arrivals>;
+
 /** Setup steps, true when done, and the masters without a row. */
 const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(ENTERED_MASTERS)) });
 export type HomeSetup = z.infer<typeof setup>;
@@ -312,6 +333,7 @@ export const homeAnswer = z
     prices: tile(prices),
     loads: tile(loads),
     checks: tile(checks),
+    arrivals: tile(arrivals),
     backup: tile(backupState),
     /** until the first truck exists */
     setup: tile(setup),

@@ -1,11 +1,21 @@
 import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { type HomeChecks, type HomeLoads, type HomePrices, MAX_NAMED_VENDORS } from "#contract/home";
+import {
+  type HomeArrivals,
+  type HomeChecks,
+  type HomeLoads,
+  type HomePrices,
+  MAX_NAMED_ARRIVALS,
+  MAX_NAMED_VENDORS,
+} from "#contract/home";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
+import { booking } from "../db/tables/booking";
 import { inboundRecord as inbound } from "../db/tables/inbound";
-import { vendor } from "../db/tables/masters";
+import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { arrivalState, awaited, isLate, type PlantNow } from "../rows/arrivals";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
@@ -15,26 +25,30 @@ interface Desks {
   prices: HomePrices;
   loads: HomeLoads;
   checks: HomeChecks;
+  arrivals: HomeArrivals;
 }
 
 /** Reads the tiles that the caller sees, in one statement. */
 export async function readDesks(
   db: Reader,
-  today: string,
+  now: PlantNow,
   sees: (tile: keyof Desks) => boolean,
 ): Promise<Partial<Desks>> {
+  const { today } = now;
   const months = { month: RANGES.thisMonth(today), before: RANGES.lastMonth(today) };
   type Paid = Pick<HomePrices["month"], "kg" | "amount" | "deductedAmount">;
+  type Awaited = HomeArrivals["next"][number] & Pick<HomeArrivals, "late" | "expected">;
   type Vendor = HomeChecks["vendors"][number] & { totalKg: number };
   const shown = (tile: keyof Desks, rows: SQL) => (sees(tile) ? sql`(select json_agg(r) from (${rows}) r)` : sql`null`);
   const { rows } = await db.execute<{
     prices: [{ waiting: HomePrices["waiting"]; month: Paid; before: Paid }] | null;
     loads: HomeLoads["areas"] | null;
     checks: Vendor[] | null;
+    arrivals: Awaited[] | null;
   }>(sql`
     select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
-      ${shown("checks", vendorsOf(months.month))} as checks`);
-  const { prices, loads, checks } = oneRow(rows);
+      ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals`);
+  const { prices, loads, checks, arrivals } = oneRow(rows);
   return {
     ...(prices && {
       prices: {
@@ -49,6 +63,13 @@ export async function readDesks(
         vendors: (checks ?? []).map(({ totalKg: _total, ...named }) => named),
         deductedKg: checks?.[0]?.totalKg ?? 0,
         ...months.month,
+      },
+    }),
+    ...(sees("arrivals") && {
+      arrivals: {
+        late: arrivals?.[0]?.late ?? 0,
+        expected: arrivals?.[0]?.expected ?? 0,
+        next: (arrivals ?? []).map(({ late: _late, expected: _expected, ...named }) => named),
       },
     }),
   };
@@ -88,4 +109,16 @@ function vendorsOf(range: DayRange): SQL {
       from ${inbound} where ${and(weighed, withinDays(inbound.date, range))} group by 1 having sum(${deductedKg}) > 0
     ) found join ${vendor} on ${vendor.id} = found.id
     order by found.kg desc, 2, 1 limit ${MAX_NAMED_VENDORS}`;
+}
+
+/** The first trucks that have not come, each with the counts of all. */
+function arrivalsOf(now: PlantNow): SQL {
+  return sql`
+    select ${booking.id} as id, ${booking.date} as date, ${booking.arrivesAt} as "arrivesAt",
+      ${booking.licensePlate} as "licensePlate", ${customer.name} as customer, ${arrivalState(now)} as state,
+      (count(*) filter (where ${isLate(now)}) over ())::int as late,
+      (count(*) filter (where not ${isLate(now)}) over ())::int as expected
+    from ${booking} join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+    join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId} join ${customer} on ${customer.id} = ${poSale.customerId}
+    where ${awaited(now)} order by ${booking.date}, ${booking.arrivesAt}, ${booking.id} limit ${MAX_NAMED_ARRIVALS}`;
 }

@@ -30,6 +30,7 @@ import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
+import { plantNow } from "../rows/arrivals";
 import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
@@ -76,7 +77,9 @@ export function addHome(calls: Calls): void {
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
-        sees("prices", "loads", "checks") ? part(readDesks(db, today, sees)) : undefined,
+        sees("prices", "loads", "checks", "arrivals")
+          ? part(readDesks(db, plantNow(env.APP_TIMEZONE), sees))
+          : undefined,
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
@@ -100,6 +103,7 @@ export function addHome(calls: Calls): void {
         prices: of(desks, "prices"),
         loads: of(desks, "loads"),
         checks: of(desks, "checks"),
+        arrivals: of(desks, "arrivals"),
       };
     },
   );

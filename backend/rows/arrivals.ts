@@ -10,7 +10,7 @@ import { withinDays } from "./engine/conditions";
 /** Expected arrivals, for their list and the start page (docs/domain.md, Expected arrivals). */
 
 /** Day and hour of the plant. */
-interface PlantNow {
+export interface PlantNow {
   today: string;
   hour: string;
 }
@@ -21,7 +21,12 @@ export const plantNow = (timeZone: string): PlantNow => ({ today: businessDay(ti
 const hasNoTruck = sql`${booking.status} = 'ACTIVE'`;
 const isExpected = and(isNull(booking.deletedAt), isNotNull(booking.arrivesAt));
 
-const isLate = ({ today, hour }: PlantNow) => sql`(${booking.date}, ${booking.arrivesAt}) < (${today}, ${hour})`;
+/** The hour has passed. */
+export const isLate = ({ today, hour }: PlantNow) => sql`(${booking.date}, ${booking.arrivesAt}) < (${today}, ${hour})`;
+
+/** Trucks of today and the days before that have not come. */
+export const awaited = ({ today }: PlantNow): SQL | undefined =>
+  and(isExpected, hasNoTruck, withinDays(booking.date, { startDate: shiftDay(today, -LATE_DAYS), endDate: today }));
 
 /** Bookings with an hour on a day; today also late ones of earlier days. */
 export function arrivingOn(day: string, now: PlantNow): SQL | undefined {

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { ArrivalList, ArrivingBooking } from "#contract/arrival";
 import type { Booking } from "#contract/booking";
 import { businessDay, shiftDay } from "#contract/business-day";
+import type { HomeAnswer } from "#contract/home";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { bookedItem, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
@@ -95,7 +96,12 @@ describe("the list of arrivals", () => {
       await book({ date: shiftDay(today, 1) }),
       await book({ arrivesAt: null }),
     ];
-    expect(await rowOf(expected)).toMatchObject({ state: "EXPECTED", arrivesAt: "23:59", leftKg: 10_000, trucks: [] });
+    expect(await rowOf(expected)).toMatchObject({
+      state: "EXPECTED",
+      arrivesAt: "23:59",
+      quantityKg: 10_000,
+      trucks: [],
+    });
     expect(await rowOf(late)).toMatchObject({ state: "LATE" });
     for (const absent of [old, tomorrow, without]) expect(await rowOf(absent)).toBeUndefined();
     expect(await rowOf(tomorrow, `&date=${shiftDay(today, 1)}`)).toMatchObject({ state: "EXPECTED" });
@@ -108,9 +114,9 @@ describe("the list of arrivals", () => {
     const booking = await book();
     const first = await openTruck(api, truckOf(booking));
     const trucks = [{ id: first.id, recordNo: first.recordNo, status: "WAITING" }];
-    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED", leftKg: 0, trucks });
+    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED", trucks });
     await step(api, first, "cancel", { reason: "tidak jadi" });
-    expect(await rowOf(booking)).toMatchObject({ state: "EXPECTED", leftKg: 10_000, trucks: [] });
+    expect(await rowOf(booking)).toMatchObject({ state: "EXPECTED", trucks: [] });
     const second = await driveToScale(api, await openTruck(api, truckOf(booking)));
     await step(api, second, "finish");
     expect(await rowOf(booking)).toMatchObject({ state: "DONE", trucks: [{ id: second.id, status: "DONE" }] });
@@ -128,6 +134,19 @@ describe("the list of arrivals", () => {
     const name = data.find(({ id }) => id === booking.id)?.customer.name ?? "";
     expect((await listed(`&q=${encodeURIComponent(name)}`)).total).toBeGreaterThan(1);
     expect((await listed("&q=tidakada")).total).toBe(0);
+  });
+
+  it("is on the start page, as far as no truck has come", async () => {
+    const booking = await book({ arrivesAt: "00:00", date: shiftDay(today, -1) });
+    const tile = async (as: "SCALE" | "FG") => (await api.get<HomeAnswer>(as, "/home")).body.arrivals;
+    const { counts, data } = await listed();
+    const awaited = data.filter(({ state }) => state === "LATE" || state === "EXPECTED");
+    const shown = await tile("SCALE");
+    expect(shown).toMatchObject({ late: counts.LATE, expected: counts.EXPECTED });
+    expect(shown?.next.map(({ id }) => id)).toEqual(awaited.slice(0, 5).map(({ id }) => id));
+    expect(await tile("FG")).toBeUndefined();
+    await openTruck(api, truckOf(booking));
+    expect((await tile("SCALE"))?.late).toBe(counts.LATE - 1);
   });
 
   it("leaves out cancelled and deleted bookings", async () => {
@@ -171,7 +190,7 @@ describe("the truck of a booking", () => {
     const both = await Promise.all([open("SCALE", truckOf(booking)), open("OFFICE", truckOf(booking))]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(Object.keys(both.find(({ status }) => status === 409)?.body.errors ?? {})).toEqual(["licensePlate"]);
-    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED", leftKg: 10_000 });
+    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED" });
   });
 
   it("takes a booking's kg once by two users for two plates", async () => {

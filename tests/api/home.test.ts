@@ -280,7 +280,7 @@ describe("the start page", () => {
       const { today: _today, now: _now, tasks, ...tiles } = await homeOf(account);
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
-    const office = ["cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
+    const office = ["arrivals", "cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
     const all = ["backup", "checks", "loads", "prices", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
@@ -290,7 +290,7 @@ describe("the start page", () => {
     ]);
     expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings, "ghostLoads"]]);
     expect(await tilesOf("FINANCE")).toEqual([["goods", "prices", "stays", "trucks"], ["inboundToCheck"]]);
-    expect(await tilesOf("SCALE")).toEqual([["goods", "stays", "trucks"], []]);
+    expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "stays", "trucks"], []]);
     expect(await tilesOf("CHECKER")).toEqual([["checks", "trucks"], []]);
     expect(await tilesOf("FG")).toEqual([["loads", "trucks"], []]);
     expect(await tilesOf("NOBODY")).toEqual([[], []]);

@@ -14,6 +14,7 @@ import { useFreshData } from "../shell/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { focusRows } from "../keys/rows";
+import { ArrivalsTile } from "./arrivals-tile";
 import { DayFigures } from "./day-figures";
 import { ChecksTile, LoadsTile, PricesTile } from "./desk-tiles";
 import { ExDoTile } from "./ex-do-tile";
@@ -46,11 +47,11 @@ const FOLLOWED = [
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks } = data;
+  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
-  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks].some(
+  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks, arrivals].some(
     (tile) => tile !== undefined,
   );
   const directions = directionsOf(data, "goods");
@@ -62,6 +63,7 @@ export function StartPage({ data }: { data: HomeData }) {
     prices: prices !== undefined && <PricesTile prices={prices} />,
     others: (
       <>
+        {arrivals !== undefined && <ArrivalsTile arrivals={arrivals} today={today} />}
         {loads !== undefined && <LoadsTile loads={loads} />}
         {checks !== undefined && <ChecksTile checks={checks} />}
       </>
