@@ -82,6 +82,8 @@ export const access = {
     edit: ["ADMIN", "SCALE"],
     weigh: ["ADMIN", "SCALE"],
     check: ["ADMIN", "CHECKER"],
+    /** for the roles of the next step */
+    call: ["ADMIN", "SCALE", "CHECKER"],
     finish: ["ADMIN", "FINANCE"],
     cancel: ["ADMIN"],
     cancelWaiting: ["ADMIN", "SCALE"],
@@ -102,6 +104,8 @@ export const access = {
     editItem: ["ADMIN", "OFFICE", "FG"],
     weigh: ["ADMIN", "SCALE"],
     load: ["ADMIN", "FG"],
+    /** for the roles of the next step */
+    call: ["ADMIN", "SCALE", "FG"],
     finish: ["ADMIN", "OFFICE"],
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
