@@ -15,6 +15,7 @@ export const plantEnv = {
   /** Largest net-to-items difference without a reason; two decimals. */
   WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
   SCALE_CURVE_DAYS: number(scaleLimits.SCALE_CURVE_DAYS, 90),
+  CALL_MINUTES: number(scaleLimits.CALL_MINUTES, 10),
   USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
   USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
   USUAL_GROSS_MIN_KG: number(unusualLimits.USUAL_GROSS_MIN_KG, 6_000),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "./answers";
 import { OUTBOUND_QUEUED } from "./outbound-status";
+import { truckCall } from "./weighing/call";
 
 /** Public monitor (docs/domain.md, Monitor). */
 const monitorRecord = z
@@ -11,9 +12,22 @@ const monitorRecord = z
     status: z.enum(OUTBOUND_QUEUED),
     waitingSince: moment,
     outboundItem: z.array(z.object({ loadingArea: z.string(), loaded: z.boolean() })),
+    call: truckCall.nullable(),
   })
   .meta({ id: "MonitorRecord" });
 export type MonitorRecord = z.infer<typeof monitorRecord>;
+
+/** Truck that waits for the scale, or is called to the unloading. */
+const scaleTruck = z
+  .object({
+    direction: z.enum(["inbound", "outbound"]),
+    id: z.int(),
+    licensePlate: z.string(),
+    waitingSince: moment,
+    call: truckCall.nullable(),
+  })
+  .meta({ id: "ScaleTruck" });
+export type ScaleTruck = z.infer<typeof scaleTruck>;
 
 /** Says whether a scale is free; the monitor is public, so it has neither weight nor plate. */
 const monitorScale = z
@@ -25,6 +39,10 @@ export const monitorList = z.object({
   data: z.array(monitorRecord),
   lastPage: z.literal(1),
   timeZone: z.string(),
+  /** minutes until a called truck is late */
+  callMinutes: z.int(),
+  /** longest wait first */
+  atScale: z.array(scaleTruck),
   scales: z.array(monitorScale),
 });
 export type MonitorList = z.infer<typeof monitorList>;

@@ -16,6 +16,8 @@ export const scaleLimits = {
   WEIGHT_TOLERANCE_PCT: decimal(2, 0, 100),
   /** retention of the curves of ghost loads */
   SCALE_CURVE_DAYS: z.int().min(1).max(3_650),
+  /** minutes after which a called truck is late */
+  CALL_MINUTES: z.int().min(1).max(120),
 };
 
 /** Returns the scale's minimum in kg. */
@@ -42,6 +44,7 @@ const plantVariables = {
   scaleCapacityKg: "SCALE_CAPACITY_KG",
   weightTolerancePct: "WEIGHT_TOLERANCE_PCT",
   scaleCurveDays: "SCALE_CURVE_DAYS",
+  callMinutes: "CALL_MINUTES",
   usualTareMinKg: "USUAL_TARE_MIN_KG",
   usualTareMaxKg: "USUAL_TARE_MAX_KG",
   usualGrossMinKg: "USUAL_GROSS_MIN_KG",
@@ -72,6 +75,7 @@ const fields = {
   scaleCapacityKg: orEnvironment(scaleLimits.SCALE_CAPACITY_KG),
   weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
   scaleCurveDays: orEnvironment(scaleLimits.SCALE_CURVE_DAYS),
+  callMinutes: orEnvironment(scaleLimits.CALL_MINUTES),
   usualTareMinKg: orEnvironment(unusualLimits.USUAL_TARE_MIN_KG),
   usualTareMaxKg: orEnvironment(unusualLimits.USUAL_TARE_MAX_KG),
   usualGrossMinKg: orEnvironment(unusualLimits.USUAL_GROSS_MIN_KG),
@@ -107,6 +111,7 @@ const values = {
   scaleCapacityKg: z.int(),
   weightTolerancePct: z.number(),
   scaleCurveDays: z.int(),
+  callMinutes: z.int(),
   usualTareMinKg: z.int(),
   usualTareMaxKg: z.int(),
   usualGrossMinKg: z.int(),

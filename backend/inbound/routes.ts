@@ -16,6 +16,7 @@ import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as recor
 import { addResource, visible } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
+import { addCall } from "../weighing/call";
 import { addTruckReads, addTruckVerbs } from "../weighing/routes";
 import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
@@ -73,6 +74,7 @@ export const inboundRecords: RecordArea = {
         return { data: await usualOfCheck(db, record) };
       },
     );
+    addCall(calls, inboundTruck, path);
     const { verb } = addResource(calls, {
       area: "inbound",
       path,

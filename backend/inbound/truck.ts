@@ -2,6 +2,7 @@ import { can } from "#contract/access";
 import type { InboundRecord } from "#contract/inbound-record";
 import { cancelInboundNeeds, INBOUND_WAITS, statusAfterSteps, takesWeighingBack } from "#contract/inbound-status";
 import { type InboundMeasures, inboundWeights, notedLoad } from "#contract/inbound-weights";
+import { nextInboundPlace } from "#contract/weighing/call";
 import { endsBetween } from "#contract/weighing/between";
 import { inboundRecord } from "../db/tables/inbound";
 import { type ErrorText, Forbidden, Invalid } from "../http/errors";
@@ -21,6 +22,7 @@ import { assertFalls, withoutBetween } from "./weighings-between";
 export const inboundTruck: TruckType<InboundRecord> = {
   ...inboundStates,
   waits: INBOUND_WAITS,
+  nextPlace: nextInboundPlace,
   loadOf: ({ items }) => notedLoad(items),
   follow(record, name, at) {
     const { firstKg, secondKg, weighingsBetween } = record;

@@ -1,29 +1,44 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { monitorList, type MonitorRecord, type MonitorScale } from "#contract/monitor";
+import { LOADING_AREAS } from "#contract/constants";
+import { type MonitorRecord, type MonitorScale, monitorList, type ScaleTruck } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
+import type { CallPlace, TruckCall } from "#contract/weighing/call";
 import type { Reader } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
+import { lastInboundStepAt } from "../rows/inbound";
+import { lastOutboundStepAt } from "../rows/outbound";
 import { liveScales } from "../scale/scales";
 import { envInForce } from "../plant/saved-plant";
+import { callSince } from "../weighing/call";
 
 /** How long a response is reused after it was made. */
 const KEEP_MS = 250;
 
+const outboundCall = callSince({ table: outboundRecord, entity: "outbound-record" }, lastOutboundStepAt);
+const inboundCall = callSince({ table: inboundRecord, entity: "inbound-record" }, lastInboundStepAt);
+
 /** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {
   const queues = briefly(KEEP_MS, async ({ db, env }: Platform) => {
-    const [data, { APP_TIMEZONE }, scales] = await Promise.all([queue(db), envInForce({ db, env }), scaleStates(db)]);
-    return taggedJson({ data, lastPage: 1, timeZone: APP_TIMEZONE, scales });
+    const [outbound, inbound, { APP_TIMEZONE: timeZone, CALL_MINUTES: callMinutes }, scales] = await Promise.all([
+      outboundTrucks(db),
+      inboundTrucks(db),
+      envInForce({ db, env }),
+      scaleStates(db),
+    ]);
+    const data = outbound.filter(isQueued);
+    return taggedJson({ data, lastPage: 1, timeZone, callMinutes, atScale: atScaleOf(outbound, inbound), scales });
   });
   calls.plain(
     {
       method: "get",
       path: "/monitor/outbound-record",
-      summary: "Trucks that wait for a loading area",
+      summary: "Trucks that wait for a loading area or the scale",
       access: "anyone",
       answer: monitorList,
       tagged: true,
@@ -32,31 +47,71 @@ export function addMonitor(calls: Calls): void {
   );
 }
 
-/** Lists waiting and loading trucks, oldest first. */
-function queue(db: Reader): Promise<MonitorRecord[]> {
-  return db
+/** Lists outbound trucks that are not weighed twice, oldest first. */
+async function outboundTrucks(db: Reader) {
+  const rows = await db
     .select({
       id: outboundRecord.id,
       recordNo: outboundRecord.recordNo,
       licensePlate: outboundRecord.licensePlate,
-      status: sql<MonitorRecord["status"]>`${outboundRecord.status}`,
+      status: sql<MonitorRecord["status"] | "LOADED">`${outboundRecord.status}`,
       waitingSince: outboundRecord.createdAt,
       outboundItem: sql<MonitorRecord["outboundItem"]>`json_agg(json_build_object(
         'loadingArea', ${outboundRecordItem.loadingArea},
         'loaded', ${outboundRecordItem.loadedAt} is not null
       ) order by ${outboundRecordItem.loadingArea}, ${outboundRecordItem.id})`,
+      call: outboundCall,
     })
     .from(outboundRecord)
     .innerJoin(outboundRecordItem, eq(outboundRecordItem.outboundRecordId, outboundRecord.id))
     .where(
       and(
-        inArray(outboundRecord.status, [...OUTBOUND_QUEUED]),
+        inArray(outboundRecord.status, [...OUTBOUND_QUEUED, "LOADED"]),
         isNull(outboundRecord.deletedAt),
         isNull(outboundRecordItem.deletedAt),
       ),
     )
     .groupBy(outboundRecord.id)
     .orderBy(asc(outboundRecord.createdAt), asc(outboundRecord.id));
+  return rows.map((row) => ({ ...row, call: current(row.call, toScale(row) ? ["SCALE"] : LOADING_AREAS) }));
+}
+type OutboundTruck = Awaited<ReturnType<typeof outboundTrucks>>[number];
+
+const toScale = ({ status }: { status: MonitorRecord["status"] | "LOADED" }) =>
+  status === "WAITING" || status === "LOADED";
+
+const isQueued = (truck: OutboundTruck): truck is OutboundTruck & MonitorRecord => truck.status !== "LOADED";
+
+/** Lists inbound trucks that wait for the scale or are called to the unloading. */
+async function inboundTrucks(db: Reader): Promise<ScaleTruck[]> {
+  const rows = await db
+    .select({
+      id: inboundRecord.id,
+      licensePlate: inboundRecord.licensePlate,
+      status: inboundRecord.status,
+      waitingSince: inboundRecord.createdAt,
+      call: inboundCall,
+    })
+    .from(inboundRecord)
+    .where(and(inArray(inboundRecord.status, ["WAITING", "WEIGHED_IN", "UNLOADED"]), isNull(inboundRecord.deletedAt)));
+  return rows.flatMap(({ status, ...truck }) => {
+    const unloads = status === "WEIGHED_IN";
+    const call = current(truck.call, [unloads ? "UNLOADING" : "SCALE"]);
+    return unloads && call === null ? [] : { direction: "inbound", ...truck, call };
+  });
+}
+
+/** A call and a step at the same moment may be stored in either order. */
+const current = (call: TruckCall | null, places: readonly CallPlace[]) =>
+  call !== null && places.includes(call.place) ? call : null;
+
+/** Joins both directions, longest wait first. */
+function atScaleOf(outbound: readonly OutboundTruck[], inbound: readonly ScaleTruck[]): ScaleTruck[] {
+  const trucks = outbound.filter(toScale).map(({ id, licensePlate, waitingSince, call }) => {
+    const direction = "outbound" as const;
+    return { direction, id, licensePlate, waitingSince, call };
+  });
+  return [...inbound, ...trucks].toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince) || a.id - b.id);
 }
 
 async function scaleStates(db: Reader): Promise<MonitorScale[]> {

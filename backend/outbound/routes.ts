@@ -13,6 +13,7 @@ import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as re
 import { addResource } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
+import { addCall } from "../weighing/call";
 import { addTruckReads, addTruckVerbs } from "../weighing/routes";
 import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
@@ -41,6 +42,7 @@ export const outboundRecords: RecordArea = {
       last: { access: ["outbound", "open"], answer: lastOutboundVisit, find: lastOutbound },
       open: { answer: outboundOpen, count: countOpenOutbound },
     });
+    addCall(calls, outboundTruck, path);
     const { verb } = addResource(calls, {
       area: "outbound",
       path,

@@ -2,6 +2,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
+import { nextOutboundPlace } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { Invalid } from "../http/errors";
@@ -21,6 +22,7 @@ import { outboundStates, outboundType, saveChange } from "./record";
 export const outboundTruck: TruckType<OutboundRecord> = {
   ...outboundStates,
   waits: OUTBOUND_WAITS,
+  nextPlace: nextOutboundPlace,
   loadOf: plannedLoad,
   follow(record, name, at) {
     if (name === "first") return { status: "WEIGHED_IN" };

@@ -2,6 +2,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Correction, PaidBefore } from "#contract/weighing/correction";
 import type { UnusualValue } from "#contract/unusual";
 import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
+import type { NextPlace } from "#contract/weighing/call";
 import { canTransition } from "#contract/weighing/transitions";
 import type { WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
@@ -42,6 +43,8 @@ export type TruckEntry<Detail> = ActivityEntryInput<Detail> & { before: Detail }
 export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detail, TruckChange> {
   /** Status of trucks that wait for each weighing. */
   waits: Record<WeighingName, string>;
+  /** Where the truck is called to; null after the second weighing. */
+  nextPlace(record: Detail): NextPlace | null;
   /** Expected load; null if not given in kg. */
   loadOf(record: Detail): ExpectedLoad | null;
   /** Columns that follow from the weights. @param at request field @throws Invalid */

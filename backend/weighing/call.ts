@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { hasOneOf } from "#contract/access";
+import { type CalledTruck, calledTruck, type TruckCall } from "#contract/weighing/call";
+import type { Transaction } from "../db/client";
+import { activity } from "../db/tables/system";
+import { logActivity } from "../history/activity";
+import type { Calls } from "../http/calls";
+import type { WriteTarget } from "../http/context";
+import { Forbidden } from "../http/errors";
+import { reasonInClosedPeriod } from "../records/closed-period";
+import { lockRow } from "../records/writes";
+import type { WeighingRecordTable } from "../rows/trucks";
+import { wrongStatus } from "./statuses";
+import type { TruckRecord, TruckType } from "./truck";
+
+/** Calls are entries of the history (docs/domain.md, Calling trucks). */
+
+const ACTION = "call";
+
+/** Adds the endpoint that calls a truck. It takes no version, and leaves the record's. */
+export function addCall<Detail extends TruckRecord>(calls: Calls, truck: TruckType<Detail>, path: string): void {
+  calls.write(
+    {
+      method: "post",
+      path: `${path}/{id}/call`,
+      summary: "Call the truck to the scale, its loading area or the unloading",
+      access: [truck.direction, "call"],
+      answer: calledTruck,
+    },
+    (tx, { target }) => callTruck(tx, truck, target),
+  );
+}
+
+/** @throws NotFound, Conflict after the second weighing, Forbidden for other roles than those of the next step */
+async function callTruck<Detail extends TruckRecord>(
+  tx: Transaction,
+  { direction, type, nextPlace }: TruckType<Detail>,
+  { id, by }: WriteTarget,
+): Promise<CalledTruck> {
+  const record = await lockRow(tx, type, { id, by, version: null });
+  const next = nextPlace(record);
+  if (next === null) throw wrongStatus(direction, record.status);
+  if (!hasOneOf(by.roles, next.roles)) throw new Forbidden();
+  const closedReason = await reasonInClosedPeriod(tx, by, [record.date]);
+  await logActivity(tx, {
+    by,
+    entity: type.entity,
+    id,
+    action: ACTION,
+    closedReason,
+    after: { calledTo: next.place },
+  });
+  return { licensePlate: record.licensePlate, place: next.place };
+}
+
+/** Newest call since the last step, as JSON; null without one. A query without joins does not qualify column names. */
+export const callSince = (
+  { table, entity }: { table: WeighingRecordTable; entity: string },
+  lastStepAt: SQL,
+): SQL<TruckCall | null> => sql`(
+  select json_build_object('id', ${activity.id}, 'place', ${activity.changes} -> 0 ->> 'to',
+    'at', to_char(${activity.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ${activity}
+  where ${activity.entity} = ${entity} and ${activity.entityId} = ${table}.id and ${activity.action} = ${ACTION}
+    and ${activity.at} > ${lastStepAt}
+  order by ${activity.id} desc limit 1
+)`;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
+import type { MonitorList } from "#contract/monitor";
+import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
+import { InboundTruck } from "../setup/inbound";
+import { freshPlate, openTruck, step, TARE } from "../setup/trucks";
+
+const api = useApi();
+
+const call = (as: Account, path: string, key?: string) =>
+  api.call(as, "post", `${path}/call`, { body: {}, ...(key !== undefined && { key }) });
+/** Responses may be cached for a quarter of a second. */
+async function monitor(): Promise<MonitorList> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return (await api.get<MonitorList>(null, "/monitor/outbound-record")).body;
+}
+const placeOf = ({ atScale, data }: MonitorList, { licensePlate }: { licensePlate: string }) =>
+  [...atScale, ...data].find((truck) => truck.licensePlate === licensePlate && truck.call !== null)?.call?.place;
+const callsOf = async (path: string) =>
+  (await api.get<SelectionAnswer<ActivityEntry>>("ADMIN", `${path}/activity`)).body.data.filter(
+    ({ action }) => action === "call",
+  );
+
+describe("a called outbound truck", () => {
+  it("is on the monitor with its place until its next step, and in the history", async () => {
+    const truck = await openTruck(api);
+    const path = `/outbound-record/${truck.id}`;
+    expect((await call("SCALE", path)).status).toBe(204);
+    const called = await monitor();
+    expect([placeOf(called, truck), called.callMinutes]).toEqual(["SCALE", 10]);
+    // The version stays, so an open weigh form can be saved.
+    await step(api, truck, "weigh-in", { weightKg: TARE });
+    expect(placeOf(await monitor(), truck)).toBeUndefined();
+    expect((await call("FG", path)).status).toBe(204);
+    expect(placeOf(await monitor(), truck)).toBe(truck.outboundItem[0]?.loadingArea);
+    expect(await callsOf(path)).toMatchObject([
+      { by: { name: "Uji FG" }, changes: [{ field: "calledTo", to: truck.outboundItem[0]?.loadingArea }] },
+      { by: { name: "Uji SCALE" }, changes: [{ field: "calledTo", from: null, to: "SCALE" }] },
+    ]);
+  });
+
+  it("is called only by the roles of its next step, and not after the second weighing", async () => {
+    const truck = await openTruck(api);
+    const path = `/outbound-record/${truck.id}`;
+    for (const as of ["FG", "OFFICE", "FINANCE", "CHECKER"] as const) expect((await call(as, path)).status).toBe(403);
+    await step(api, truck, "cancel", { reason: "batal" });
+    expect(await call("SCALE", path)).toMatchObject({ status: 409, body: { code: "wrongStatusOutbound" } });
+  });
+
+  it("is called once when the form is sent twice", async () => {
+    const truck = await openTruck(api);
+    const path = `/outbound-record/${truck.id}`;
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call("SCALE", path, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await callsOf(path)).toHaveLength(1);
+  });
+});
+
+describe("a called inbound truck", () => {
+  it("is on the monitor at the scale, and when called to the unloading", async () => {
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    const path = `/inbound-record/${truck.record.id}`;
+    expect(
+      (await monitor()).atScale.find(({ licensePlate }) => licensePlate === truck.record.licensePlate),
+    ).toMatchObject({
+      direction: "inbound",
+      call: null,
+    });
+    await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
+    expect((await monitor()).atScale.some(({ licensePlate }) => licensePlate === truck.record.licensePlate)).toBe(
+      false,
+    );
+    expect((await call("SCALE", path)).status).toBe(403);
+    expect((await call("CHECKER", path)).status).toBe(204);
+    expect(placeOf(await monitor(), truck.record)).toBe("UNLOADING");
+  });
+
+  it("is never shown as called to a step that is done at the same moment", async () => {
+    for (let round = 0; round < 5; round++) {
+      const truck = await InboundTruck.arrives(api, freshPlate());
+      const path = `/inbound-record/${truck.record.id}`;
+      await Promise.all([call("SCALE", path), truck.does("SCALE", "weigh-in", { weightKg: 30_000 })]);
+      expect(placeOf(await monitor(), truck.record)).toBeUndefined();
+    }
+  });
+});
