@@ -3,6 +3,8 @@ import { formatDay } from "#contract/format";
 import { UNITS } from "#contract/outbound-item";
 import { LOADED_MARK } from "#contract/outbound-status";
 import { calledAs, referenceOf } from "#contract/references";
+import { CALL_PLACES } from "#contract/weighing/call";
+import { placeText } from "~/definitions/call";
 import { numbersOf } from "~/definitions/numbers";
 import { unitText } from "~/definitions/units";
 
@@ -12,6 +14,8 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   const called = calledAs(value);
   if (typeof called === "number") return field.endsWith("Kg") ? formatKg(called) : formatNumber(called);
   if (typeof called !== "string") return "";
+  const place = field === "calledTo" && CALL_PLACES.find((one) => one === called);
+  if (place) return placeText(place, t);
   return field === "date" ? formatDay(called) : called;
 }
 

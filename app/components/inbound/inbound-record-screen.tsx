@@ -5,6 +5,7 @@ import type { CheckCorrection, PaidBefore } from "#contract/weighing/correction"
 import { formatMoment } from "#contract/format";
 import { hasItemPrices } from "#contract/inbound-item-nets";
 import { INBOUND_PAPERS } from "#contract/paper";
+import { nextInboundPlace } from "#contract/weighing/call";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   INBOUND_PATH,
@@ -61,6 +62,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         main: weighed && !offersInbound(record, user, "finish"),
       }}
       labelOf={(field) => t(`business:inbound.field.${field}`)}
+      nextPlace={nextInboundPlace(record)}
       stages={inboundStagesOf(record)}
       statusLabel={(status) => t(`business:inbound.status.${status}`)}
       called={({ field, itemId }) => {

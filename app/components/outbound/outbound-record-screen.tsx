@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { nextOutboundStep } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
+import { nextOutboundPlace } from "#contract/weighing/call";
 import type { UnusualValue } from "#contract/unusual";
 import {
   offersOutbound,
@@ -56,6 +57,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
         main: record.status === "DONE",
       }}
       labelOf={(field) => t(`business:outbound.field.${field}`)}
+      nextPlace={nextOutboundPlace(record)}
       stages={outboundStagesOf(record)}
       statusLabel={(status) => t(`business:outbound.status.${status}`)}
       called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}

@@ -25,6 +25,7 @@ const SCALE = [
   ["scaleCapacityKg", 1000, 120_000, 0],
   ["weightTolerancePct", 0, 100, 2],
   ["scaleCurveDays", 1, 3650, 0],
+  ["callMinutes", 1, 120, 0],
 ] as const;
 const UNUSUAL = [
   ["usualTareMinKg", 0, 120_000, 0],

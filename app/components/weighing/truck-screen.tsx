@@ -5,6 +5,7 @@ import { can, type RoleHolder } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
+import type { NextPlace } from "#contract/weighing/call";
 import type { PaperFormat, PaperPrints } from "#contract/paper";
 import type { RecordStage } from "~/definitions/stages";
 import type { Waiting } from "~/definitions/waiting";
@@ -17,6 +18,7 @@ import { ScreenHeader } from "../shell/screen-header";
 import { RecordFacts } from "../record/facts";
 import { RecordStatusBadge } from "../record/status-badge";
 import { UnusualValues } from "../unusual/unusual-values";
+import { CallButton } from "./call-button";
 import { correctionFacts } from "./correction-facts";
 import { NextWaiting } from "./next-waiting";
 import { Prints } from "./prints";
@@ -41,6 +43,7 @@ interface TruckScreenProps {
     mayReview: boolean | "own";
     waiting: readonly Waiting<string, string>[];
     history: ComponentProps<typeof InlineHistory>["entries"];
+    idempotencyKey: string;
   };
   /** Title and URL of the list; `path` without its search. */
   list: { title: string; href: string; path: string };
@@ -63,6 +66,7 @@ interface TruckScreenProps {
   corrections: Parameters<typeof correctionFacts>[0];
   /** Paid price before the newest correction, if it differs. */
   paid?: string | null;
+  nextPlace: NextPlace | null;
   step: ReactNode;
   items: ReactNode;
   panels: ReactNode;
@@ -134,7 +138,8 @@ export function TruckScreen(props: TruckScreenProps) {
   );
 }
 
-function HeaderActions({ data: { record, paperFormat, letterhead }, hrefOf, offers, print }: TruckScreenProps) {
+function HeaderActions({ data, hrefOf, offers, print, nextPlace }: TruckScreenProps) {
+  const { record, paperFormat, letterhead, user, idempotencyKey } = data;
   const { t } = useTranslation();
   const id = String(record.id);
   const labels = {
@@ -148,6 +153,7 @@ function HeaderActions({ data: { record, paperFormat, letterhead }, hrefOf, offe
   return (
     <>
       <RecordNeighbours hrefOf={hrefOf} />
+      {record.deletedAt === null && <CallButton next={nextPlace} action={hrefOf({})} {...{ user, idempotencyKey }} />}
       <RecordActions
         more={CHANGES.filter(offers).map((change) => ({ label: labels[change], href: hrefOf({ [change]: id }) }))}
         editHref={offers("edit") ? hrefOf({ form: id }) : undefined}

@@ -1,6 +1,6 @@
 import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
 import { weighBetweenBody } from "#contract/weighing/weighing";
-import { truckActions } from "~/services/weighing/actions.server";
+import { callAction, truckActions } from "~/services/weighing/actions.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
 import { INBOUND_PAPERS } from "#contract/paper";
@@ -55,6 +55,10 @@ export const inboundActions = {
     weighed: ({ t }, step, weight) => t(`business:inbound.toast.${step}`, weight),
     prints: ({ id }) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)),
   }),
+  call: callAction(
+    ({ url }) => `${inboundDefinition.apiPath}/${idOf(url.searchParams.get("view"))}`,
+    ({ url }) => url.pathname + inboundViewHref(url.searchParams, idOf(url.searchParams.get("view"))),
+  ),
   weighBetween: change(
     "weigh-between",
     weighBetweenBody,

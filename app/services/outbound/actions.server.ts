@@ -6,7 +6,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
-import { truckActions } from "~/services/weighing/actions.server";
+import { callAction, truckActions } from "~/services/weighing/actions.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
 import { searchHref } from "~/definitions/search-href";
 import { OUTBOUND_PAPERS } from "#contract/paper";
@@ -94,6 +94,7 @@ export const outboundRecordActions = {
     );
   },
   ...truckActions(change, { weighed: ({ t }, step, weight) => t(`business:outbound.toast.${step}`, weight) }),
+  call: callAction(({ params }) => `${outboundDefinition.apiPath}/${idOf(params.id)}`, toRecord),
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,

@@ -1,5 +1,7 @@
 import { reasonBody } from "#contract/fields";
 import { markReviewedBody } from "#contract/unusual";
+import { calledTruck } from "#contract/weighing/call";
+import { placeText } from "~/definitions/call";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
 import type { recordActions } from "~/services/records/record-actions.server";
 import type { StoredRecord } from "~/services/records/record-definition.server";
@@ -46,6 +48,16 @@ export const truckActions = <Row extends TruckRecord>(change: Change<Row>, { wei
     param: "markReviewed",
   }),
 });
+
+/** Returns the action that calls a truck. @param pathOf API path of the record @param hrefOf its screen */
+export const callAction =
+  (pathOf: (context: ActionContext) => string, hrefOf: (context: ActionContext) => string) =>
+  async (context: ActionContext) => {
+    const { api, idempotencyKey, redirect, t } = context;
+    const sent = { idempotencyKey, schema: calledTruck };
+    const { licensePlate: plate, place } = await api.post(`${pathOf(context)}/call`, {}, sent);
+    return redirect(hrefOf(context), { toast: t("business:call.toast", { plate, place: placeText(place, t) }) });
+  };
 
 /** A choice names id and version of a truck, so that a concurrent change is noticed. */
 const chosen = /^(\d+)\.(\d+)$/;
