@@ -5,20 +5,22 @@ import type { MonitorRecord } from "#contract/monitor";
 import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { durationText, minutesSince } from "~/definitions/duration";
+import { CALLED_RINGS, callText, callTone } from "./calls";
 import { isLongWait } from "./waiting";
 
 /** Cards per area in landscape and portrait. */
-const PLACES = 7;
+const PLACES = 6;
 const PLACES_UPRIGHT = 9;
 
 interface AreaColumnProps {
   area: LoadingArea;
   /** Oldest first. */
   trucks: readonly MonitorRecord[];
+  callMinutes: number;
   now: number;
 }
 
-export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
+export function AreaColumn({ area, trucks, callMinutes, now }: AreaColumnProps) {
   const { t } = useTranslation();
   const shown = shownIn(PLACES, trucks.length);
   const shownUpright = shownIn(PLACES_UPRIGHT, trucks.length);
@@ -54,6 +56,7 @@ export function AreaColumn({ area, trucks, now }: AreaColumnProps) {
             key={truck.id}
             area={area}
             truck={truck}
+            callMinutes={callMinutes}
             now={now}
             className={place < shown ? undefined : "landscape:hidden"}
           />
@@ -88,23 +91,27 @@ const USUAL_LENGTH = 11;
 interface TruckCardProps {
   area: LoadingArea;
   truck: MonitorRecord;
+  callMinutes: number;
   now: number;
   className?: string;
 }
 
 /** Truck in the queue of an area; a long wait is highlighted. */
-function TruckCard({ area, truck, now, className }: TruckCardProps) {
+function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
   const loadedHere = truck.outboundItem.every((item) => item.loadingArea !== area || item.loaded);
   // A loaded truck does not wait for this area.
   const long = !loadedHere && isLongWait(minutes);
+  const call = truck.call?.place === area ? truck.call : null;
+  const tone = call && callTone(call, callMinutes, now);
   return (
     <li
       data-long-wait={long || undefined}
+      data-called={tone ?? undefined}
       className={cn(
         "flex h-27 shrink-0 flex-col justify-center gap-1.5 rounded-[--spacing(2.5)] px-3 ring-inset portrait:h-auto portrait:gap-1 portrait:px-2.5",
-        long && "ring-[length:--spacing(0.75)] ring-tone-amber-dot",
+        tone !== null ? CALLED_RINGS[tone] : long && CALLED_RINGS.late,
         loadedHere && "bg-card text-muted-foreground",
         className,
       )}
@@ -129,7 +136,9 @@ function TruckCard({ area, truck, now, className }: TruckCardProps) {
               className={cn("size-2.25 shrink-0 rounded-full bg-(--dot)", `tone-${outboundTones[truck.status]}`)}
             />
           )}
-          <span className="truncate">{t(`business:outbound.status.${truck.status}`)}</span>
+          <span className={cn("truncate", tone === "late" && "font-semibold text-tone-amber-dot")}>
+            {call === null ? t(`business:outbound.status.${truck.status}`) : callText(call, callMinutes, now, t)}
+          </span>
         </span>
         <span className={cn("shrink-0", long ? "font-semibold text-tone-amber-dot" : "text-secondary-foreground")}>
           {durationText(minutes, t)}

@@ -6,6 +6,8 @@ import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../shell/brand-mark";
 import { durationText, minutesSince } from "~/definitions/duration";
+import { CallVoice } from "./call-voice";
+import type { CalledTruck } from "./calls";
 import { WakeLockSwitch } from "./wake-lock-switch";
 import { clockText, zoneName } from "./waiting";
 
@@ -14,9 +16,10 @@ interface MonitorHeaderProps {
   /** Queues are as of `data.now`. */
   lost: boolean;
   now: number;
+  calls: readonly CalledTruck[];
 }
 
-export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
+export function MonitorHeader({ data, lost, now, calls }: MonitorHeaderProps) {
   const { t } = useTranslation();
   const day = formatDay(businessDay(data.timeZone, new Date(now)));
   return (
@@ -51,6 +54,7 @@ export function MonitorHeader({ data, lost, now }: MonitorHeaderProps) {
       >
         {lost ? <LostText data={data} now={now} /> : <LiveText trucks={data.data} />}
       </div>
+      <CallVoice {...{ calls, now }} />
       <WakeLockSwitch />
     </header>
   );

@@ -2,7 +2,7 @@ import { monitorList, type MonitorList } from "#contract/monitor";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "scales"> {
+export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "callMinutes" | "atScale" | "scales"> {
   /** Server time of the reading. */
   now: string;
   intervalMs: number;
@@ -11,10 +11,16 @@ export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "sc
 
 /** Loads the current queues, also for each poll. */
 export async function loadMonitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
-  const { data, timeZone, scales } = await api.get("/api/monitor/outbound-record", {}, monitorList);
+  const { data, timeZone, callMinutes, atScale, scales } = await api.get(
+    "/api/monitor/outbound-record",
+    {},
+    monitorList,
+  );
   return {
     data,
     timeZone,
+    callMinutes,
+    atScale,
     scales,
     now: new Date().toISOString(),
     intervalMs: env.MONITOR_INTERVAL_MS,

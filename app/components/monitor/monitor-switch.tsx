@@ -1,0 +1,43 @@
+import { useState } from "react";
+
+/** Returns a switch that this PC remembers, and the function that turns it. */
+export function useStoredSwitch(key: string, initially: boolean): [boolean, () => void] {
+  const [on, setOn] = useState(() => (read(key) ?? (initially ? "on" : "off")) === "on");
+  const turn = () => {
+    setOn(!on);
+    try {
+      localStorage.setItem(key, on ? "off" : "on");
+    } catch {
+      // Storage is full or disabled.
+    }
+  };
+  return [on, turn];
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function MonitorSwitch({ on, turn, label }: { on: boolean; turn: () => void; label: string }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      onClick={turn}
+      className="flex items-center gap-2 text-muted-foreground hover:text-foreground"
+    >
+      <span
+        aria-hidden
+        className="flex h-4 w-7 rounded-full bg-muted-foreground/40 p-0.5 in-aria-checked:justify-end in-aria-checked:bg-link"
+      >
+        <span className="size-3 rounded-full bg-background" />
+      </span>
+      {label}
+    </button>
+  );
+}
