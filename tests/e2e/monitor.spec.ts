@@ -1,11 +1,14 @@
 import { startWebWithout } from "./web-without-backend";
-import { makeRecord, newPlate } from "./truck-steps";
+import { itemPath, makeRecord, newPlate } from "./truck-steps";
+import { step } from "../setup/trucks";
 import { findings } from "./axe";
 import { expect, test, type Page } from "./fixtures";
 
 declare global {
   interface Window {
     locks: { asked: number; released: number };
+    /** texts that the monitor has spoken */
+    spoken: string[];
   }
 }
 
@@ -51,8 +54,8 @@ test("the monitor counts trucks that do not fit", async ({ app, open }) => {
   await page.goto("/monitor");
   const total = await countNow(page, "L");
   for (const { places, plate, ...size } of [
-    { width: 1280, height: 720, places: 7, plate: 29 },
-    { width: 1920, height: 1080, places: 7, plate: 44 },
+    { width: 1280, height: 720, places: 6, plate: 29 },
+    { width: 1920, height: 1080, places: 6, plate: 44 },
     // In portrait the areas are stacked, so that more trucks fit and plates stay readable from afar.
     { width: 1080, height: 1920, places: 9, plate: 40 },
   ]) {
@@ -205,4 +208,42 @@ test("the logo links home for signed-in users", async ({ login, page }) => {
   await page.goto("/monitor");
   await page.getByRole("link", { name: "Ke Gudang" }).click();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a call flashes on the monitor, and is spoken once where the switch is on", async ({ app, open, login, page }) => {
+  const wall = await open(null);
+  await wall.addInitScript(() => {
+    window.spoken = [];
+    class Utterance {
+      constructor(readonly text: string) {}
+    }
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance });
+    const getVoices = () => [{ lang: "id-ID" }];
+    const speak = ({ text }: { text: string }) => window.spoken.push(text);
+    Object.defineProperty(window, "speechSynthesis", { value: { getVoices, speak } });
+  });
+  const spoken = () => wall.evaluate(() => window.spoken);
+  const plate = newPlate();
+  const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("K")] });
+  await app.post("SCALE", `/outbound-record/${record.id}/call`);
+  await wall.goto("/monitor");
+  const strip = wall.locator("[data-scale-strip]");
+  await expect(strip.getByText(plate)).toBeVisible();
+  const sound = wall.getByRole("switch", { name: "Suarakan panggilan" });
+  await sound.click();
+
+  await step(app, record, "weigh-in", { weightKg: 8020, unusualReason: "uji" });
+  await login("FG");
+  await page.goto(itemPath(record));
+  await page.keyboard.press("Alt+a");
+  await expect(page.getByText(`${plate} dipanggil ke area K`)).toBeVisible();
+  await expect(strip.getByText("area K")).toBeVisible();
+  await expect(areaOf(wall, "K").locator("[data-called=called]")).toContainText(plate);
+  // The first call is older than the screen, and a poll brings the second call again.
+  await expect.poll(async () => (await spoken()).length).toBe(1);
+  const polled = wall.waitForResponse((answer) => answer.url().includes(QUEUES));
+  await polled;
+  expect(await spoken()).toEqual([expect.stringMatching(/^B( [a-z]+){4} [A-Z] [A-Z] [A-Z], area K$/)]);
+  await wall.reload();
+  await expect(sound).toBeChecked();
 });
