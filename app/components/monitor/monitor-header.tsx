@@ -25,9 +25,9 @@ export function MonitorHeader({ data, lost, now, calls }: MonitorHeaderProps) {
   return (
     <header
       className={cn(
-        "flex min-h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap",
+        "flex min-h-13 shrink-0 items-center gap-4 rounded-[--spacing(2.5)] text-[length:--spacing(5.5)] whitespace-nowrap portrait:flex-wrap portrait:gap-y-2",
         lost && "-mx-3 bg-warning-soft px-3 text-warning ring-2 ring-warning-border ring-inset",
-        lost && "portrait:flex-wrap portrait:gap-y-2 portrait:py-3",
+        lost && "portrait:py-3",
       )}
     >
       <Link
@@ -47,9 +47,8 @@ export function MonitorHeader({ data, lost, now, calls }: MonitorHeaderProps) {
       <div
         role="status"
         className={cn(
-          "ml-auto flex items-center gap-3",
-          lost &&
-            "portrait:ml-0 portrait:w-full portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
+          "ml-auto flex items-center gap-3 portrait:order-last portrait:ml-0 portrait:w-full",
+          lost && "portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
         )}
       >
         {lost ? <LostText data={data} now={now} /> : <LiveText trucks={data.data} />}

@@ -29,13 +29,20 @@ export function ScaleStrip({ trucks, calls, callMinutes, now }: ScaleStripProps)
     <section
       aria-label={t("business:monitor.call.scale")}
       data-scale-strip=""
-      className="flex h-20 shrink-0 items-center gap-3 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4"
+      className="flex h-20 shrink-0 items-center gap-3 overflow-hidden rounded-[--spacing(3.5)] bg-card px-4 portrait:h-auto portrait:flex-wrap portrait:py-2.5"
     >
-      <div role="status" className={fresh.length > 0 ? "flex min-w-0 flex-1 gap-3" : "contents"}>
+      <div
+        aria-live="assertive"
+        className={
+          fresh.length > 0
+            ? "flex min-w-0 flex-1 gap-3 portrait:w-full portrait:flex-none portrait:flex-col"
+            : "contents"
+        }
+      >
         {fresh.map((call) => (
           <p
             key={call.id}
-            className="flex h-16 min-w-0 flex-1 items-center justify-center gap-4 rounded-[--spacing(2.5)] bg-link text-[length:--spacing(11)] leading-none font-bold text-background motion-safe:animate-pulse"
+            className="flex h-16 min-w-0 flex-1 items-center justify-center gap-4 rounded-[--spacing(2.5)] bg-link text-[length:--spacing(11)] leading-none font-bold text-background motion-safe:animate-pulse portrait:flex-none"
           >
             <span className="truncate tracking-tight">{call.licensePlate}</span>
             <ArrowRight aria-hidden className="size-9 shrink-0" />
@@ -45,7 +52,7 @@ export function ScaleStrip({ trucks, calls, callMinutes, now }: ScaleStripProps)
       </div>
       {fresh.length === 0 && (
         <>
-          <h2 className="flex shrink-0 items-baseline gap-3 text-[length:--spacing(7)] font-bold">
+          <h2 className="flex shrink-0 items-baseline gap-3 text-[length:--spacing(7)] font-bold portrait:w-full">
             {t("business:monitor.call.scale")}
             <span className={trucks.length === 0 ? "text-muted-foreground/70" : "text-link"}>{trucks.length}</span>
           </h2>

@@ -17,7 +17,7 @@ interface CallButtonProps {
   action: string;
 }
 
-/** Calls the truck to its next place on the monitor (A), for the roles of its next step. */
+/** Calls the truck to its next place on the monitor (Alt+A; A where no field has the focus), for the roles of its next step. */
 export function CallButton({ next, user, idempotencyKey, action }: CallButtonProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function CallButton({ next, user, idempotencyKey, action }: CallButtonPro
     next !== null &&
     hasOneOf(user.roles, next.roles) &&
     t("business:call.buttonTo", { place: placeText(next.place, t) });
-  useShortcut(label ? { keys: ["a"], label, group: "record" } : null, () => {
+  useShortcut(label ? { keys: ["Alt+a", "a"], label, group: "record" } : null, () => {
     button.current?.click();
     return true;
   });
@@ -38,12 +38,12 @@ export function CallButton({ next, user, idempotencyKey, action }: CallButtonPro
         name="intent"
         value="call"
         title={label}
-        aria-keyshortcuts="A"
+        aria-keyshortcuts="Alt+A"
         className={buttonVariants({ variant: "outline" })}
       >
         <Megaphone aria-hidden className="size-4" />
         {t("business:call.button")}
-        <Kbd className="noscript:hidden">A</Kbd>
+        <Kbd className="noscript:hidden">Alt A</Kbd>
       </button>
     </PostForm>
   );
