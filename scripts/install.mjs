@@ -57,9 +57,15 @@ function installedByHand(development) {
   } catch {
     return false;
   }
-  const wanted = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
-  return wanted.every(([name, { version, optional, dev }]) => {
-    if (name === "" || (dev && !development)) return true;
+  return isCovered(JSON.parse(readFileSync("package-lock.json", "utf8")).packages, installed, development);
+}
+
+/** Returns true if every package that a lock file wants is installed in its version. */
+export function isCovered(wanted, installed, development) {
+  return Object.entries(wanted).every(([name, { version, optional, dev, link }]) => {
+    // A package of this repository has no version here: npm 11 links it, npm 9 of Debian 13 copies it.
+    if (!name.startsWith("node_modules/") || (dev && !development)) return true;
+    if (link) return name in installed;
     return installed[name] ? installed[name].version === version : optional === true;
   });
 }
