@@ -93,4 +93,10 @@ describe("the files of a machine", () => {
       4,
     );
   });
+
+  it("start Gudang where V8 tries a system call beyond the filter, and while the share of the backups is away", () => {
+    const unit = text("a", "etc/systemd/system/gudang@.service");
+    expect(unit).toMatch(/^SystemCallErrorNumber=EPERM$/m);
+    expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/gudang -\/srv\/gudang-backups$/m);
+  });
 });
