@@ -5,6 +5,7 @@ import {
   formatMonth,
   formatShortDay,
   formatTime,
+  formatHourOn,
   formatTimeOn,
   formatWeekday,
   numberFormats,
@@ -34,6 +35,8 @@ describe("dates and times", () => {
 
   it("include the date when it differs from the given day", () => {
     expect(formatTimeOn("2026-11-20T06:02:00Z", JAKARTA, "2026-11-20")).toBe("13.02");
+    expect(formatHourOn("08:30", "2026-11-20", "2026-11-20")).toBe("08.30");
+    expect(formatHourOn("08:30", "2026-11-19", "2026-11-20")).toBe("19/11 08.30");
     expect(formatTimeOn("2026-11-20T18:40:00Z", JAKARTA, "2026-11-20")).toBe("21/11 01.40");
   });
 });

@@ -115,6 +115,13 @@ export function formatTimeOn(moment: string, timeZone: string, usual: string): s
   return day === usual ? clock : `${formatShortDay(day)} ${clock}`;
 }
 
+/** Formats an hour of a day (hour.ts) as times are: `08.30`. */
+export const formatHour = (hour: string): string => hour.replace(":", ".");
+
+/** Formats `08.30`, or `21/11 08.30` on another date than `usual`. */
+export const formatHourOn = (hour: string, day: string, usual: string): string =>
+  day === usual ? formatHour(hour) : `${formatShortDay(day)} ${formatHour(hour)}`;
+
 /** Formats `20/11/2026 13.02`. */
 export function formatMoment(moment: string, timeZone: string): string {
   return `${formatDay(businessDay(timeZone, new Date(moment)))} ${formatTime(moment, timeZone)}`;

@@ -36,7 +36,7 @@ test("a booking with an hour becomes a truck by Enter on its row", async ({ app,
   await expect(panel.getByText("Isi jam dari 00.00 sampai 23.59, misalnya 08.30.")).toBeVisible();
   await panel.getByLabel("Jam tiba").fill("23.59");
   await panel.getByLabel("Jam tiba").press("Enter");
-  await expect(panel).toContainText("23:59");
+  await expect(panel).toContainText("23.59");
 
   const scale = await open("SCALE");
   await scale.goto("/home");
@@ -45,7 +45,7 @@ test("a booking with an hour becomes a truck by Enter on its row", async ({ app,
     .getByRole("link", { name: /Ditunggu \d/ })
     .click();
   const row = rowOf(scale, plate);
-  await expect(row).toContainText("23:59");
+  await expect(row).toContainText("23.59");
   await expect(row).toContainText("Ditunggu");
   await row.getByRole("link").first().focus();
   await scale.keyboard.press("Enter");
@@ -72,7 +72,7 @@ test("a truck of yesterday is late, and opens without JavaScript", async ({ app,
   const page = await open("SCALE", { javaScript: false });
   await page.goto("/record/arrival?state=LATE");
   const row = rowOf(page, plate);
-  await expect(row).toContainText("08:30");
+  await expect(row).toContainText("08.30");
   await row.getByRole("link").first().click();
   await expect(panelOf(page).getByLabel("No. polisi")).toHaveValue(plate);
   await expect(panelOf(page).getByLabel("Kg", { exact: true })).toHaveValue("10.000");

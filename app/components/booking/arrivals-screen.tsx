@@ -2,7 +2,7 @@ import { Link, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type Arrival, ARRIVAL_STATES } from "#contract/arrival";
-import { formatDay, formatShortDay } from "#contract/format";
+import { formatDay, formatHourOn } from "#contract/format";
 import { arrivalHref, arrivalTones } from "~/definitions/arrival";
 import { bookingPath } from "~/definitions/booking";
 import { numbersOf } from "~/definitions/numbers";
@@ -43,7 +43,7 @@ export function ArrivalsScreen({ data }: { data: ArrivalsData }) {
             label: t("business:arrival.field.state"),
             options: ARRIVAL_STATES.map((value) => ({ value, label: t(`business:arrival.state.${value}`) })),
           },
-          { kind: "text", name: "q", label: t("business:arrival.search"), className: "w-72" },
+          { kind: "text", name: "q", label: t("business:arrival.search") },
           { kind: "day", name: "date", label: t("business:arrival.field.date") },
         ]}
         label={t("business:arrival.title")}
@@ -75,7 +75,7 @@ function useColumns({ seesBookings }: ArrivalsData, day: string): Column<Arrival
       key: "arrivesAt",
       header: label("arrivesAt"),
       className: "whitespace-nowrap tabular-nums",
-      render: ({ date, arrivesAt }) => (date === day ? arrivesAt : `${formatShortDay(date)} ${arrivesAt}`),
+      render: ({ date, arrivesAt }) => formatHourOn(arrivesAt, date, day),
     },
     {
       key: "state",

@@ -137,7 +137,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
         firstFocus={booking === null && draft.exDoMasterId !== undefined && draft.poSaleLineId !== undefined}
       />
       <StockNote stock={stock} isBelow={isBelow} />
-      <div className="grid grid-cols-3 gap-x-3">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
         <DateField field={fields.date} label={t("business:booking.field.date")} />
         <TextField field={fields.arrivesAt} label={t("business:booking.field.arrivesAt")} placeholder="08:30" />
         <TextField

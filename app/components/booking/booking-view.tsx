@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatHour, formatMoment } from "#contract/format";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/definitions/booking";
 import { outboundOfDayHref } from "~/definitions/outbound";
@@ -119,7 +119,7 @@ function Facts({ booking, timeZone }: Pick<BookingViewProps, "booking" | "timeZo
         { label: t("business:booking.field.poSalesNo"), value: order },
         { label: t("business:booking.field.goods"), value: `${booking.grade.name} · ${booking.marking.name}` },
         { label: t("business:booking.field.exDoMaster"), value: booking.exDoMaster.ex_do_no },
-        { label: t("business:booking.field.arrivesAt"), value: booking.arrivesAt },
+        { label: t("business:booking.field.arrivesAt"), value: booking.arrivesAt && formatHour(booking.arrivesAt) },
         { label: t("business:booking.field.licensePlate"), value: booking.licensePlate },
         { label: t("business:booking.field.createdAt"), value: created },
         { label: t("business:booking.field.note"), value: booking.note },

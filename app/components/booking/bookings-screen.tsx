@@ -1,3 +1,4 @@
+import { formatHour } from "#contract/format";
 import { bookingRows } from "#contract/rows/booking";
 import { offersBooking } from "~/definitions/booking";
 import { recordScreen } from "../record/record-screen";
@@ -16,7 +17,12 @@ export const BookingsScreen = recordScreen(bookingRows, {
     { key: "customer", widthPercent: 18 },
     { key: "goods", widthPercent: 16, render: (row) => `${row.grade.name} · ${row.marking.name}` },
     { key: "exDoMaster", widthPercent: 12, showFrom: "withPanel" },
-    { key: "arrivesAt", showFrom: "wide", className: "tabular-nums" },
+    {
+      key: "arrivesAt",
+      showFrom: "wide",
+      className: "tabular-nums",
+      render: ({ arrivesAt }) => arrivesAt && formatHour(arrivesAt),
+    },
     { key: "licensePlate", showFrom: "withPanel" },
     // The tools must not cover the amounts.
     "tools",

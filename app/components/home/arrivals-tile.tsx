@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatShortDay } from "#contract/format";
+import { formatHourOn } from "#contract/format";
 import type { HomeArrivals } from "#contract/home";
-import { ARRIVAL_PATH, arrivalHref, arrivalTones } from "~/definitions/arrival";
+import { ARRIVAL_PATH, arrivalHref } from "~/definitions/arrival";
 import { numbersOf } from "~/definitions/numbers";
+import { cn } from "../class-names";
 import { plateOf } from "../ui/plate";
-import { StatusBadge } from "../ui/status-badge";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
 
@@ -39,9 +39,10 @@ export function ArrivalsTile({ arrivals, today }: { arrivals: HomeArrivals | nul
               key: "arrivesAt",
               header: t("business:arrival.field.arrivesAt"),
               wraps: true,
-              render: ({ date, arrivesAt }) => (
-                <span className="whitespace-nowrap tabular-nums">
-                  {date === today ? arrivesAt : `${formatShortDay(date)} ${arrivesAt}`}
+              render: ({ date, arrivesAt, state }) => (
+                <span className={cn("whitespace-nowrap tabular-nums", state === "LATE" && "text-warning")}>
+                  {formatHourOn(arrivesAt, date, today)}
+                  {state === "LATE" && <span className="sr-only"> {t("business:arrival.state.LATE")}</span>}
                 </span>
               ),
             },
@@ -51,14 +52,6 @@ export function ArrivalsTile({ arrivals, today }: { arrivals: HomeArrivals | nul
               header: t("business:arrival.field.customer"),
               rest: true,
               render: ({ customer }) => customer,
-            },
-            {
-              key: "state",
-              header: t("business:arrival.field.state"),
-              end: true,
-              render: ({ state }) => (
-                <StatusBadge tone={arrivalTones[state]}>{t(`business:arrival.state.${state}`)}</StatusBadge>
-              ),
             },
           ]}
         />
