@@ -65,6 +65,7 @@ function bookingOf(
     quantityKg: kgs.reduce((sum, kg) => sum + kg, 0),
     usedKg: 0,
     licensePlate: null,
+    announced: null,
     note: random.chance(0.08) ? random.pick(notes) : null,
     cancelled: cancels
       ? { reason: random.pick(cancelReasons), at: at(cancelledAt, random.between(8, 16)) }
@@ -93,7 +94,7 @@ export const loadsDue = (bookings: readonly DemoBooking[]): DemoLoad[] =>
 /** Inserts bookings and sets their ids. */
 export async function insertBookings(demo: Demo, bookings: readonly DemoBooking[]): Promise<void> {
   const rows = bookings.map((one) => ({
-    steps: stepsOf(one, demo.by.OFFICE),
+    steps: stepsOf(one, demo),
     bookingNo: one.bookingNo,
     poSaleLineId: one.line.id,
     exDoMasterId: one.exDo.id,
@@ -105,7 +106,26 @@ export async function insertBookings(demo: Demo, bookings: readonly DemoBooking[
   bookings.forEach((one, index) => (one.id = ids[index] ?? 0));
 }
 
-function stepsOf({ line, cancelled, ...one }: DemoBooking, by: number): DemoStep[] {
+/** Hours of today's expected trucks. */
+const ARRIVALS = ["08:30", "10:00", "11:30", "13:30", "15:00", "16:30"];
+
+/** Lets customers announce trucks of today for the newest unused bookings. @param plates of trucks that have left */
+export function announceArrivals(
+  { today }: Demo,
+  bookings: readonly DemoBooking[],
+  plates: ReadonlyMap<DemoPoSale["customer"], string>,
+): void {
+  const unused = bookings.filter(({ date, usedKg, cancelled }) => date < shiftDay(today, -1) && !usedKg && !cancelled);
+  unused.slice(-ARRIVALS.length).forEach((one, index) => {
+    const licensePlate = plates.get(one.line.po.customer) ?? null;
+    one.announced = { arrivesAt: ARRIVALS[index] ?? "12:00", licensePlate };
+  });
+}
+
+function stepsOf(
+  { line, cancelled, announced, ...one }: DemoBooking,
+  { by: { OFFICE: by }, today, at }: Demo,
+): DemoStep[] {
   const create = {
     date: one.date,
     poSalesNo: line.po.poSalesNo,
@@ -119,6 +139,9 @@ function stepsOf({ line, cancelled, ...one }: DemoBooking, by: number): DemoStep
   };
   return [
     { action: "create", at: one.createdAt, by, set: create },
+    ...(announced
+      ? [{ action: "update", at: at(shiftDay(today, -1), 17), by, set: { date: today, ...announced } }]
+      : []),
     ...(cancelled ? [{ ...cancelled, action: "cancel", by, set: { cancelReason: cancelled.reason } }] : []),
   ];
 }

@@ -45,6 +45,8 @@ export interface DemoBooking {
   quantityKg: number;
   usedKg: number;
   licensePlate: string | null;
+  /** hour of today, with the plate of a truck outside the plant */
+  announced: { arrivesAt: string; licensePlate: string | null } | null;
   note: string | null;
   cancelled: Event | null;
   loads: DemoLoad[];

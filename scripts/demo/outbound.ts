@@ -4,7 +4,7 @@ import { LOADED_MARK, type OutboundStatus } from "#contract/outbound-status";
 import { exceedsTolerance } from "#contract/outbound-weights";
 import { agreedUnits } from "#contract/units";
 import { outboundRecord, outboundRecordItem } from "#backend/db/tables/outbound";
-import { loadsDue } from "./bookings";
+import { announceArrivals, loadsDue } from "./bookings";
 import { type Demo, type DemoStep, insertAll, insertDocuments } from "./insert";
 import type { DemoGrade, DemoItem, DemoMarking, DemoMasters } from "./masters";
 import type { DemoBooking, DemoLoad } from "./orders";
@@ -98,6 +98,7 @@ export function demoOutbound(demo: Demo, bookings: readonly DemoBooking[], maste
   const random = new Seeded("outbound records");
   const due = loadsDue(bookings);
   const plates = new Map<Customer, string>();
+  const left = new Map<Customer, string>();
   const made = demoVisits(demo, "outbound visits", { ...traffic, owners: masters.customers }).map((visit) => {
     const { date, status, truck } = visit;
     const oldest = due.find((load) => load.due <= date);
@@ -106,6 +107,7 @@ export function demoOutbound(demo: Demo, bookings: readonly DemoBooking[], maste
     const loads = loadsOf(visit, ready, masters, random);
     const steps = stepsWith(demo, visit, customer, loads, random);
     plates.set(customer, truck.plate);
+    if (status === "DONE") left.set(customer, truck.plate);
     // A cancelled truck leaves its bookings to the next.
     if (status !== "CANCELLED")
       for (const load of loads) take(load, due, status === "DONE" ? steps.at(-1)?.at : undefined);
@@ -114,6 +116,7 @@ export function demoOutbound(demo: Demo, bookings: readonly DemoBooking[], maste
   for (const load of due) {
     if (random.chance(0.3)) load.booking.licensePlate = plates.get(customerOf(load)) ?? null;
   }
+  announceArrivals(demo, bookings, left);
   return made;
 }
 

@@ -171,6 +171,8 @@ describe("the demo data", () => {
     expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeGreaterThan(80);
     expect((bookings.ACTIVE ?? 0) + (bookings.PARTIAL ?? 0)).toBeLessThan(160);
     expect(bookings.PARTIAL).toBeGreaterThan(3);
+    const announced = and(isNotNull(booking.arrivesAt), eq(booking.date, today), eq(booking.status, "ACTIVE"));
+    expect(await db.$count(booking, announced)).toBe(6);
     const short = await db.select().from(poSaleLine).where(isNotNull(poSaleLine.shortClosedAt));
     expect(short.length).toBeGreaterThan(20);
     for (const line of short) {
