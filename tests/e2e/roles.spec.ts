@@ -17,6 +17,7 @@ const INBOUND: Account[] = ["ADMIN", "FINANCE", "SCALE", "CHECKER"];
 const INBOUND_REPORT: Account[] = ["ADMIN", "FINANCE", "SCALE"];
 const OUTBOUND: Account[] = ["ADMIN", "FG", "SCALE", "OFFICE"];
 const OFFICE: Account[] = ["ADMIN", "OFFICE"];
+const OPEN_OUTBOUND: Account[] = ["ADMIN", "SCALE", "OFFICE"];
 const SCALE: Account[] = ["ADMIN", "SCALE"];
 
 const MASTERS = ["user", "customer", "grade", "marking", "outbound-item", "ex-do", "vendor", "inbound-item"];
@@ -30,6 +31,7 @@ const screens: Record<string, Account[]> = {
   "/record/outbound": OUTBOUND,
   "/export/outbound": OFFICE,
   "/record/opening-stock": OFFICE,
+  "/record/arrival": OPEN_OUTBOUND,
   ...Object.fromEntries(
     OFFICE_AREAS.flatMap((area) => [`/record/${area}`, `/export/${area}`]).map((path) => [path, OFFICE]),
   ),
@@ -80,7 +82,7 @@ test("every screen opens only for its roles", async ({ app, open }) => {
     ...screens,
     [`/record/outbound/${outbound.id}/item`]: OUTBOUND,
     [`/record/outbound/${outbound.id}/pdf`]: OUTBOUND,
-    [`/record/outbound/last?licensePlate=${outbound.licensePlate}`]: OFFICE,
+    [`/record/outbound/last?licensePlate=${outbound.licensePlate}`]: OPEN_OUTBOUND,
     [viewPath(inbound)]: INBOUND,
     [`/record/inbound/${inbound.id}/pdf`]: INBOUND,
     [`/record/inbound/last?licensePlate=${inbound.licensePlate}`]: SCALE,
@@ -176,7 +178,7 @@ test("a form sent without the required role is rejected and changes no row", asy
   const master = { code: "TANPA", name: "Tanpa hak" };
   /** A valid form of each right, and the roles that have it. */
   const forms: [path: string, form: Record<string, string | number>, allowed: Account[]][] = [
-    ["/record/outbound", { intent: "create", ...departure }, OFFICE],
+    ["/record/outbound", { intent: "create", ...departure }, OPEN_OUTBOUND],
     [truck, { intent: "weighIn", version, weightKg: "8.000" }, SCALE],
     [truck, { intent: "finish", version }, OFFICE],
     [truck, { intent: "cancel", version, reason }, OFFICE],
