@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import type { CursorQuery } from "#contract/fields";
 import { isMasterGrouping, type MasterGrouping, type Report, type ReportRows } from "#contract/report";
+import type { DayRange } from "#contract/report-periods";
 import type { FilterValue, RecordRows } from "#contract/rows/define";
 import { liveOrChanged } from "../../db/cursor";
 import { masterOf } from "./masters";
@@ -63,6 +64,8 @@ interface DocumentsSource {
   /** Linked document, if different. */
   opens?: Expression;
   live: SQL;
+  /** Statement of `day`, the first one with a row; default: the first of all rows. */
+  firstDay?: (timeZone: string) => SQL;
   cancelled?: SQL;
   /** Trucks weighed twice, summed separately. */
   finished?: SQL;
@@ -91,8 +94,8 @@ type ReportSource<R extends Report> = DocumentsSource & {
     from: SQL;
     /** Replaces `from` for a report as of a day. */
     fromAsOf?: (day: AsOf) => SQL;
-    /** Replaces `from` where days of timestamps matter. */
-    fromIn?: (timeZone: string) => SQL;
+    /** Replaces `from` where days of timestamps matter. @param range of the rows that are read; undefined: all */
+    fromIn?: (timeZone: string, range?: DayRange) => SQL;
     /** Defaults to the document. */
     id?: Expression;
   };
@@ -114,7 +117,7 @@ interface AnySource extends DocumentsSource {
 export interface AnyRows {
   from: SQL;
   fromAsOf?: (day: AsOf) => SQL;
-  fromIn?: (timeZone: string) => SQL;
+  fromIn?: (timeZone: string, range?: DayRange) => SQL;
   id: Expression;
   columns: Partial<Record<string, Expression>>;
   units?: { unit: Expression; count: Expression };
@@ -247,10 +250,10 @@ export function defineRowSource<R extends RecordRows, Query extends ListQuery>(
 /** Returns the tables to read rows from. */
 export function fromOf(
   { from, fromAsOf, fromIn }: AnyRows,
-  { asOf, timeZone }: { asOf?: string | undefined; timeZone: string },
+  { asOf, timeZone, range }: { asOf?: string | undefined; timeZone: string; range?: DayRange | undefined },
 ): SQL {
   if (asOf !== undefined && fromAsOf) return fromAsOf({ asOf, timeZone });
-  return fromIn ? fromIn(timeZone) : from;
+  return fromIn ? fromIn(timeZone, range) : from;
 }
 
 function withMasters(

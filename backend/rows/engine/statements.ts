@@ -21,9 +21,9 @@ export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-function rowsOf({ source, plan, query: { asOf }, timeZone }: ReportRequest): AnyRows {
+function rowsOf({ source, plan, query, timeZone }: ReportRequest, range: DayRange = query): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
-  return { ...rows, from: fromOf(rows, { asOf, timeZone }) };
+  return { ...rows, from: fromOf(rows, { asOf: query.asOf, timeZone, range }) };
 }
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
@@ -166,12 +166,13 @@ export function totalsStatement(request: ReportRequest, range: DayRange, finishe
     ...sumsOf(request, counted),
     ...(finished ? finishedSums(request, counted) : []),
   ];
-  return sql`select ${list(sums)} from ${rowsOf(request).from} where ${matching(request, range)}`;
+  return sql`select ${list(sums)} from ${rowsOf(request, range).from} where ${matching(request, range)}`;
 }
 
 /** Selects the first date with a row. */
 export function firstDayStatement(request: ReportRequest): SQL {
-  const { date, live } = request.source;
+  const { date, live, firstDay } = request.source;
+  if (firstDay) return firstDay(request.timeZone);
   return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
 }
 
