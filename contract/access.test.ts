@@ -34,6 +34,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   scale: { see: "A", edit: "A" },
   reading: { see: "AS" },
   "ghost-load": { see: "AO", edit: "AO" },
+  exception: { see: "AO", report: "AO" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
   arrival: { see: "ASO" },
@@ -107,6 +108,7 @@ const FOR_KEYS = [
   "outbound",
   "reading",
   "ghost-load",
+  "exception",
 ];
 it.each(areas)("%s accepts API keys only if the list says so", (area) =>
   expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),

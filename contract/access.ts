@@ -53,6 +53,8 @@ export const access = {
   reading: { see: ["ADMIN", "SCALE"] },
   /** loads that left the deck without a weighing */
   "ghost-load": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
+  /** what deviates from the usual course of trucks */
+  exception: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
   "po-sale": {
     ...office,
     cancel: ["ADMIN", "OFFICE"],
@@ -134,6 +136,7 @@ export type RecordArea = Exclude<
   | "scale"
   | "reading"
   | "ghost-load"
+  | "exception"
   | "arrival"
 >;
 export type ActionOf<A extends Resource> = keyof Access[A] & string;

@@ -72,7 +72,12 @@ export interface Report<
   asOf?: true;
 }
 
-export type ReportArea = "company" | "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
+/** Reports without a list of records. */
+const WITHOUT_LIST = ["company", "exception"] as const;
+export type ReportArea = (typeof WITHOUT_LIST)[number] | ListedArea;
+type ListedArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
+
+export const hasList = (area: ReportArea): area is ListedArea => !WITHOUT_LIST.some((one) => one === area);
 
 /** Removes columns that the user may not see. */
 export function visibleRows(report: Report, rows: ReportRows, user: RoleHolder | null): ReportRows {

@@ -11,7 +11,7 @@ import { outboundRecordQuery } from "#contract/outbound-record";
 import { outstandingQuery } from "#contract/outstanding";
 import { poSaleQuery } from "#contract/po-sale";
 import { productionQuery } from "#contract/production";
-import { type ReportColumn, visibleRows } from "#contract/report";
+import { hasList, type ReportColumn, visibleRows } from "#contract/report";
 import type { RecordRows } from "#contract/rows/define";
 import { userQuery } from "#contract/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
@@ -54,7 +54,7 @@ function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<
 ): ExportedList {
   const { report, source } = rows;
   const { area } = report;
-  if (area === "company") throw new Error(`the report ${report.name} has no list`);
+  if (!hasList(area)) throw new Error(`the report ${report.name} has no list`);
   return define({
     area,
     record: report,

@@ -1,6 +1,6 @@
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
-import type { Report } from "#contract/report";
+import { hasList, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
   countsInEachRow,
@@ -42,7 +42,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const [found, choices, exports] = await Promise.all([
     api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
-    report.area === "company" ? null : findExports(context, report.area),
+    hasList(report.area) ? findExports(context, report.area) : null,
   ]);
   // Composed at run time, so the type is unknown.
   const list: ReportAnswer = found;
