@@ -54,4 +54,5 @@ export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> =>
   sql<string>`translate(regexp_replace(lower(${number}), '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
 
 /** As plateKey in contract/weighing/plate.ts. */
-export const plateKeyOf = (licensePlate: AnyPgColumn): SQL<string> => sql<string>`replace(${licensePlate}, ' ', '')`;
+export const plateKeyOf = (licensePlate: AnyPgColumn | SQL): SQL<string> =>
+  sql<string>`replace(${licensePlate}, ' ', '')`;

@@ -1,5 +1,16 @@
-import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { sql, type SQL } from "drizzle-orm";
 import { bytea, moment, now } from "../columns";
 import { appUser } from "./accounts";
 
@@ -19,6 +30,14 @@ export const paperPrint = pgTable(
   },
   (t) => [primaryKey({ columns: [t.entity, t.recordId, t.paper] }), check("paper_print__count", sql`${t.prints} >= 0`)],
 );
+
+/** Matches copies and new editions, not the first print of a paper. */
+export const isCopy = ({
+  copy,
+  edition,
+  content,
+}: Record<"copy" | "edition" | "content", ExtraConfigColumn | AnyPgColumn>): SQL =>
+  sql`${copy} > 1 and (${edition} > 0 or ${content} is null or ${content} @> '{"isCopy": true}')`;
 
 /** What each print shows (docs/decisions/0083-stored-prints.md). */
 export const printedPaper = pgTable(
@@ -42,7 +61,13 @@ export const printedPaper = pgTable(
     /** copy number of the next edition's first print */
     replacedBy: integer(),
   },
-  (t) => [uniqueIndex("printed_paper__copy").on(t.entity, t.recordId, t.paper, t.copy)],
+  (t) => [
+    uniqueIndex("printed_paper__copy").on(t.entity, t.recordId, t.paper, t.copy),
+    index("printed_paper__copies").on(t.at).where(isCopy(t)),
+    index("printed_paper__taken_back")
+      .on(t.takenBackAt)
+      .where(sql`${t.takenBackAt} is not null`),
+  ],
 );
 
 /** Logos on stored papers; never deleted. */

@@ -1,5 +1,16 @@
-import { sql } from "drizzle-orm";
-import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql, type SQL } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
 
@@ -18,6 +29,12 @@ export const idempotencyKey = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_key__created_at").on(t.createdAt)],
 );
+
+type HistoryColumns = Record<"entity" | "action" | "reason" | "changes", ExtraConfigColumn | AnyPgColumn>;
+
+/** Matches entries of trucks that may be exceptions (backend/rows/exceptions.ts): few of all. */
+export const isException = ({ entity, action, reason, changes }: HistoryColumns): SQL =>
+  sql`${entity} in ('outbound-record', 'inbound-record') and (${action} in ('delete', 'printAgain') or ${changes} @? '$[*] ? ((@.field == "firstKg" || @.field == "secondKg" || @.field == "pricePerKg" || @.field == "itemPrices" || @.field == "weighingsBetween") && @.from[0] != null || @.field like_regex "TypedReasons?$" && @.to[0] != null || @.field == "status" && (@.from == "DONE" || @.to == "CANCELLED" && @.from != "WAITING"))' or ${reason} is not null and ${changes} @? '$[*] ? (@.field == "outboundItem" || @.field == "items" || @.field == "deductionPct" || @.field == "deductionKg")')`;
 
 /**
  * Append-only histories: triggers reject changes and hash-chain the entries of a document
@@ -45,6 +62,7 @@ export const activity = pgTable(
     index("activity__closed")
       .on(t.id)
       .where(sql`${t.changes} @> '[{"field":"closedReason"}]'`),
+    index("activity__exception").on(t.at).where(isException(t)),
     index("activity__changed").on(t.entity, t.at, t.entityId),
   ],
 );

@@ -53,6 +53,8 @@ type IndexedColumns = Record<
   | "firstTypedReason"
   | "secondTypedReason"
   | "toCheck"
+  | "unusual"
+  | "updatedAt"
   | "permittedGrossKg"
   | "deletedAt",
   ExtraConfigColumn
@@ -70,6 +72,9 @@ export function hasTypedReason({ firstTypedReason, secondTypedReason, weighingsB
   const between = weighingsBetween ? sql` or ${weighingsBetween} @? '$[*] ? (@.typedReason != null)'` : sql``;
   return sql`(${firstTypedReason} is not null or ${secondTypedReason} is not null${between})`;
 }
+
+/** Matches records with unusual values, reviewed or not. */
+export const hasUnusual = ({ unusual }: { unusual: ExtraConfigColumn | AnyPgColumn }): SQL => sql`${unusual} <> '[]'`;
 
 /** Indexes of both weighing records. @param columns open statuses, net and gross */
 export const weighingIndexes = (
@@ -107,6 +112,7 @@ export const weighingIndexes = (
   index(`${table}__typed_reason`)
     .on(t.date, t.id)
     .where(sql`${hasTypedReason(t)} and ${live(t.deletedAt)}`),
+  index(`${table}__unusual`).on(t.updatedAt).where(hasUnusual(t)),
   index(`${table}__over_limit`)
     .on(t.date, t.id)
     .where(sql`${grossKg} > ${t.permittedGrossKg} and ${live(t.deletedAt)}`),
