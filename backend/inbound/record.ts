@@ -43,6 +43,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     secondReadingId: record.secondReadingId,
     firstTypedReason: record.firstTypedReason,
     secondTypedReason: record.secondTypedReason,
+    betweenTypedReasons: typedBetween(record),
     deductionPct: record.deductionPct,
     deductionKg: record.deductionKg,
     deductionReason: record.deductionReason,
@@ -73,6 +74,12 @@ function betweenText({ weighingsBetween, items }: InboundRecord): string[] {
       ...items.filter(({ id }) => itemIds.includes(id)).map(({ inboundItem }) => inboundItem.name),
     ].join(" · "),
   );
+}
+
+/** Null without one, so that other entries do not name it. */
+function typedBetween({ weighingsBetween }: InboundRecord): string[] | null {
+  const reasons = weighingsBetween.flatMap(({ typedReason }) => typedReason ?? []);
+  return reasons.length === 0 ? null : reasons;
 }
 
 export const inboundStates: TruckStates<InboundRecord, InboundChange> = {
