@@ -1,5 +1,6 @@
 import { bookings } from "../rows/booking";
 import { closedChanges } from "../rows/closed-changes";
+import { exceptions } from "../rows/exceptions";
 import { inboundRecords } from "../rows/inbound";
 import { outboundRecords } from "../rows/outbound";
 import { outstandings } from "../rows/outstanding";
@@ -15,4 +16,5 @@ export const definedReports: readonly DefinedReport[] = [
   poSales,
   outstandings,
   closedChanges,
+  exceptions,
 ];

@@ -1,0 +1,209 @@
+import { isNull, sql, type SQL } from "drizzle-orm";
+import type { DayRange } from "#contract/report-periods";
+import { LOADED_MARK } from "#contract/outbound-status";
+import { exceptionRows } from "#contract/rows/exceptions";
+import { plateKey } from "#contract/weighing/plate";
+import { plateKeyOf } from "../db/columns";
+import { appUser } from "../db/tables/accounts";
+import { inboundRecord } from "../db/tables/inbound";
+import { customer, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
+import { isCopy, printedPaper } from "../db/tables/papers";
+import { ghostLoad, scale } from "../db/tables/scale";
+import { activity, isException } from "../db/tables/system";
+import { hasUnusual } from "../db/tables/weighing";
+import { defineSource } from "./engine/source";
+
+/**
+ * The exceptions book (docs/domain.md, Exceptions): what histories, records, papers and ghost loads have stored. Each
+ * branch reads its moments by an index, so a range of days never reads the rest.
+ */
+
+/** Half-open, as timestamps. */
+interface Moments {
+  from: SQL;
+  until: SQL;
+}
+
+const during = (at: SQL | typeof activity.at, { from, until }: Moments) => sql`${at} >= ${from} and ${at} < ${until}`;
+
+/** As in the lines of histories: `25.000 kg`. */
+const kgText = (kg: SQL): SQL => sql`replace(to_char(${kg}, 'FM999,999,999'), ',', '.') || ' kg'`;
+
+const labelsOf = sql`split_part(${activity.entity}, '-', 1)`;
+
+/** Joins the lines of one side that the other lacks. */
+const otherLines = (side: SQL, than: SQL): SQL =>
+  sql`(select string_agg(line, '; ') from jsonb_array_elements_text(${side}) line where not ${than} ? line)`;
+
+/** True if a line was changed or removed. @param mark of the lines that count */
+const hasLost = (mark: string): SQL => sql`(jsonb_typeof(old) = 'array' and exists (
+  select from jsonb_array_elements_text(old) line where line like ${`%${mark}`} and not new ? line))`;
+
+/** The kind of a changed field; null for the usual course. */
+const kindOf = sql`case
+  when name in ('firstTypedReason', 'secondTypedReason', 'betweenTypedReasons') then
+    case when ${activity.action} in ('weighIn', 'weighOut', 'weighBetween') and new @? '$[*] ? (@ != null)' then 'typedWeight' end
+  when name = 'status' then
+    case when new = '"CANCELLED"' and old <> '"WAITING"' then 'cancelled' when old = '"DONE"' then 'reopened' end
+  when old = 'null' and name in ('firstKg', 'secondKg', 'pricePerKg') then null
+  when name in ('firstKg', 'secondKg') then 'correction'
+  when name = 'weighingsBetween' then case when ${hasLost("")} then 'correction' end
+  when name in ('items', 'deductionPct', 'deductionKg') then
+    case when ${activity.action} = 'check' and not ${activity.changes} @> '[{"field":"status"}]' then 'correction' end
+  when name = 'outboundItem' then case when ${activity.reason} is not null and ${hasLost(LOADED_MARK)} then 'correction' end
+  when name in ('pricePerKg', 'itemPrices') then
+    case when ${activity.action} = 'finish' and old @? '$[*] ? (@ != null)' then 'correction' end
+end`;
+
+/** Old and new value; prices are for few readers and stay out. */
+const valueOf = (side: SQL, other: SQL): SQL => sql`case
+  when name in ('pricePerKg', 'itemPrices') then null
+  when jsonb_typeof(${side}) = 'array' then ${otherLines(side, other)}
+  when name = 'status' then ${labelsOf} || '.status.' || (${side} #>> '{}')
+  when name in ('firstKg', 'secondKg', 'deductionKg') then ${kgText(sql`(${side} #>> '{}')::int`)}
+  else ${side} #>> '{}' end`;
+
+/** The weight of a typed reason: another change of the same entry. */
+const typedKg = kgText(sql`(jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == $weight).to',
+  jsonb_build_object('weight', replace(name, 'TypedReason', 'Kg'))) #>> '{}')::int`);
+
+/** Returns the exceptions in the histories of trucks. */
+const inHistories = (moments: Moments): SQL => sql`
+  select ${activity.at}, found.kind, ${activity.entity}, ${activity.entityId}, ${activity.userId},
+    found.field, found."from", found."to", coalesce(found.reason, ${activity.reason})
+  from ${activity} cross join lateral (
+    select kind, ${labelsOf} || '.field.' || case name
+        when 'betweenTypedReasons' then 'weighingsBetween'
+        else replace(name, 'TypedReason', 'Kg') end as field,
+      case when kind <> 'typedWeight' then ${valueOf(sql`old`, sql`new`)} end as "from",
+      case when kind <> 'typedWeight' then ${valueOf(sql`new`, sql`old`)}
+        when name <> 'betweenTypedReasons' then ${typedKg} end as "to",
+      case when kind = 'typedWeight' then coalesce(${otherLines(sql`case when jsonb_typeof(new) = 'array' then new else '[]' end`, sql`old`)}, new #>> '{}') end as reason
+    from (
+      select change ->> 'field' as name, change -> 'from' as old, change -> 'to' as new
+      from jsonb_array_elements(${activity.changes}) change
+    ) changed cross join lateral (select ${kindOf} as kind) kinds where kind is not null
+    union all
+    select 'cancelled', ${labelsOf} || '.action.delete', null, null, null where ${activity.action} = 'delete' and (
+      exists (select from ${outboundRecord} where ${outboundRecord.id} = ${activity.entityId}
+        and ${activity.entity} = 'outbound-record' and ${outboundRecord.firstKg} is not null)
+      or exists (select from ${inboundRecord} where ${inboundRecord.id} = ${activity.entityId}
+        and ${activity.entity} = 'inbound-record' and ${inboundRecord.firstKg} is not null))
+    union all
+    select 'paper', jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == "paper").to') #>> '{}', null,
+      jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == "copy").to') #>> '{}', null
+    where ${activity.action} = 'printAgain'
+  ) found
+  where ${isException(activity)} and ${during(activity.at, moments)}`;
+
+const KG_FIELDS = sql`('firstKg', 'secondKg', 'betweenKg', 'netKg', 'quantityKg', 'itemsKg', 'loadedKg', 'stockKg', 'overKg', 'kgPerUnit')`;
+
+/** Returns the unusual values of a direction, while its records have them. */
+function unusualOf(table: typeof outboundRecord | typeof inboundRecord, direction: string, moments: Moments): SQL {
+  const measured = (
+    value: SQL,
+  ) => sql`case when mark ->> 'field' in ${KG_FIELDS} then ${kgText(sql`(${value})::numeric`)}
+    when mark ->> 'field' in ('quantity', 'notedQuantity', 'deductionPct', 'date') then ${value} end`;
+  const at = sql`(mark ->> 'at')::timestamptz`;
+  return sql`
+  select ${at}, 'unusual', ${direction} || '-record', ${table.id}, (mark #>> '{by,id}')::int,
+    case when mark ->> 'field' in ('firstKg', 'secondKg') then ${direction} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
+    nullif(concat_ws(' – ', ${measured(sql`mark #>> '{usual,low}'`)}, ${measured(sql`mark #>> '{usual,high}'`)}), ''),
+    ${measured(sql`mark ->> 'value'`)}, mark ->> 'reason'
+  from ${table} cross join lateral jsonb_array_elements(${table.unusual}) mark
+  where ${hasUnusual(table)} and ${table.updatedAt} >= ${moments.from} and ${during(at, moments)}`;
+}
+
+/** Returns copies and new editions of valid papers. */
+const copies = (moments: Moments): SQL => sql`
+  select ${printedPaper.at}, 'paper', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.byId},
+    'paper.name.' || ${printedPaper.paper}, null,
+    ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null
+  from ${printedPaper} where ${isCopy(printedPaper)} and ${during(sql`${printedPaper.at}`, moments)}`;
+
+/** Returns papers that were taken back while their truck is not finished; a paper once, by its newest copy. */
+const papersOut = (moments: Moments): SQL => sql`
+  select ${printedPaper.takenBackAt}, 'paperOut', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.takenBackById},
+    'paper.name.' || ${printedPaper.paper}, null, ${printedPaper.copy}::text, null
+  from ${printedPaper}
+    left join ${outboundRecord} on ${printedPaper.entity} = 'outbound-record' and ${outboundRecord.id} = ${printedPaper.recordId}
+    left join ${inboundRecord} on ${printedPaper.entity} = 'inbound-record' and ${inboundRecord.id} = ${printedPaper.recordId}
+  where ${during(sql`${printedPaper.takenBackAt}`, moments)} and ${isNull(printedPaper.replacedBy)}
+    and ${printedPaper.paper} in ('surat-jalan', 'tiket-timbang')
+    and (${outboundRecord.status} <> 'DONE' or ${inboundRecord.status} not in ('WEIGHED_OUT', 'DONE'))
+    and not exists (select from ${printedPaper} later where later.entity = ${printedPaper.entity}
+      and later.record_id = ${printedPaper.recordId} and later.paper = ${printedPaper.paper} and later.copy > ${printedPaper.copy})`;
+
+const ghostLoads = (moments: Moments): SQL => sql`
+  select ${ghostLoad.startedAt}, 'ghostLoad', 'ghost-load', ${ghostLoad.id}, null::int, 'ghostLoad.field.peakKg', null,
+    ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}
+  from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
+
+/** Returns the exceptions of these moments as the table `exception`. */
+const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
+  select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
+    split_part(entry.entity, '-', 1) as area, ${appUser.name} as by,
+    coalesce(${outboundRecord.recordNo}, ${inboundRecord.recordNo}, ${scale.name}) as record_no,
+    coalesce(${outboundRecord.licensePlate}, ${inboundRecord.licensePlate}) as license_plate,
+    coalesce(${customer.name}, ${vendor.name}) as partner,
+    row_number() over (order by entry.at, entry.kind, entry.entity_id, entry.field) as line
+  from (
+    ${sql.join(
+      [
+        inHistories(moments),
+        unusualOf(outboundRecord, "outbound", moments),
+        unusualOf(inboundRecord, "inbound", moments),
+        copies(moments),
+        papersOut(moments),
+        ghostLoads(moments),
+      ],
+      sql` union all `,
+    )}
+  ) entry (at, kind, entity, entity_id, user_id, field, "from", "to", reason)
+    left join ${appUser} on ${appUser.id} = entry.user_id
+    left join ${outboundRecord} on entry.entity = 'outbound-record' and ${outboundRecord.id} = entry.entity_id
+    left join ${customer} on ${customer.id} = ${outboundRecord.customerId}
+    left join ${inboundRecord} on entry.entity = 'inbound-record' and ${inboundRecord.id} = entry.entity_id
+    left join ${vendor} on ${vendor.id} = ${inboundRecord.vendorId}
+    left join ${ghostLoad} on entry.entity = 'ghost-load' and ${ghostLoad.id} = entry.entity_id
+    left join ${scale} on ${scale.id} = ${ghostLoad.scaleId}
+) exception`;
+
+const ALWAYS: Moments = { from: sql`'-infinity'::timestamptz`, until: sql`'infinity'::timestamptz` };
+
+const momentsOf = (timeZone: string, { startDate, endDate }: DayRange): Moments => ({
+  from: sql`${startDate}::date::timestamp at time zone ${timeZone}`,
+  until: sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}`,
+});
+
+export const exceptions = defineSource(exceptionRows, {
+  date: sql`exception.date`,
+  document: sql`exception.line`,
+  opens: sql`exception.entity_id`,
+  live: sql`true`,
+  // The history is the oldest of the sources.
+  firstDay: (timeZone) =>
+    sql`select (${activity.at} at time zone ${timeZone})::date::text as day from ${activity} order by ${activity.id} limit 1`,
+  filters: {
+    licensePlate: { of: plateKeyOf(sql`exception.license_plate`), key: plateKey },
+  },
+  rows: {
+    from: exceptionsIn("UTC", ALWAYS),
+    fromIn: (timeZone, range) => exceptionsIn(timeZone, range ? momentsOf(timeZone, range) : ALWAYS),
+    columns: {
+      date: sql`exception.date::text`,
+      time: sql`exception.time`,
+      kind: sql`exception.kind`,
+      recordNo: sql`exception.record_no`,
+      licensePlate: sql`exception.license_plate`,
+      partner: sql`exception.partner`,
+      by: sql`exception.by`,
+      changedField: sql`exception.field`,
+      from: sql`exception."from"`,
+      to: sql`exception."to"`,
+      reason: sql`exception.reason`,
+      recordArea: sql`exception.area`,
+    },
+  },
+});

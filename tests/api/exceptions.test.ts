@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { UsualExceptions } from "#contract/exception";
+import { EXCEPTION_KINDS } from "#contract/exception-kinds";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { ReportAnswer, ReportRow } from "#contract/report-query";
+import { ghostLoad } from "#backend/db/tables/scale";
+import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
+import { TestScale } from "../setup/scales";
+import { freshPlate, GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
+
+/** The exceptions book (docs/domain.md, Exceptions). */
+
+const api = useApi();
+const today = businessDay("Asia/Jakarta");
+const reason = { reason: "salah truk" };
+
+async function book(query: Record<string, string> = {}): Promise<ReportAnswer> {
+  const asked = new URLSearchParams({ startDate: today, endDate: today, perPage: "100", ...query });
+  const { status, body } = await api.get<ReportAnswer>("OFFICE", `/exception-report?${asked}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** The exceptions of a plate, without the moment. */
+const of = async (plate: string, kind?: string): Promise<ReportRow[]> =>
+  (await book({ licensePlate: plate, ...(kind && { kind }) })).data;
+
+const kindsOf = async (plate: string) => (await of(plate)).map(({ kind }) => kind);
+
+async function print(record: { id: number }, paper = "surat-jalan", area = "outbound") {
+  const path = `/${area}-record/${record.id}/pdf?paper=${paper}`;
+  const printed = await api.post<{ params: { asked: number } }>("ADMIN", path, {});
+  if (printed.status === 200) return;
+  const again = `${path}&again=further&asked=${printed.body.params.asked}`;
+  expect((await api.post("ADMIN", again, {})).status).toBe(200);
+}
+
+const fresh = async (record: OutboundRecord) =>
+  (await api.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`)).body;
+
+describe("each kind", () => {
+  it("is not in the usual course of a truck, with its first print", async () => {
+    const truck = await truckAt(api, "DONE", { unusualReason: undefined });
+    await print(truck);
+    expect(await kindsOf(truck.licensePlate)).toEqual([]);
+    const inbound = await InboundTruck.after(api, freshPlate(), "finish");
+    expect(await kindsOf(inbound.record.licensePlate)).toEqual([]);
+  });
+
+  it("names an unusual value with its usual range and reason, also after its review", async () => {
+    const truck = await openTruck(api);
+    const weighed = await step(api, truck, "weigh-in", { weightKg: 1_000, unusualReason: "truk kecil" });
+    const row = {
+      kind: "unusual",
+      recordArea: "outbound",
+      recordId: truck.id,
+      recordNo: truck.recordNo,
+      partner: truck.customer.name,
+      by: "Uji ADMIN",
+      changedField: "outbound.field.firstKg",
+      to: "1.000 kg",
+      reason: "truk kecil",
+    };
+    expect(await of(truck.licensePlate)).toEqual([expect.objectContaining(row)]);
+    await api.post("OFFICE", `/outbound-record/${truck.id}/clear-unusual`, {}, weighed.version);
+    expect(await of(truck.licensePlate)).toEqual([expect.objectContaining(row)]);
+  });
+
+  it("has a corrected and a removed weight with old and new value", async () => {
+    let truck = await truckAt(api, "WEIGHED_IN");
+    truck = await step(api, truck, "weigh-in", { weightKg: TARE + 10, unusualReason: "salah baca" });
+    await step(api, truck, "remove-weighing", reason);
+    const fact = { kind: "correction", changedField: "outbound.field.firstKg" };
+    expect(await of(truck.licensePlate)).toEqual([
+      expect.objectContaining({ ...fact, from: "8.000 kg", to: "8.010 kg", reason: "salah baca" }),
+      expect.objectContaining({ ...fact, from: "8.010 kg", to: null, reason: "salah truk" }),
+    ]);
+  });
+
+  it("has a corrected load once, and no first load", async () => {
+    let truck = await truckAt(api, "LOADING");
+    expect(await kindsOf(truck.licensePlate)).toEqual([]);
+    truck = await fresh(truck);
+    await load(api, truck, 0, { bags: 139, quantityKg: 6_950, unusualReason: "satu sobek" });
+    const [row, ...others] = await of(truck.licensePlate, "correction");
+    expect([row?.changedField, row?.reason, others]).toEqual(["outbound.field.outboundItem", "satu sobek", []]);
+    expect(row?.to).toContain("139 karung");
+  });
+
+  it("has a corrected check, and a price after finish without its value", async () => {
+    const truck = await InboundTruck.after(api, freshPlate(), "check");
+    const items = truck.record.items.map(({ id, quantity }, index) => ({ id, quantity: quantity - (index ? 1 : 0) }));
+    expect((await truck.does("CHECKER", "check", { items, unusualReason: "dihitung ulang" })).status).toBe(200);
+    expect(await of(truck.record.licensePlate)).toEqual([
+      expect.objectContaining({ kind: "correction", changedField: "inbound.field.items", reason: "dihitung ulang" }),
+    ]);
+    expect((await truck.does("ADMIN", "weigh-out", { weightKg: 12_000 })).status).toBe(200);
+    expect((await truck.does("ADMIN", "finish", { pricePerKg: 5_000 })).status).toBe(200);
+    expect((await truck.does("ADMIN", "reopen", reason)).status).toBe(200);
+    const paid = await truck.does("ADMIN", "finish", { pricePerKg: 5_100, unusualReason: "harga baru" });
+    expect(paid.status).toBe(200);
+    const [, reopened, price] = await of(truck.record.licensePlate);
+    expect(reopened).toMatchObject({ kind: "reopened", from: "inbound.status.DONE", to: "inbound.status.WEIGHED_OUT" });
+    expect(price).toMatchObject({ kind: "correction", changedField: "inbound.field.pricePerKg", from: null, to: null });
+  });
+
+  it("has a cancellation only after a weighing, and a deletion", async () => {
+    const waiting = await truckAt(api, "CANCELLED");
+    expect(await kindsOf(waiting.licensePlate)).toEqual([]);
+    const weighed = await step(api, await truckAt(api, "WEIGHED_IN"), "cancel", reason);
+    const row = { kind: "cancelled", changedField: "outbound.field.status", to: "outbound.status.CANCELLED" };
+    expect(await of(weighed.licensePlate)).toEqual([expect.objectContaining({ ...row, ...reason })]);
+    const deleted = await truckAt(api, "WEIGHED_IN");
+    expect((await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`)).status).toBe(204);
+    expect(await of(deleted.licensePlate)).toEqual([
+      expect.objectContaining({ kind: "cancelled", changedField: "outbound.action.delete" }),
+    ]);
+  });
+
+  it("has a second print, a reopening, the paper that is out, and the new edition", async () => {
+    let truck = await truckAt(api, "DONE");
+    await print(truck);
+    await print(truck);
+    expect(await of(truck.licensePlate)).toEqual([
+      expect.objectContaining({ kind: "paper", changedField: "paper.name.surat-jalan", to: "2" }),
+    ]);
+    truck = await fresh(truck);
+    const path = `/outbound-record/${truck.id}/reopen?takeBack=true`;
+    expect((await api.post("ADMIN", path, reason, truck.version)).status).toBe(200);
+    expect((await kindsOf(truck.licensePlate)).toSorted()).toEqual(["paper", "paperOut", "reopened"]);
+    truck = await step(api, await fresh(truck), "weigh-out", { weightKg: GROSS + 10, unusualReason: "ulang" });
+    await step(api, truck, "finish", { reason: "uji" });
+    await print(truck);
+    const rows = await of(truck.licensePlate);
+    expect(rows.map(({ kind }) => kind)).toEqual(["paper", "reopened", "correction", "paper"]);
+    expect(rows.at(-1)).toMatchObject({ to: "3 · rev. 1" });
+  });
+});
+
+describe("with a scale", () => {
+  let on: TestScale;
+  beforeAll(async () => {
+    on = await TestScale.make(api);
+    await on.empties();
+  });
+
+  it("has a typed weight with its reason, and not its correction by a reading", async () => {
+    const truck = await openTruck(api);
+    await step(api, truck, "weigh-in", { weightKg: TARE, typedReason: "indikator mati" });
+    expect(await of(truck.licensePlate)).toEqual([
+      expect.objectContaining({
+        kind: "typedWeight",
+        changedField: "outbound.field.firstKg",
+        from: null,
+        to: "8.000 kg",
+        reason: "indikator mati",
+      }),
+    ]);
+  });
+
+  it("has a typed weighing between", async () => {
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    const typed = { typedReason: "kabel putus" };
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 30_000, ...typed })).status).toBe(200);
+    const between = { weightKg: 20_000, itemIds: [truck.record.items[0]?.id], ...typed };
+    expect((await truck.does("SCALE", "weigh-between", { ...between, unusualReason: "uji" })).status).toBe(200);
+    const rows = await of(truck.record.licensePlate, "typedWeight");
+    expect(rows.map(({ changedField, reason: why }) => [changedField, why])).toEqual([
+      ["inbound.field.firstKg", "kabel putus"],
+      ["inbound.field.weighingsBetween", "kabel putus"],
+    ]);
+  });
+
+  it("has a ghost load by the name of its scale", async () => {
+    await on.carries(9_500);
+    await on.passes(12_000);
+    await on.carries(9_500);
+    await on.empties();
+    const { data } = await book({ kind: "ghostLoad" });
+    expect(data).toEqual([
+      expect.objectContaining({ recordArea: "ghost", recordNo: on.scale.name, licensePlate: null, to: "9.500 kg" }),
+    ]);
+  });
+});
+
+describe("the book", () => {
+  it("has every kind, and counts by kind, user, plate and partner", async () => {
+    const kinds = (await book({ type: "kind" })).data.map(({ key }) => key);
+    expect(kinds.toSorted()).toEqual([...EXCEPTION_KINDS].toSorted().filter((kind) => kind !== "paperOut"));
+    const { total } = await book();
+    for (const type of ["kind", "by", "licensePlate", "partner"])
+      expect((await book({ type })).data.reduce((sum, { documents }) => sum + (documents ?? 0), 0)).toBe(total);
+  });
+
+  it("has the number of each group on the days before, with the filters of the book", async () => {
+    // Histories begin today.
+    const day = shiftDay(today, 3);
+    await api.db
+      .execute(sql`insert into ${ghostLoad} (scale_id, visit, seq, date, started_at, ended_at, seconds, peak_kg, late)
+      select scale_id, visit, -1, date + 3, started_at + interval '3 days', ended_at + interval '3 days', seconds, peak_kg, late
+      from ${ghostLoad} limit 1`);
+    const asked = `/exception-report/usual?startDate=${day}&endDate=${day}&type=kind`;
+    const { body } = await api.get<UsualExceptions>("ADMIN", asked);
+    expect(body).toEqual({ days: 3, data: [{ key: "ghostLoad", count: 1 }] });
+    expect((await api.get<UsualExceptions>("ADMIN", `${asked}&kind=paper`)).body.data).toEqual([]);
+  });
+
+  it("is empty on a day without exceptions", async () => {
+    expect((await book({ startDate: "2020-01-01", endDate: "2020-01-31" })).total).toBe(0);
+  });
+});
