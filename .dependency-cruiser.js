@@ -9,7 +9,7 @@ const backend = [
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
   ["outbound", "production", "imports", "backup", "mail", "oauth", "scale"],
-  ["booking", "home", "monitor", "system"],
+  ["booking", "home", "monitor", "shift", "system"],
   ["po-sale"],
   ["reports"],
   ["lists", "documents"],

@@ -46,6 +46,7 @@ import { addPhotos } from "./photos/routes";
 import { addPlant } from "./plant/routes";
 import { addReports } from "./files/report-routes";
 import { addGhostLoads } from "./scale/ghost-load-routes";
+import { addShifts } from "./shift/routes";
 import { addScales } from "./scale/routes";
 import { addSearch } from "./search/routes";
 import journal from "./db/migrations/meta/_journal.json";
@@ -88,6 +89,7 @@ export function createApi(platform: Platform) {
   addMonitor(calls);
   addScales(calls);
   addGhostLoads(calls);
+  addShifts(calls);
   addArrivals(calls);
   addChanges(calls);
   addListFiles(calls);

@@ -147,6 +147,8 @@ export const roleTable: Record<string, Who> = {
   "put /settings/company/lock": ADMIN,
   "get /settings/company/closing": ADMIN,
   ...report("closed-change", ADMIN),
+  ...report("exception", OFFICE),
+  "get /exception-report/usual": OFFICE,
   "get /settings/company/activity": ADMIN,
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,
