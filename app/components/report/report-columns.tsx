@@ -10,10 +10,13 @@ import { RecordStatusBadge } from "../record/status-badge";
 import type { ReportLabels } from "./report-labels";
 
 /** Columns to truncate. Not numbers, which differ at their ends. */
-const LONG = ["customer", "vendor", "goods", "item", "marking", "destination", "driverName"];
+const LONG = ["customer", "vendor", "goods", "item", "marking", "destination", "driverName", "partner", "reason"];
 
 /** Terms of a balance, usually 0: without their columns the others fit a screen of 1280 pixels. */
 const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
+
+/** Columns of files and links alone. */
+const HIDDEN = ["limitState", "recordArea"];
 
 /** Columns of trucks above their limit, only with that filter, and those that make room for them. */
 const OF_LIMIT = ["overLimitKg", "weighedOutBy"];
@@ -28,7 +31,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const sums = new Map(Object.entries(list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
-    if (name === "limitState" || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
+    if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
     if (name === "weightSource") return fromScale;
     return !TERMS.includes(name) || sums.get(name) !== 0;
   };

@@ -14,6 +14,7 @@ import { ScreenHeader } from "../shell/screen-header";
 import { DownloadMenu } from "../file/download-menu";
 import { ExportHistory } from "../list/export-history";
 import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
 import { ListFilters, namesOf, type ListFilter } from "../list/list-filters";
 import { Pagination } from "../list/pagination";
 import { RefusedFilters } from "../list/refused-filters";
@@ -31,15 +32,20 @@ import { useReportLabels, type ReportLabels } from "./report-labels";
 
 interface ReportScreenProps {
   data: ReportData;
-  recordHref: (row: ReportRecord) => string;
+  /** undefined: the reader may not open the record */
+  recordHref: (row: ReportRecord) => string | undefined;
+  /** under the title */
+  note?: string;
+  /** next to the number of a group's documents */
+  groupColumns?: readonly Column<ReportRow>[];
 }
 
 /** Screen of every report; all of its state is in the URL. */
-export function ReportScreen({ data, recordHref }: ReportScreenProps) {
+export function ReportScreen({ data, recordHref, note, groupColumns = [] }: ReportScreenProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const labels = useReportLabels(data);
-  const columns = useReportColumns(data, labels);
+  const columns = [...useReportColumns(data, labels), ...groupColumns];
   const filters = useReportFilters(data, labels);
   const foot = useReportFoot(data, labels);
   const { list, range, shown } = data;
@@ -82,6 +88,7 @@ export function ReportScreen({ data, recordHref }: ReportScreenProps) {
         }
       />
       <div data-list="" className="flex grow flex-col gap-2.5 print:block low:gap-1.5">
+        {note !== undefined && <p className="text-sm text-muted-foreground">{note}</p>}
         <ReportRanges range={range} today={data.today} />
         <div className="print:hidden">
           <ListFilters filters={filters} data={data} />
