@@ -88,6 +88,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/settings/vehicles",
     "/settings/vehicles?form=new",
     "/record/ghost-load",
+    "/record/exception",
+    "/record/exception?type=by",
     ...over("/settings/scales", scale.body.id, ["view", "form", "history", "key"]),
     "/settings/api-keys",
     "/settings/api-keys?form=new",

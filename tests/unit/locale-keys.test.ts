@@ -10,6 +10,7 @@ import { reportTypes } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import { bookingRows } from "#contract/rows/booking";
 import type { ListRows } from "#contract/rows/define";
+import { exceptionRows } from "#contract/rows/exceptions";
 import { inboundRows } from "#contract/rows/inbound";
 import { openingStockRows } from "#contract/rows/opening-stock";
 import { outboundRows } from "#contract/rows/outbound";
@@ -75,6 +76,9 @@ const derived = [
 ];
 const literals = new Set([...written, ...derived]);
 const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? "");
+prefixes.push(
+  ...Object.values(exceptionRows.rows.columns).flatMap(({ labels }) => (labels ? [`business:${labels}.`] : [])),
+);
 prefixes.push(...Object.keys(lists).map((of) => `business:${of}.field.`));
 // The backend reads whole branches: `business.inbound.status`.
 const branches = [...sources("backend").matchAll(/\bbusiness\.(\w+(?:\.\w+)*)/g)].map(([, path]) => `business:${path}`);
