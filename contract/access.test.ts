@@ -29,6 +29,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   company: { see: "A", edit: "A", report: "A" },
   "export-history": { see: "A" },
   "list-view": { see: "AFSCGO", edit: "AFSCGO", share: "A" },
+  "report-mail": { see: "AO", edit: "AO" },
   backup: { see: "A" },
   system: { see: "A" },
   scale: { see: "A", edit: "A" },

@@ -45,6 +45,8 @@ export const access = {
   "export-history": { see: ["ADMIN"] },
   /** saved views; users keep their own */
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
+  /** reports sent by mail; each also needs *report* of its area */
+  "report-mail": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
   backup: { see: ["ADMIN"] },
   /** state of all parts of the installation */
   system: { see: ["ADMIN"] },
@@ -133,6 +135,7 @@ export type RecordArea = Exclude<
   | "backup"
   | "system"
   | "list-view"
+  | "report-mail"
   | "scale"
   | "reading"
   | "ghost-load"
@@ -159,6 +162,7 @@ const FOR_PEOPLE: readonly Resource[] = [
   "backup",
   "system",
   "list-view",
+  "report-mail",
   "scale",
 ];
 
