@@ -142,6 +142,15 @@ export const optionalPlate = () =>
     .transform((value) => value && normalisePlate(value));
 
 /** Hour of a day as `HH:MM` (hour.ts). */
+export const hour = () =>
+  z
+    .string()
+    .overwrite(tidyCode)
+    .min(1)
+    .max(30)
+    .refine((value) => normaliseHour(value) !== null, rule("hour"))
+    .transform((value) => normaliseHour(value) ?? value);
+
 export const optionalHour = () =>
   optionalPaperNo(30)
     .refine((value) => value === null || normaliseHour(value) !== null, rule("hour"))
