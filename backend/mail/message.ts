@@ -5,6 +5,12 @@ export interface Message {
   text: string;
   html: string;
   link?: string;
+  attachment?: Attachment;
+}
+
+interface Attachment {
+  filename: string;
+  content: Buffer;
 }
 
 export interface Letter {
@@ -15,10 +21,11 @@ export interface Letter {
   button?: { label: string; link: string };
   /** Small print. */
   closing: readonly string[];
+  attachment?: Attachment;
 }
 
 /** Inline styles, because mail clients ignore style sheets. */
-export function messageOf({ locale, subject, greeting, paragraphs, button, closing }: Letter): Message {
+export function messageOf({ locale, subject, greeting, paragraphs, button, closing, attachment }: Letter): Message {
   const link = button?.link;
   const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...closing];
   const html = [
@@ -30,7 +37,7 @@ export function messageOf({ locale, subject, greeting, paragraphs, button, closi
     ...closing.map((one) => paragraph(one, "font-size:12px;line-height:18px;color:#65656e")),
     `</div></body></html>`,
   ].join("\n");
-  return { subject, text: `${lines.join("\n\n")}\n`, html, link };
+  return { subject, text: `${lines.join("\n\n")}\n`, html, link, ...(attachment && { attachment }) };
 }
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;

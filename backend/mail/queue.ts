@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MINUTES = 180;
 
 export async function queueMail(
   db: Reader,
-  mail: { kind: MailKind; recipient: string; locale: Locale | undefined; userId?: number },
+  mail: { kind: MailKind; recipient: string; locale: Locale | undefined; userId?: number; reportRunId?: number },
 ): Promise<void> {
   await db.insert(outgoingMail).values(mail);
 }

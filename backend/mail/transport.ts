@@ -52,7 +52,12 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
   };
 }
 
-const contentOf = ({ subject, text, html }: Message) => ({ subject, text, html });
+const contentOf = ({ subject, text, html, attachment }: Message) => ({
+  subject,
+  text,
+  html,
+  attachments: attachment && [attachment],
+});
 
 /** Stable across retries, so that mail clients deduplicate. */
 const messageId = (id: number, from: string) => `<gudang-${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? "localhost"}>`;

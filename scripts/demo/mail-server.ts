@@ -11,6 +11,7 @@ export interface ReceivedMail {
   html: string;
   at: Date;
   links: string[];
+  attachments: { filename: string; content: Uint8Array }[];
 }
 
 export interface LocalMailServer {
@@ -30,9 +31,13 @@ export async function startMailServer(onMail?: (mail: ReceivedMail) => void): Pr
   let refuses = false;
   const receive = async (content: Buffer, to: string) => {
     if (refuses) throw new Error("the disk of the mail server is full");
-    const { subject = "", text = "", html = "" } = await PostalMime.parse(content);
+    const { subject = "", text = "", html = "", attachments: attached } = await PostalMime.parse(content);
+    const attachments = attached.map(({ filename, content: file }) => ({
+      filename: filename ?? "",
+      content: typeof file === "string" ? Buffer.from(file) : new Uint8Array(file),
+    }));
     const links = [...new Set(text.match(/https?:\/\/[^\s"<>]+/g))];
-    const mail = { to, subject, text, html, at: new Date(), links };
+    const mail = { to, subject, text, html, at: new Date(), links, attachments };
     mails.push(mail);
     onMail?.(mail);
   };
