@@ -1,7 +1,7 @@
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { ReportFormat } from "#contract/report-file";
 import { activityOf, logActivity } from "../history/activity";
-import type { Database, Reader } from "../db/client";
+import type { Reader } from "../db/client";
 import type { Caller } from "../http/context";
 
 /** One hash chain per area (docs/decisions/0044-append-only-history.md). */
@@ -24,7 +24,7 @@ export interface MadeFile {
 }
 
 /** Skips exports aborted before the first row. */
-export async function logExport(db: Database, { area, by, of, format, query, rows, whole }: MadeFile): Promise<void> {
+export async function logExport(db: Reader, { area, by, of, format, query, rows, whole }: MadeFile): Promise<void> {
   if (!whole && rows === 0) return;
   const filters = Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== undefined && !FORM_ONLY.includes(name)),

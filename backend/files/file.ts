@@ -65,20 +65,10 @@ export async function answerFile(
   { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: FileRequest,
 ): Promise<Response> {
   fileSlots.assertCapacity();
-  const { env } = user;
-  const { url } = (await standby?.choose()) ?? { url: env.DATABASE_URL };
   const filename = `${name}.${format}`;
   const type = FILE_TYPES[format];
   const framed = request.headers.get("Accept") === PROGRESS_TYPE;
-  const job = {
-    of,
-    format,
-    locale,
-    csv,
-    database: { url, prepare: env.DATABASE_PREPARE === "1" },
-    company: companyOf(env, locale),
-    made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${user.name}`,
-  };
+  const job = await jobOf({ env: user.env, standby }, user, { of, format, locale, csv });
   const made = async (rows: number, whole: boolean) => {
     if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
   };
@@ -91,6 +81,60 @@ export async function answerFile(
       "Cache-Control": "private, no-store, no-transform",
     },
   });
+}
+
+async function jobOf(
+  { env, standby }: Pick<Platform, "env" | "standby">,
+  { name }: Pick<LinkUser, "name">,
+  { csv = CSV, ...asked }: Pick<FileJob, "of" | "format" | "locale"> & { csv?: CsvOptions },
+): Promise<FileJob> {
+  const { url } = (await standby?.choose()) ?? { url: env.DATABASE_URL };
+  return {
+    ...asked,
+    csv,
+    database: { url, prepare: env.DATABASE_PREPARE === "1" },
+    company: companyOf(env, asked.locale),
+    made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${name}`,
+  };
+}
+
+export class FileTooLarge extends Error {}
+
+/** Makes a file in memory once a slot is free. @param user named in it @throws FileTooLarge */
+export async function wholeFile(
+  platform: Pick<Platform, "env" | "standby">,
+  user: Pick<LinkUser, "name">,
+  asked: Pick<FileJob, "of" | "format" | "locale">,
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<{ content: Buffer; rows: number }> {
+  const job = await jobOf(platform, user, asked);
+  const release = await fileSlots.take(signal);
+  try {
+    const parts: Uint8Array[] = [];
+    let [bytes, rows] = [0, 0];
+    for await (const part of makeInThread(job, signal)) {
+      if (!(part instanceof Uint8Array)) rows = part.rows;
+      else if ((bytes += part.length) > maxBytes) throw new FileTooLarge();
+      else parts.push(part);
+    }
+    return { content: Buffer.concat(parts), rows };
+  } finally {
+    release();
+  }
+}
+
+/** Returns a report's file name, without an extension unless `format` is given. */
+export function reportFileName(locale: Locale, { area, startDate, endDate, asOf, format }: ReportFileName): string {
+  const name = [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-");
+  return format === undefined ? name : `${name}.${format}`;
+}
+
+interface ReportFileName {
+  area: string;
+  startDate: string;
+  endDate: string;
+  asOf?: string | undefined;
+  format?: ReportFormat;
 }
 
 /** Adds an RFC 6266 `filename*` for non-ASCII names. */

@@ -18,12 +18,11 @@ import { asOfIn } from "../records/as-of-day";
 import type { BackendEnv } from "../env";
 import { parseInput } from "../http/input";
 import { reportChoices } from "../reports/choices";
-import { answerFile, FILE_TYPES, fileLink } from "./file";
+import { answerFile, FILE_TYPES, fileLink, reportFileName } from "./file";
 import { readReport } from "../rows/engine/read";
 import { definedReports } from "../reports/reports";
 import type { DefinedReport } from "../rows/engine/source";
 import type { ReportRequest } from "../rows/engine/statements";
-import { businessIn } from "../reports/labels";
 
 /** Adds the endpoints of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {
@@ -91,7 +90,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
         of: { report: name, query: wanted, plan, timeZone },
         format,
         locale,
-        name: [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-"),
+        name: reportFileName(locale, { area, startDate, endDate, asOf }),
         csv: { separator, bom: bom !== "0" },
         logged: { area, of: "report", query: wanted },
       });
