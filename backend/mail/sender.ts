@@ -27,6 +27,7 @@ import {
   verifyLetter,
 } from "./templates";
 import { type Letter, messageOf } from "./message";
+import { letterOfRun } from "./report-letter";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./queue";
 import { type Transport, transportOf, errorText } from "./transport";
 
@@ -77,6 +78,7 @@ async function deliver(transport: Transport, letter: Letter, { recipient, id }: 
 /** Null if no longer relevant. */
 async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, locale } = mail;
+  if (kind === "report") return letterOfRun(db, env, mail);
   if (kind === "invite") return invitation(db, env, mail);
   if (kind === "change") return changeLetter(db, env, mail);
   if (kind === "changeAsked" || kind === "changeMade") return changeNotice(db, env, mail);

@@ -52,6 +52,12 @@ export const recoveryCodeLetter = (to: Addressee, left: number) => letterTo(to, 
 export const backupLetter = (to: Addressee, at: string, { rows, sha256 }: { rows: number; sha256: string }) =>
   letterTo(to, "backup", { at: `${at.slice(0, 16).replace("T", " ")} UTC`, histories: rows, hash: sha256 });
 
+/** @param due hour of a late run, which the mail then names */
+export const reportLetter = (
+  to: Addressee,
+  { due, ...said }: { report: string; days: string; rows: string; owner: string; due: string | null },
+) => letterTo(to, due === null ? "report" : "reportLate", due === null ? said : { ...said, due });
+
 export const trialLetter = (to: Addressee) => letterTo(to, "trial");
 
 function letterTo(
@@ -68,7 +74,7 @@ function letterTo(
   return {
     locale,
     greeting: name === null ? helloAll : filled(hello),
-    subject,
+    subject: filled(subject),
     paragraphs: paragraphs.map(filled),
     button: label === undefined || link === undefined ? undefined : { label, link },
     closing: closing.map(filled),
