@@ -14,6 +14,7 @@ const backend = [
   ["reports"],
   ["lists", "documents"],
   ["files"],
+  ["report-mails"],
 ];
 
 const components = [

@@ -44,6 +44,9 @@ import { addMonitor } from "./monitor/routes";
 import { addExternalSignIn } from "./oauth/routes";
 import { addPhotos } from "./photos/routes";
 import { addPlant } from "./plant/routes";
+import { MAX_MAILED_BYTES } from "#contract/report-mail";
+import { addReportMails } from "./report-mails/routes";
+import { startReportMails } from "./report-mails/runs";
 import { addReports } from "./files/report-routes";
 import { addGhostLoads } from "./scale/ghost-load-routes";
 import { addShifts } from "./shift/routes";
@@ -82,6 +85,7 @@ export function createApi(platform: Platform) {
   addMasters(calls, recordAreas);
   for (const area of recordAreas) area.addCalls(calls);
   addReports(calls);
+  addReportMails(calls);
   addDocuments(calls);
   addImports(calls);
   addHome(calls);
@@ -151,6 +155,7 @@ export const api = {
       measureProcess();
       if (!kept.gudangTimers) {
         startMail(platform);
+        startReportMails(platform, MAX_MAILED_BYTES);
         startHousekeeping(platform);
       }
       kept.gudangTimers = true;

@@ -1,8 +1,9 @@
-import { and, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./db/client";
 import { accessToken, loginAttempt, passwordReset, secondFactor } from "./db/tables/accounts";
 import { outgoingMail } from "./db/tables/mail";
+import { reportMailRun } from "./db/tables/report-mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
 import type { Platform } from "./http/context";
 import { dropOldCurves } from "./scale/ghost-loads";
@@ -13,6 +14,8 @@ const KEY_DAYS = 30;
 const ATTEMPT_DAYS = 1;
 /** Retention of sent mails. */
 const MAIL_DAYS = 30;
+/** Retention of the runs of scheduled reports; their files go with the mails. */
+const RUN_DAYS = 365;
 
 /** Interval and initial delay. */
 const INTERVAL_MS = 10 * 60_000;
@@ -27,12 +30,21 @@ export function startHousekeeping({ db, env }: Platform): void {
     setTimeout(() => {
       void deleteExpired(db)
         .then(() => dropOldCurves(db, env))
+        .then(() => dropOldFiles(db))
         // Database outages are reported by its health check.
         .catch(() => undefined)
         .finally(next);
     }, INTERVAL_MS).unref();
   };
   next();
+}
+
+/** Drops the files of mails that are no longer kept. */
+export async function dropOldFiles(db: Database): Promise<void> {
+  await db
+    .update(reportMailRun)
+    .set({ content: null })
+    .where(and(isNotNull(reportMailRun.content), lt(reportMailRun.startedAt, daysAgo(MAIL_DAYS + 1))));
 }
 
 /** Deletes expired rows in batches. */
@@ -42,6 +54,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     [passwordReset, lt(passwordReset.expiresAt, sql`now()`)],
     [secondFactor, and(isNull(secondFactor.confirmedAt), lt(secondFactor.begunAt, daysAgo(1)))],
     [outgoingMail, lt(outgoingMail.createdAt, daysAgo(MAIL_DAYS))],
+    [reportMailRun, lt(reportMailRun.startedAt, daysAgo(RUN_DAYS))],
     [loginAttempt, lt(loginAttempt.at, daysAgo(ATTEMPT_DAYS))],
     [idempotencyKey, lt(idempotencyKey.createdAt, daysAgo(KEY_DAYS))],
     [undoStep, lt(undoStep.at, daysAgo(1))],

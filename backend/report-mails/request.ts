@@ -1,0 +1,24 @@
+import type { RoleHolder } from "#contract/access";
+import type { Report } from "#contract/report";
+import type { DayRange } from "#contract/report-periods";
+import { planReport, type ReportPlan, type ReportQuery, reportQuery } from "#contract/report-query";
+import type { ReportRequest } from "../rows/engine/statements";
+import { checkInput } from "../http/input";
+
+/**
+ * Returns the request of a kept query for some days, planned for a user; null if it no longer fits.
+ * @param viewer sees the columns of the file; default: `owner`
+ */
+export function requestOf(
+  report: Report,
+  kept: string,
+  days: DayRange,
+  owner: RoleHolder,
+  viewer = owner,
+): { query: ReportRequest["query"]; plan: ReportPlan } | null {
+  const { data } = checkInput(reportQuery(report), { ...Object.fromEntries(new URLSearchParams(kept)), ...days });
+  if (data === undefined) return null;
+  const query = data as ReportQuery;
+  if (planReport(report, query, owner).refused.length > 0) return null;
+  return { query: { ...query }, plan: planReport(report, query, viewer).plan };
+}
