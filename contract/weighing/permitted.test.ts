@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiredPapers, mayLoadKg, overKg, permittedKg, unitsIn } from "./permitted";
+import { bookedKg, expiredPapers, mayLoadKg, overKg, permittedKg, unitsIn } from "./permitted";
 
 const book = (permittedGrossKg: number | null) => ({ permittedGrossKg });
 
@@ -29,6 +29,21 @@ describe("mayLoadKg", () => {
   ])("of a tare of %s kg with a limit of %s kg is %s", (tare, permitted, kg) =>
     expect(mayLoadKg(tare, permitted)).toBe(kg),
   );
+});
+
+describe("bookedKg", () => {
+  const item = (quantityKg: number, booking: { id: number; leftKg: number } | null) => ({ quantityKg, booking });
+  it.each([
+    ["without items", [], null],
+    ["of one item and its booking", [item(10_000, { id: 1, leftKg: 14_000 })], 24_000],
+    [
+      "of two items of one booking",
+      [item(6_000, { id: 1, leftKg: 2_000 }), item(4_000, { id: 1, leftKg: 2_000 })],
+      12_000,
+    ],
+    ["of two bookings", [item(6_000, { id: 1, leftKg: 2_000 }), item(4_000, { id: 2, leftKg: 0 })], 12_000],
+    ["with an item without a booking", [item(6_000, { id: 1, leftKg: 2_000 }), item(4_000, null)], null],
+  ])("%s", (_, items, kg) => expect(bookedKg(items)).toBe(kg));
 });
 
 describe("unitsIn", () => {

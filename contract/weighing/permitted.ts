@@ -37,6 +37,19 @@ export const overKg = (grossKg: number | null, permitted: number | null): number
 export const mayLoadKg = (tareKg: number, permitted: number | null): number | null =>
   permitted === null ? null : Math.max(0, permitted - tareKg);
 
+interface Booked {
+  quantityKg: number;
+  /** leftKg excludes this truck */
+  booking: { id: number; leftKg: number } | null;
+}
+
+/** Returns the kg that the bookings of a truck leave for it; null unless every item has a booking. */
+export function bookedKg(items: readonly Booked[]): number | null {
+  const left = new Map(items.flatMap(({ booking }) => (booking === null ? [] : [[booking.id, booking.leftKg]])));
+  if (items.length === 0 || items.some(({ booking }) => booking === null)) return null;
+  return items.reduce((sum, { quantityKg }) => sum + quantityKg, 0) + [...left.values()].reduce((a, b) => a + b, 0);
+}
+
 interface Units {
   bags: number;
   outboundItem: { unit: string; kgPerUnit: number | null };

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { mayLoadKg, overKg, permittedKg, unitsIn } from "#contract/weighing/permitted";
+import { bookedKg, mayLoadKg, overKg, permittedKg, unitsIn } from "#contract/weighing/permitted";
 import { recordPath } from "#contract/record-paths";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { numbersOf } from "~/definitions/numbers";
@@ -49,7 +49,7 @@ interface LoadLimitProps {
   tareKg: number | null;
 }
 
-/** Shows the most kg for an empty truck, the loaded kg and the excess of the items. */
+/** Shows the most kg for an empty truck and of its bookings, the loaded kg and the excess of the items. */
 export function LoadLimit({ record, tareKg }: LoadLimitProps) {
   const { t } = useTranslation();
   const { formatKg, formatNumber } = numbersOf(t);
@@ -64,11 +64,14 @@ export function LoadLimit({ record, tareKg }: LoadLimitProps) {
   };
   const loadedKg = items.reduce((sum, { loadedAt, quantityKg }) => sum + (loadedAt === null ? 0 : quantityKg), 0);
   const over = itemsKg > most;
+  const booked = bookedKg(items);
+  const least = Math.min(most, booked ?? most);
+  const may = { most: amount(most), limit: formatKg(limit), booked: booked === null ? "" : formatKg(booked) };
   return (
     <div role="status" className={cn("text-sm", over ? "font-medium text-warning" : "text-muted-foreground")}>
-      <p>{t("business:limit.mayLoad", { most: amount(most), limit: formatKg(limit) })}</p>
+      <p>{t(`business:limit.${booked === null ? "mayLoad" : "mayLoadBooked"}`, may)}</p>
       {loadedKg > 0 && (
-        <p>{t("business:limit.loaded", { loaded: formatKg(loadedKg), left: amount(Math.max(0, most - loadedKg)) })}</p>
+        <p>{t("business:limit.loaded", { loaded: formatKg(loadedKg), left: amount(Math.max(0, least - loadedKg)) })}</p>
       )}
       {over && <p>{t("business:limit.itemsOver", { items: formatKg(itemsKg), over: formatKg(itemsKg - most) })}</p>}
     </div>
