@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { inboundRows } from "#contract/rows/inbound";
+import { appUser } from "../db/tables/accounts";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
 import { defineRowSource, partOf } from "./engine/source";
@@ -20,6 +21,7 @@ const trucks = trucksOf(record, {
   open: INBOUND_OPEN,
   waitingFor: inboundWaitingFor,
   lastStepAt: lastInboundStepAt,
+  grossKg: record.firstKg,
 });
 /** Null without a net weight. */
 export const deductedKg = sql`(${record.firstKg} - ${record.secondKg} - ${record.netKg})`;
@@ -28,7 +30,8 @@ const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
 export const inboundRecords = defineRowSource(inboundRows, {
   ...trucks.documents,
   rows: {
-    from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}`,
+    from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}
+      left join ${appUser} on ${appUser.id} = ${record.firstById}`,
     columns: {
       ...trucks.columns,
       goods: sql`(
@@ -42,6 +45,7 @@ export const inboundRecords = defineRowSource(inboundRows, {
       netKg: record.netKg,
       pricePerKg: record.pricePerKg,
       amount: record.amount,
+      weighedInBy: appUser.name,
     },
   },
   items: {

@@ -25,11 +25,9 @@ const trucks = trucksOf(record, {
   open: OUTBOUND_OPEN,
   waitingFor: outboundWaitingFor,
   lastStepAt: lastOutboundStepAt,
+  grossKg: record.secondKg,
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;
-// As the index of trucks above their limit.
-const isOverLimit = sql`${record.secondKg} > ${record.permittedGrossKg}`;
-const isWithinLimit = sql`${record.secondKg} <= ${record.permittedGrossKg}`;
 
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const outboundRecords = defineRowSource(outboundRows, {
@@ -45,8 +43,6 @@ export const outboundRecords = defineRowSource(outboundRows, {
       netKg,
       itemsKg: record.itemsKg,
       differenceKg: sql`${netKg} - ${record.itemsKg}`,
-      limitState: sql`case when ${isOverLimit} then 'OVER' when ${isWithinLimit} then 'WITHIN' end`,
-      overLimitKg: sql`case when ${isOverLimit} then ${record.secondKg} - ${record.permittedGrossKg} end`,
       weighedOutBy: appUser.name,
     },
   },
@@ -76,7 +72,6 @@ export const outboundRecords = defineRowSource(outboundRows, {
       outboundItemId: partOf(item.outboundItemId),
       gradeId: partOf(item.gradeId),
       markingId: partOf(item.markingId),
-      limitState: (state: string) => (state === "OVER" ? isOverLimit : isWithinLimit),
     },
     sortGroups: { customer: customer.id, status: record.status },
   },

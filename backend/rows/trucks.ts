@@ -25,10 +25,11 @@ interface OpenTrucks {
   open: readonly string[];
   waitingFor(caller: RoleHolder | null): readonly string[];
   lastStepAt: SQL;
+  grossKg: AnyPgColumn;
 }
 
 /** Returns the parts of a source that both directions share. */
-export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastStepAt }: OpenTrucks) => ({
+export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastStepAt, grossKg }: OpenTrucks) => ({
   documents: {
     ...documentsOf(table),
     finished: bothWeights(table),
@@ -42,6 +43,8 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     status: table.status,
     stayMinutes: stayMinutes(table),
     weightSource: weightSourceOf(table),
+    limitState: sql`case when ${isOverLimit(table, grossKg)} then 'OVER' when ${isWithinLimit(table, grossKg)} then 'WITHIN' end`,
+    overLimitKg: sql`case when ${isOverLimit(table, grossKg)} then ${grossKg} - ${table.permittedGrossKg} end`,
   },
   list: {
     ...listOf(table, getTableName(table).replace("_", "-")),
@@ -54,6 +57,7 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
       // As the index of typed weights.
       weightSource: (source: string) =>
         source === "INSTEAD" ? hasTypedReason(table) : sql`${weightSourceOf(table)} = ${source}`,
+      limitState: (state: string) => (state === "OVER" ? isOverLimit : isWithinLimit)(table, grossKg),
     },
     matching: (query: TruckQuery, caller: RoleHolder | null) =>
       and(
@@ -65,6 +69,11 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
     sums: { firstKg: table.firstKg, secondKg: table.secondKg },
   },
 });
+
+// As the index of trucks above their limit.
+const isOverLimit = (table: WeighingRecordTable, grossKg: AnyPgColumn) => sql`${grossKg} > ${table.permittedGrossKg}`;
+const isWithinLimit = (table: WeighingRecordTable, grossKg: AnyPgColumn) =>
+  sql`${grossKg} <= ${table.permittedGrossKg}`;
 
 /** Matches statuses literally, as the partial index requires. */
 export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>

@@ -1,9 +1,11 @@
 import { INBOUND_STATUSES } from "../inbound-status";
+import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, unusual, word } from "./define";
 
 const status = { labels: "inbound.status" };
 const weightSource = { labels: "weightSource" };
+const limitState = { labels: "limitState" };
 
 /** Inbound trucks with weight and price, or their goods. */
 export const inboundRows = defineRows({
@@ -24,8 +26,11 @@ export const inboundRows = defineRows({
     amount: "rupiah",
     stayMinutes: "number",
     weightSource,
+    limitState,
+    overLimitKg: "kg",
+    weighedInBy: "text",
   },
-  sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount"],
+  sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount", "overLimitKg"],
   groups: ["vendor", "driverName", "status"],
   items: itemRows({
     columns: {
@@ -49,6 +54,7 @@ export const inboundRows = defineRows({
     status: word(status.labels, INBOUND_STATUSES),
     inboundItemId: inList(master("item")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
+    limitState: word(limitState.labels, LIMIT_STATES),
     unusual,
     /** a valid paper was printed, but the record is not in that status any more */
     papersOut: flag("closing.papersOut", "closing.papersOutOnly"),

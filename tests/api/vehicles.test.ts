@@ -223,8 +223,19 @@ describe("the permitted gross", () => {
     const plate = freshPlate();
     await add(plate, { permittedGrossKg: 26_000 });
     const truck = await InboundTruck.after(api, plate, "weigh-in");
-    const { permittedGrossKg, unusual }: InboundRecord = truck.record;
+    const { permittedGrossKg, unusual, recordNo, firstKg }: InboundRecord = truck.record;
     expect([permittedGrossKg, unusual]).toEqual([26_000, []]);
+    const range = "startDate=2026-11-01&endDate=2026-11-30";
+    const rows = async (limitState: string) =>
+      (
+        await api.get<ListAnswer<Record<string, unknown>>>(
+          "SCALE",
+          `/inbound-record-report?${range}&limitState=${limitState}&licensePlate=${encodeURIComponent(plate)}`,
+        )
+      ).body.data;
+    const overLimitKg = (firstKg ?? 0) - 26_000;
+    expect(await rows("OVER")).toMatchObject([{ recordNo, overLimitKg, weighedInBy: "Uji ADMIN" }]);
+    expect(await rows("WITHIN")).toEqual([]);
   });
 
   it("is a filter of the report, with the kg above it and who weighed", async () => {

@@ -19,8 +19,17 @@ const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
 const HIDDEN = ["limitState", "recordArea"];
 
 /** Columns of trucks above their limit, only with that filter, and those that make room for them. */
-const OF_LIMIT = ["overLimitKg", "weighedOutBy"];
-const NOT_OF_LIMIT = ["destination", "itemsKg", "differenceKg", "stayMinutes", "weightSource"];
+const OF_LIMIT = ["overLimitKg", "weighedInBy", "weighedOutBy"];
+const NOT_OF_LIMIT = [
+  "destination",
+  "itemsKg",
+  "differenceKg",
+  "deductedKg",
+  "pricePerKg",
+  "amount",
+  "stayMinutes",
+  "weightSource",
+];
 
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
