@@ -3,13 +3,13 @@ import type { CallPlace } from "#contract/weighing/call";
 
 /** Returns the name of a place within a sentence: `area H`. */
 export function placeText(place: CallPlace, t: TFunction): string {
-  return place === "SCALE" || place === "UNLOADING"
+  return place === "WEIGHBRIDGE" || place === "UNLOADING"
     ? t(`business:call.place.${place}`)
     : t("business:call.place.area", { area: place });
 }
 
 const DIGITS = ["nol", "satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan"];
-const SPOKEN_PLACES = { SCALE: "timbangan", UNLOADING: "tempat bongkar" };
+const SPOKEN_PLACES = { WEIGHBRIDGE: "timbangan", UNLOADING: "tempat bongkar" };
 
 /**
  * Returns a call as the yard hears it, in Indonesian, with every letter and digit on its own.
@@ -17,6 +17,6 @@ const SPOKEN_PLACES = { SCALE: "timbangan", UNLOADING: "tempat bongkar" };
  */
 export function spokenCall(licensePlate: string, place: CallPlace): string {
   const spelled = [...licensePlate.replace(/[^\p{L}\p{N}]/gu, "")].map((letter) => DIGITS[Number(letter)] ?? letter);
-  const where = place === "SCALE" || place === "UNLOADING" ? SPOKEN_PLACES[place] : `area ${place}`;
+  const where = place === "WEIGHBRIDGE" || place === "UNLOADING" ? SPOKEN_PLACES[place] : `area ${place}`;
   return `${spelled.join(" ")}, ${where}`;
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { LOADING_AREAS } from "#contract/constants";
 import { type MonitorRecord, type MonitorScale, monitorList, type ScaleTruck } from "#contract/monitor";
 import { OUTBOUND_QUEUED } from "#contract/outbound-status";
-import type { CallPlace, TruckCall } from "#contract/weighing/call";
+import type { TruckCall } from "#contract/weighing/call";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
@@ -73,7 +72,10 @@ async function outboundTrucks(db: Reader) {
     )
     .groupBy(outboundRecord.id)
     .orderBy(asc(outboundRecord.createdAt), asc(outboundRecord.id));
-  return rows.map((row) => ({ ...row, call: current(row.call, toScale(row) ? ["SCALE"] : LOADING_AREAS) }));
+  return rows.map((row) => {
+    const open = row.outboundItem.filter(({ loaded }) => !loaded).map(({ loadingArea }) => loadingArea);
+    return { ...row, call: current(row.call, toScale(row) ? ["WEIGHBRIDGE"] : open) };
+  });
 }
 type OutboundTruck = Awaited<ReturnType<typeof outboundTrucks>>[number];
 
@@ -96,13 +98,13 @@ async function inboundTrucks(db: Reader): Promise<ScaleTruck[]> {
     .where(and(inArray(inboundRecord.status, ["WAITING", "WEIGHED_IN", "UNLOADED"]), isNull(inboundRecord.deletedAt)));
   return rows.flatMap(({ status, ...truck }) => {
     const unloads = status === "WEIGHED_IN";
-    const call = current(truck.call, [unloads ? "UNLOADING" : "SCALE"]);
+    const call = current(truck.call, [unloads ? "UNLOADING" : "WEIGHBRIDGE"]);
     return unloads && call === null ? [] : { direction: "inbound", ...truck, call };
   });
 }
 
 /** A call and a step at the same moment may be stored in either order. */
-const current = (call: TruckCall | null, places: readonly CallPlace[]) =>
+const current = (call: TruckCall | null, places: readonly string[]) =>
   call !== null && places.includes(call.place) ? call : null;
 
 /** Joins both directions, longest wait first. */

@@ -3,9 +3,9 @@ import { nextInboundPlace, nextOutboundPlace } from "./call";
 
 describe("the place that an inbound truck is called to", () => {
   it.each([
-    ["WAITING", { place: "SCALE", roles: ["ADMIN", "SCALE"] }],
+    ["WAITING", { place: "WEIGHBRIDGE", roles: ["ADMIN", "SCALE"] }],
     ["WEIGHED_IN", { place: "UNLOADING", roles: ["ADMIN", "CHECKER"] }],
-    ["UNLOADED", { place: "SCALE", roles: ["ADMIN", "SCALE"] }],
+    ["UNLOADED", { place: "WEIGHBRIDGE", roles: ["ADMIN", "SCALE"] }],
     ["WEIGHED_OUT", null],
     ["DONE", null],
     ["CANCELLED", null],
@@ -19,10 +19,10 @@ describe("the place that an outbound truck is called to", () => {
   ];
 
   it.each([
-    ["WAITING", { place: "SCALE", roles: ["ADMIN", "SCALE"] }],
+    ["WAITING", { place: "WEIGHBRIDGE", roles: ["ADMIN", "SCALE"] }],
     ["WEIGHED_IN", { place: "K", roles: ["ADMIN", "FG"] }],
     ["LOADING", { place: "K", roles: ["ADMIN", "FG"] }],
-    ["LOADED", { place: "SCALE", roles: ["ADMIN", "SCALE"] }],
+    ["LOADED", { place: "WEIGHBRIDGE", roles: ["ADMIN", "SCALE"] }],
     ["WEIGHED_OUT", null],
     ["DONE", null],
     ["CANCELLED", null],

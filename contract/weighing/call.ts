@@ -7,7 +7,7 @@ import type { OutboundStatus } from "../outbound-status";
 
 /** Calls of trucks (docs/domain.md, Calling trucks). */
 
-export const CALL_PLACES = ["SCALE", "UNLOADING", ...LOADING_AREAS] as const;
+export const CALL_PLACES = ["WEIGHBRIDGE", "UNLOADING", ...LOADING_AREAS] as const;
 export type CallPlace = (typeof CALL_PLACES)[number];
 
 export interface NextPlace {
@@ -18,7 +18,8 @@ export interface NextPlace {
 
 /** Returns null after the second weighing. */
 export function nextInboundPlace({ status }: { status: InboundStatus }): NextPlace | null {
-  if (status === "WAITING" || status === "UNLOADED") return { place: "SCALE", roles: rolesFor("inbound", "weigh") };
+  if (status === "WAITING" || status === "UNLOADED")
+    return { place: "WEIGHBRIDGE", roles: rolesFor("inbound", "weigh") };
   return status === "WEIGHED_IN" ? { place: "UNLOADING", roles: rolesFor("inbound", "check") } : null;
 }
 
@@ -29,7 +30,8 @@ interface Loading {
 
 /** Returns the area of the first item that is not loaded, or the scale; null after the second weighing. */
 export function nextOutboundPlace({ status, outboundItem }: Loading): NextPlace | null {
-  if (status === "WAITING" || status === "LOADED") return { place: "SCALE", roles: rolesFor("outbound", "weigh") };
+  if (status === "WAITING" || status === "LOADED")
+    return { place: "WEIGHBRIDGE", roles: rolesFor("outbound", "weigh") };
   if (status !== "WEIGHED_IN" && status !== "LOADING") return null;
   const item = outboundItem.find(({ loadedAt }) => loadedAt === null);
   const place = CALL_PLACES.find((one) => one === item?.loadingArea);
