@@ -185,12 +185,13 @@ export class Calls {
   }
 }
 
-/** Returns true for a write of an area whose records have a business day: its query takes `closedReason`. */
+/** Returns true for a change of records with a business day: its query takes `closedReason`. */
 export const changesPeriods = ({ method, access, path }: Pick<CallSpec, "method" | "access" | "path">): boolean =>
   method !== "get" &&
   typeof access !== "string" &&
   isDatedArea(access[0]) &&
   access[1] !== "see" &&
+  access[1] !== "call" &&
   !path.endsWith("/preview");
 
 /** Validates in order: access, path, version, query, body. */

@@ -7,7 +7,6 @@ import { logActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { Forbidden } from "../http/errors";
-import { reasonInClosedPeriod } from "../records/closed-period";
 import { lockRow } from "../records/writes";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { wrongStatus } from "./statuses";
@@ -41,13 +40,11 @@ async function callTruck<Detail extends TruckRecord>(
   const next = nextPlace(record);
   if (next === null) throw wrongStatus(direction, record.status);
   if (!hasOneOf(by.roles, next.roles)) throw new Forbidden();
-  const closedReason = await reasonInClosedPeriod(tx, by, [record.date]);
   await logActivity(tx, {
     by,
     entity: type.entity,
     id,
     action: ACTION,
-    closedReason,
     after: { calledTo: next.place },
   });
   return { licensePlate: record.licensePlate, place: next.place };

@@ -4,7 +4,8 @@ import type { MonitorList } from "#contract/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
-import { freshPlate, openTruck, step, TARE } from "../setup/trucks";
+import { newRecord } from "../setup/records";
+import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
 
@@ -26,17 +27,17 @@ describe("a called outbound truck", () => {
   it("is on the monitor with its place until its next step, and in the history", async () => {
     const truck = await openTruck(api);
     const path = `/outbound-record/${truck.id}`;
-    expect((await call("SCALE", path)).status).toBe(204);
+    expect((await call("SCALE", path)).status).toBe(200);
     const called = await monitor();
-    expect([placeOf(called, truck), called.callMinutes]).toEqual(["SCALE", 10]);
+    expect([placeOf(called, truck), called.callMinutes]).toEqual(["WEIGHBRIDGE", 10]);
     // The version stays, so an open weigh form can be saved.
     await step(api, truck, "weigh-in", { weightKg: TARE });
     expect(placeOf(await monitor(), truck)).toBeUndefined();
-    expect((await call("FG", path)).status).toBe(204);
+    expect((await call("FG", path)).status).toBe(200);
     expect(placeOf(await monitor(), truck)).toBe(truck.outboundItem[0]?.loadingArea);
     expect(await callsOf(path)).toMatchObject([
       { by: { name: "Uji FG" }, changes: [{ field: "calledTo", to: truck.outboundItem[0]?.loadingArea }] },
-      { by: { name: "Uji SCALE" }, changes: [{ field: "calledTo", from: null, to: "SCALE" }] },
+      { by: { name: "Uji SCALE" }, changes: [{ field: "calledTo", from: null, to: "WEIGHBRIDGE" }] },
     ]);
   });
 
@@ -48,12 +49,22 @@ describe("a called outbound truck", () => {
     expect(await call("SCALE", path)).toMatchObject({ status: 409, body: { code: "wrongStatusOutbound" } });
   });
 
+  it("is no longer called to an area after its item moves to another", async () => {
+    const truck = await truckAt(api, "WEIGHED_IN");
+    await call("FG", `/outbound-record/${truck.id}`);
+    expect(placeOf(await monitor(), truck)).toBe("H");
+    const [item] = truck.outboundItem;
+    const moved = { ...newRecord("").outboundItem[0], loadingArea: "L", unusualReason: "uji" };
+    expect((await api.put("FG", `/outbound-record-item/${item?.id}`, moved, item?.version)).status).toBe(200);
+    expect(placeOf(await monitor(), truck)).toBeUndefined();
+  });
+
   it("is called once when the form is sent twice", async () => {
     const truck = await openTruck(api);
     const path = `/outbound-record/${truck.id}`;
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call("SCALE", path, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await callsOf(path)).toHaveLength(1);
   });
 });
@@ -73,7 +84,7 @@ describe("a called inbound truck", () => {
       false,
     );
     expect((await call("SCALE", path)).status).toBe(403);
-    expect((await call("CHECKER", path)).status).toBe(204);
+    expect((await call("CHECKER", path)).status).toBe(200);
     expect(placeOf(await monitor(), truck.record)).toBe("UNLOADING");
   });
 

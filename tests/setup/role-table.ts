@@ -210,6 +210,7 @@ export const roleTable: Record<string, Who> = {
   "post /outbound-record/{id}/pdf": OUTBOUND,
   "post /papers/outbound-record": OUTBOUND,
   "get /papers/outbound-record/file": "anyone",
+  "post /outbound-record/{id}/call": ["ADMIN", "SCALE", "FG"],
   "post /outbound-record/{id}/weigh-in": WEIGH,
   "post /outbound-record/{id}/weigh-out": WEIGH,
   "post /outbound-record/{id}/remove-weighing": WEIGH,
@@ -272,6 +273,7 @@ export const roleTable: Record<string, Who> = {
   "put /inbound-record/{id}": WEIGH,
   "delete /inbound-record/{id}": ADMIN,
   "get /inbound-record/{id}/activity": INBOUND,
+  "post /inbound-record/{id}/call": ["ADMIN", "SCALE", "CHECKER"],
   "post /inbound-record/{id}/weigh-in": WEIGH,
   "post /inbound-record/{id}/check": CHECK,
   "post /inbound-record/{id}/weigh-between": WEIGH,
@@ -285,6 +287,7 @@ export const roleTable: Record<string, Who> = {
   "post /inbound-record/{id}/undo": ["ADMIN", "FINANCE", "SCALE"],
   "post /inbound-record/{id}/clear-unusual": FINANCE,
   "get /inbound-record/{id}/usual-weights": WEIGH,
+  "get /inbound-record/{id}/usual": CHECK,
   "get /inbound-record/{id}/earlier-prices": FINANCE,
   "post /inbound-record/{id}/restore": ADMIN,
 
