@@ -228,10 +228,13 @@ export async function restart({ databases }: Cluster): Promise<void> {
 
 const isLeader = ({ role, state }: Member) => role === "leader" && state === "running";
 
-/** Asks Patroni for the members; empty when none answers. */
+/** Asks the primary for the members, because another database may not have seen a failover; empty without a primary. */
 export async function members(databases: Machine[]): Promise<Member[]> {
   const asked = databases.map(async ({ address }) => {
-    const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
+    const signal = AbortSignal.timeout(2_000);
+    const { ok } = await fetch(`http://${address}:8008/primary`, { signal });
+    if (!ok) throw new Error(`${address} is not the primary`);
+    const answer = await fetch(`http://${address}:8008/cluster`, { signal });
     return ((await answer.json()) as { members: Member[] }).members;
   });
   return Promise.any(asked).catch(() => []);
