@@ -4,6 +4,8 @@ import { selectionOf } from "./answers";
 /** Empty weights of a plate's visits (docs/domain.md, Vehicles). */
 
 export const MAX_TARES = 60;
+/** On the screen of a truck. */
+export const MAX_RECORD_TARES = 20;
 
 const vehicleTare = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reasonBody } from "#contract/fields";
+import { MAX_RECORD_TARES, vehicleTares } from "#contract/vehicle-tares";
 import { lastVisitQuery } from "#contract/weighing/last-visit";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
 import { markReviewedBody, usualWeights } from "#contract/unusual";
@@ -15,6 +16,7 @@ import { cancel, reopen, undo } from "./transitions";
 import type { TruckRecord, TruckType } from "./truck";
 import { findVehicle } from "./vehicle-book";
 import { weigh } from "./weigh";
+import { readTares } from "./tares";
 import { usualWeightsOf } from "./weight-check";
 
 interface TruckReads {
@@ -55,6 +57,19 @@ export function addTruckReads<Detail extends TruckRecord>(
       answer: open.answer,
     },
     (db) => open.count(db),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: `${path}/{id}/tares`,
+      summary: "Empty weights of the newest visits of a record's plate",
+      access: [area, "see"],
+      answer: vehicleTares,
+    },
+    async (db, { id, caller }) => {
+      const { licensePlate } = await visible({ area, find }, db, id, caller);
+      return readTares(db, licensePlate, MAX_RECORD_TARES);
+    },
   );
   calls.plain(
     {

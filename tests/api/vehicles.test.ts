@@ -84,15 +84,23 @@ describe("a finished visit", () => {
 
   it("takes its place in the tares of the plate, of both directions, newest first", async () => {
     const plate = freshPlate();
-    await truckAt(api, "DONE", { licensePlate: plate, date: "2026-11-18" });
-    await InboundTruck.after(api, plate, "finish", { date: "2026-11-19" });
+    const out = await truckAt(api, "DONE", { licensePlate: plate, date: "2026-11-18" });
+    const into = await InboundTruck.after(api, plate, "finish", { date: "2026-11-19" });
     await truckAt(api, "CANCELLED", { licensePlate: plate, date: "2026-11-20" });
     const [made] = await bookOf(plate);
-    const { body } = await api.get<SelectionAnswer<VehicleTare>>("OFFICE", `/vehicle/${made?.id}/tares`);
-    expect(body.data.map(({ area, tareKg }) => [area, tareKg])).toEqual([
+    const taresAt = async (as: "OFFICE" | "FG" | "CHECKER", path: string) =>
+      (await api.get<SelectionAnswer<VehicleTare>>(as, `${path}/tares`)).body.data.map(({ area, tareKg }) => [
+        area,
+        tareKg,
+      ]);
+    const both = [
       ["inbound", 12_000],
       ["outbound", 8_000],
-    ]);
+    ];
+    expect(await taresAt("OFFICE", `/vehicle/${made?.id}`)).toEqual(both);
+    // Roles without the vehicle book read them by a record.
+    expect(await taresAt("FG", `/outbound-record/${out.id}`)).toEqual(both);
+    expect(await taresAt("CHECKER", `/inbound-record/${into.record.id}`)).toEqual(both);
   });
 });
 

@@ -194,6 +194,8 @@ export const roleTable: Record<string, Who> = {
   ...(Object.assign({}, ...MASTERS.map((area) => master(area))) as Record<string, Who>),
   ...master("vehicle", OFFICE),
   "get /vehicle/{id}/tares": OFFICE,
+  "get /outbound-record/{id}/tares": OUTBOUND,
+  "get /inbound-record/{id}/tares": INBOUND,
 
   "get /outbound-record": OUTBOUND,
   "post /outbound-record": OPEN_OUTBOUND,
