@@ -15,8 +15,8 @@ import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../ui/tones";
+import { TareHistory } from "../weighing/tare-history";
 import { MasterFormPanel } from "./master-form-panel";
-import { TareHistory } from "./tare-history";
 import { valueText } from "./value-text";
 
 interface MasterPanelsProps {

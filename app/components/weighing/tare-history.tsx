@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { tareDrift } from "#contract/tare-drift";
 import { numbersOf } from "~/definitions/numbers";
-import type { ShownTare } from "~/services/masters/panel.server";
+import type { ShownTare } from "~/services/weighing/tares.server";
 
 const [WIDTH, HEIGHT, EDGE] = [340, 72, 6];
 /** The vertical range is at least this, so that the noise of a scale looks like noise. */
@@ -21,7 +21,7 @@ export function TareHistory({ tares }: { tares: readonly ShownTare[] }) {
   const textOf = ({ recordNo, date, tareKg }: ShownTare) =>
     `${formatDay(date)} · ${recordNo} · ${formatNumber(tareKg)} kg`;
   return (
-    <section className="mb-4">
+    <section className="pb-4">
       <h3 className="text-sm font-semibold">{t("business:vehicle.tares")}</h3>
       <p className="text-sm text-muted-foreground">
         {drift === null

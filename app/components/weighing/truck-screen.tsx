@@ -25,6 +25,7 @@ import { Prints } from "./prints";
 import { RecordActions } from "./record-actions";
 import { RecordNeighbours } from "./record-neighbours";
 import { RecordStages } from "./record-stages";
+import { TareHistory } from "./tare-history";
 import { useWeighingFacts } from "./weighing-facts";
 
 const CHANGES = ["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const;
@@ -43,6 +44,7 @@ interface TruckScreenProps {
     mayReview: boolean | "own";
     waiting: readonly Waiting<string, string>[];
     history: ComponentProps<typeof InlineHistory>["entries"];
+    tares: ComponentProps<typeof TareHistory>["tares"];
     idempotencyKey: string;
   };
   /** Title and URL of the list; `path` without its search. */
@@ -75,7 +77,7 @@ interface TruckScreenProps {
 /** Shows a truck of either direction: stages, items and facts, with the next step next to them. */
 export function TruckScreen(props: TruckScreenProps) {
   const { of, data, list, hrefOf, deletedText, stages, statusLabel, called, step, items, panels, actionLabel } = props;
-  const { record, timeZone, mayReview, user, waiting, history } = data;
+  const { record, timeZone, mayReview, user, waiting, history, tares } = data;
   const { t } = useTranslation();
   const id = String(record.id);
   return (
@@ -130,6 +132,11 @@ export function TruckScreen(props: TruckScreenProps) {
           <div className="space-y-3">
             <NextWaiting waiting={waiting} href={hrefOf({ go: "waiting" })} />
             {step}
+            {tares.length > 0 && (
+              <div className="rounded-md bg-card px-4 pt-3.5">
+                <TareHistory tares={tares} />
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { can, type MasterArea } from "#contract/access";
+import type { MasterArea } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { masters } from "#contract/masters";
-import { recordPath } from "#contract/record-paths";
-import { type VehicleTare, vehicleTares } from "#contract/vehicle-tares";
 import { masterImport } from "~/definitions/import";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { offersSimple } from "~/definitions/record-offers";
@@ -12,6 +10,7 @@ import type { RecordDefinition } from "~/services/records/record-definition.serv
 import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
+import { shownTares } from "~/services/weighing/tares.server";
 
 /** Returns a master's calls and schemas. */
 export function masterRecordDefinition({ area, nameOf }: MasterDefinition): RecordDefinition<MasterRow> {
@@ -34,18 +33,13 @@ export async function masterPanels(definition: MasterDefinition, context: Screen
       Promise.resolve({ constraint: constraintsOf(masters[area].body), today: businessDay(context.env.APP_TIMEZONE) }),
     other: async (named) => {
       const panel = await readingPanel(named);
-      return panel && { ...panel, tares: hasTares ? await taresOf(context, area, panel.record.id) : null };
+      return (
+        panel && { ...panel, tares: hasTares ? await shownTares(context, `/api/${area}/${panel.record.id}`) : null }
+      );
     },
     confirms: ["delete", "restore"],
   });
   return { panel: importPanel(masterImport(definition), context) ?? panel, confirm };
 }
-/** Returns the tares, and whether their records may be opened. */
-async function taresOf({ api, user }: ScreenContext, area: MasterArea, id: number): Promise<ShownTare[]> {
-  const { data } = await api.get(`/api/${area}/${id}/tares`, {}, vehicleTares);
-  return data.map((tare) => ({ ...tare, href: can(user, tare.area, "see") ? recordPath(tare) : null }));
-}
-
-export type ShownTare = VehicleTare & { href: string | null };
 export type MasterPanels = Awaited<ReturnType<typeof masterPanels>>;
 export type MasterForm = Extract<MasterPanels["panel"], { kind: "form" }>;

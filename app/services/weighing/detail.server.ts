@@ -10,6 +10,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { callOntoDeck } from "./demo-deck.server";
 import { weighingScales } from "./live-scales.server";
 import type { TruckDefinition } from "./panels.server";
+import { shownTares } from "./tares.server";
 
 interface TruckRecord extends StoredRecord {
   status: string;
@@ -38,13 +39,14 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
   const { api, user, env, request, idempotencyKey } = context;
   const works = due !== undefined && offers(due);
   const weighs = offers("weighIn") || offers("weighOut");
-  const [waiting, usual, scales, paperFormat, prints, history] = await Promise.all([
+  const [waiting, usual, scales, paperFormat, prints, history, tares] = await Promise.all([
     works ? [] : waitingFor(),
     weighs ? api.get(`${apiPath}/${record.id}/usual-weights`, {}, usualWeights) : null,
     weighs ? weighingScales(context) : [],
     paperFormatOf(context),
     api.get(`${apiPath}/${record.id}/prints`, {}, printsAnswer),
     api.get(`${apiPath}/${record.id}/activity`, {}, activityList),
+    shownTares(context, `${apiPath}/${record.id}`),
   ]);
   if (usual !== null) await callOntoDeck(request, `${area} ${record.id}`, deckKg(usual));
   return {
@@ -54,6 +56,8 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
+    /** Empty without another visit of the plate. */
+    tares: tares.some((tare) => tare.area !== area || tare.id !== record.id) ? tares : [],
     /** Without values, which the panel loads. */
     history: history.data.map(({ id, at, action, by }) => ({ id, at, action, by })),
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
