@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { MonitorList } from "#contract/monitor";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
 import { customer } from "#backend/db/tables/masters";
@@ -270,7 +271,7 @@ describe("the monitor", () => {
     for (const status of ["LOADING", "WAITING", "LOADED", "WEIGHED_IN", "WEIGHED_OUT", "DONE", "CANCELLED"] as const) {
       trucks.push(await truckAt(api, status));
     }
-    const { body } = await api.get<{ data: Record<string, unknown>[] }>(null, "/monitor/outbound-record");
+    const { body } = await api.get<MonitorList>(null, "/monitor/outbound-record");
     expect(body.data.map(({ status }) => status)).toEqual(["LOADING", "WAITING", "WEIGHED_IN"]);
     expect(body.data[0]).toEqual({
       id: trucks[0]?.id,
@@ -282,6 +283,11 @@ describe("the monitor", () => {
         { loadingArea: "H", loaded: true },
         { loadingArea: "K", loaded: false },
       ],
+      call: null,
     });
+    const [, waiting, loaded] = trucks.map(({ id, licensePlate, createdAt: waitingSince }) => {
+      return { direction: "outbound", id, licensePlate, waitingSince, call: null };
+    });
+    expect(body.atScale).toEqual([waiting, loaded]);
   });
 });

@@ -50,8 +50,8 @@ describe("the number of statements", () => {
     expect(await count("/search?q=zzz")).toBe(9);
   });
 
-  it("for the monitor is three, for trucks, scales and the plant's settings", async () => {
-    expect(await count("/monitor/outbound-record", null)).toBe(3);
+  it("for the monitor is four, for trucks of both directions, scales and the plant's settings", async () => {
+    expect(await count("/monitor/outbound-record", null)).toBe(4);
   });
 
   it("for concurrent calls of a page includes one for their session", async () => {
