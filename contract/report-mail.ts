@@ -6,12 +6,10 @@ import { hour, id, text } from "./fields";
 import { always, rule } from "./issue";
 import type { Report } from "./report";
 import { reportScreenQuery } from "./report-query";
-import { MAIL_RANGE_NAMES, RHYTHMS } from "./report-schedule";
+import { MAIL_FORMATS, MAIL_RANGE_NAMES, RHYTHMS } from "./report-schedule";
 import { reports } from "./reports";
 
 /** Reports sent by mail on a schedule (docs/domain.md, Reports by mail). */
-
-export const MAIL_FORMATS = ["xlsx", "pdf"] as const;
 
 /** Mail servers usually accept 10 MB, and an attachment grows by a third on its way. */
 export const MAX_MAILED_BYTES = 5 * 1_048_576;

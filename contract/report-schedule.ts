@@ -3,6 +3,8 @@ import { type DayRange, RANGES, weekOf } from "./report-periods";
 
 /** When a scheduled report is sent, and which days it covers (docs/domain.md, Reports by mail). */
 
+export const MAIL_FORMATS = ["xlsx", "pdf"] as const;
+
 export const RHYTHMS = ["daily", "weekly", "monthly"] as const;
 type Rhythm = (typeof RHYTHMS)[number];
 
@@ -31,6 +33,13 @@ export const MAIL_RANGE_NAMES = Object.keys(MAIL_RANGES) as [MailRange, ...MailR
 /** Returns the days that a run at a moment covers. */
 export const daysOfRun = (range: MailRange, timeZone: string, moment: Date): DayRange =>
   MAIL_RANGES[range](businessDay(timeZone, moment));
+
+/** Returns the relative range of days, or of those that a schedule usually covers: yesterday. */
+export const mailRangeOf = ({ startDate, endDate }: DayRange, today: string): MailRange =>
+  MAIL_RANGE_NAMES.find((name) => {
+    const days = MAIL_RANGES[name](today);
+    return days.startDate === startDate && days.endDate === endDate;
+  }) ?? "yesterday";
 
 /** Returns the first run after a moment. */
 export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date {

@@ -65,6 +65,7 @@ export const settingsPaths = {
   password: "/settings/password",
   apiKeys: "/settings/api-keys",
   mail: "/settings/mail",
+  reportMails: "/settings/report-mails",
   system: "/settings/system",
   company: "/settings/company",
   scales: "/settings/scales",
