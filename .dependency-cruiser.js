@@ -30,7 +30,7 @@ const components = [
   ["weighing"],
   ["stock"],
   ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
-  ["api-key", "booking", "home", "outbound"],
+  ["api-key", "booking", "home", "outbound", "report-mail"],
   ["scale"],
 ];
 
