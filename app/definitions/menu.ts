@@ -78,6 +78,12 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
   { label: "business:menu.outstanding", entries: [data("outstanding"), report("outstanding")] },
   { ...master(vehicle), paletteOnly: true },
+  {
+    label: "business:reportMail.title",
+    path: "/settings/report-mails",
+    needs: ["report-mail", "see"],
+    paletteOnly: true,
+  },
   { label: "business:menu.monitor", path: "/monitor" },
 ];
 

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
-import { History, Printer } from "lucide-react";
+import { History, Mail, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/format";
@@ -80,6 +80,12 @@ export function ReportScreen({ data, recordHref, note, groupColumns = [] }: Repo
               >
                 <History aria-hidden />
                 {t("record.history")}
+              </Link>
+            )}
+            {data.mailHref !== null && (
+              <Link to={data.mailHref} className={buttonVariants({ variant: "outline", className: "print:hidden" })}>
+                <Mail aria-hidden />
+                {t("business:reportMail.send")}
               </Link>
             )}
             <DownloadMenu href={data.fileHref} formats={REPORT_FORMATS} />

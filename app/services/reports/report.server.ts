@@ -1,3 +1,4 @@
+import { can } from "#contract/access";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import { hasList, type Report } from "#contract/report";
@@ -14,7 +15,10 @@ import {
   reportTypes,
   scalarMeasures,
 } from "#contract/report-query";
-import { fileHrefIn, screenHref, searchHref } from "~/definitions/search-href";
+import { keptQuery, reportNamed } from "#contract/report-mail";
+import { mailRangeOf } from "#contract/report-schedule";
+import { settingsPaths } from "#contract/settings";
+import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
 import { findExports } from "~/services/records/exports.server";
 import { fileHrefOf } from "~/services/records/file-link.server";
 import { redirectToLastPage } from "~/services/records/record-list.server";
@@ -100,10 +104,27 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     exports,
     /** User and time for the printed header. */
     made: { by: user.name, at: new Date().toISOString() },
+    mailHref: mailHrefOf(context, report, { range, today }),
     timeZone: env.APP_TIMEZONE,
   };
 };
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
+
+/** Returns the form that schedules the report as shown; null if it cannot be mailed. */
+function mailHrefOf(
+  { user, url }: ScreenContext,
+  report: Report,
+  { range, today }: { range: DayRange; today: string },
+) {
+  if (!can(user, "report-mail", "edit") || reportNamed(report.name) === undefined) return null;
+  const query = keptQuery(report, url.searchParams);
+  return hrefOf(settingsPaths.reportMails, {
+    form: "new",
+    report: report.name,
+    range: mailRangeOf(range, today),
+    ...(query === "" ? {} : { query }),
+  });
+}
 
 function reportRequest({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));

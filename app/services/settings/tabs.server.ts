@@ -20,6 +20,9 @@ export function settingsTabs({ user, t }: ScreenContext<["auth"]>): { account: S
       ...(can(user, "vehicle", "see")
         ? [{ path: settingsPaths.vehicles, label: t("business:vehicle.title"), titled: true }]
         : []),
+      ...(can(user, "report-mail", "see")
+        ? [{ path: settingsPaths.reportMails, label: t("business:reportMail.title"), titled: true }]
+        : []),
       ...(can(user, "scale", "see") ? [{ path: settingsPaths.scales, label: t("business:scale.title") }] : []),
       ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
       ...(can(user, "system", "see") ? [{ path: settingsPaths.system, label: t("settings.system.title") }] : []),
