@@ -1,11 +1,13 @@
 import type { MadeApiKey } from "#contract/api-key";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
+import type { ReportMail } from "#contract/report-mail";
 import type { Scale } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { makeBooking, makePo, makeTruck } from "./order-steps";
+import { makeRecipient } from "./report-mail-steps";
 import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 
 const MASTERS = ["customer", "grade", "marking", "outbound-item", "ex-do", "vendor", "inbound-item"];
@@ -59,6 +61,18 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     capacityKg: 60_000,
     thresholdKg: 400,
   });
+  const recipient = await makeRecipient(app);
+  const mailed = await app.post<ReportMail>("ADMIN", "/report-mail", {
+    name: "Barang keluar mingguan",
+    report: "outbound",
+    range: "lastWeek",
+    format: "xlsx",
+    locale: "id",
+    rhythm: "weekly",
+    weekday: 1,
+    hour: "07:00",
+    recipientIds: [recipient.id],
+  });
   const over = (path: string, id: number, names: string[]) => names.map((name) => `${path}?${name}=${id}`);
   return [
     "/",
@@ -85,6 +99,9 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/management/user?exports=1",
     "/settings/scales",
     "/settings/scales?form=new",
+    "/settings/report-mails",
+    "/settings/report-mails?form=new&report=outbound",
+    ...over("/settings/report-mails", mailed.body.id, ["view", "form", "history", "delete"]),
     "/settings/vehicles",
     "/settings/vehicles?form=new",
     "/record/ghost-load",
