@@ -31,7 +31,12 @@ export interface MasterContract<
   searchable: readonly string[];
   /** Field with its own filter, also for the selection list (ex-DO). */
   filteredBy?: string;
+  /** Days of which `due=1` finds those that end within DUE_DAYS */
+  dueBy?: readonly string[];
 }
+
+/** Days before the end of a paper. */
+export const DUE_DAYS = 30;
 
 export interface MasterQuery {
   page?: number;
@@ -42,6 +47,7 @@ export interface MasterQuery {
   sort?: string;
   active?: "0" | "1";
   deleted?: "1";
+  due?: "1";
   /** `false` returns all rows (specification, section 7). */
   is_pagination?: boolean;
 }
@@ -74,8 +80,19 @@ export function defineMasterContract<
   order?: `-${keyof Fields & string}`;
   searchable: readonly (keyof Fields & string)[];
   filteredBy?: Filter;
+  dueBy?: readonly (keyof Fields & string)[];
 }) {
-  const { area, name, fields, label, sortable, order = sortable[0] ?? label[0], searchable, filteredBy } = options;
+  const {
+    area,
+    name,
+    fields,
+    label,
+    sortable,
+    order = sortable[0] ?? label[0],
+    searchable,
+    filteredBy,
+    dueBy,
+  } = options;
   const all = { ...fields, active: z.boolean().default(true) };
   const input = z.strictObject(all);
   const body = z.strictObject({ ...all, unusualReason: unusualReason() }).meta({ id: `${name}Input` });
@@ -91,9 +108,11 @@ export function defineMasterContract<
     sort: sort([...sortable, "active", "updatedAt"]),
     active: z.enum(["0", "1"]).optional(),
     deleted: z.literal("1").optional(),
+    ...dueParameter(dueBy),
     ...ownParameters(filteredBy),
   });
-  return { area, name, key: label[0], input, body, detail, selection, query, sortable, order, searchable, filteredBy };
+  const rows = { sortable, order, searchable, filteredBy, dueBy };
+  return { area, name, key: label[0], input, body, detail, selection, query, ...rows };
 }
 
 /** Defines a business partner: customers and vendors have the same fields. */
@@ -111,4 +130,10 @@ function ownParameters<Filter extends string>(filteredBy: Filter | undefined) {
   const own = filteredBy === undefined ? {} : { is_pagination: queryFlag(), [filteredBy]: search() };
   // Both are optional, so the empty object is valid.
   return own as { is_pagination: ReturnType<typeof queryFlag> } & Record<Filter, ReturnType<typeof search>>;
+}
+
+function dueParameter(dueBy: readonly string[] | undefined) {
+  const own = dueBy === undefined ? {} : { due: z.literal("1").optional() };
+  // Optional, so the empty object is valid.
+  return own as { due: z.ZodOptional<z.ZodLiteral<"1">> };
 }

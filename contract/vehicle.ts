@@ -33,4 +33,5 @@ export const vehicle = defineMasterContract({
   label: ["licensePlate", "transporter"],
   sortable: ["licensePlate", "transporter", "permittedGrossKg", "kirUntil", "stnkUntil"],
   searchable: ["licensePlate", "driverName", "transporter"],
+  dueBy: ["kirUntil", "stnkUntil"],
 });

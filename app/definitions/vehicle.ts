@@ -8,6 +8,14 @@ export const vehicle = defineMaster({
   nameOf: ({ licensePlate }) => licensePlate,
   search: "business:vehicle.search",
   hasTares: true,
+  filters: [
+    {
+      kind: "select",
+      name: "due",
+      label: "business:vehicle.papers",
+      options: [{ value: "1", label: "business:vehicle.due" }],
+    },
+  ],
   columns: [
     { name: "licensePlate", width: 130 },
     { name: "transporter" },

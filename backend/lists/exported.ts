@@ -1,6 +1,7 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { MasterArea, RoleHolder } from "#contract/access";
+import { businessDay } from "#contract/business-day";
 import { bookingQuery } from "#contract/booking";
 import type { Locale } from "#contract/constants";
 import { type ImportColumn, importColumns } from "#contract/import";
@@ -40,7 +41,7 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   headOf(locale: Locale, name: string): string;
   /** @param timeZone for dates of timestamps */
   rows(timeZone: string, query: z.output<Query>): Pick<AnyRows, "from" | "columns" | "units">;
-  where(query: z.output<Query>, caller: RoleHolder | null): SQL | undefined;
+  where(query: z.output<Query>, caller: RoleHolder | null, timeZone: string): SQL | undefined;
   order(query: z.output<Query>): SortKey[];
 }
 
@@ -102,7 +103,7 @@ function masterList(definition: MasterDefinition): ExportedList {
         updatedAt: dayOf(sql`${table.updatedAt}`, timeZone),
       },
     }),
-    where: (query) => matchingMaster(definition, query as MasterQuery),
+    where: (query, _caller, timeZone) => matchingMaster(definition, query as MasterQuery, businessDay(timeZone)),
     order: (query) => masterOrder(definition, query as MasterQuery),
   });
 }

@@ -60,7 +60,7 @@ export async function readList(
 
 function countOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
-  return sql`select count(*) as rows from ${list.rows(timeZone, query).from} where ${list.where(query, caller) ?? sql`true`}`;
+  return sql`select count(*) as rows from ${list.rows(timeZone, query).from} where ${list.where(query, caller, timeZone) ?? sql`true`}`;
 }
 
 function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
@@ -73,7 +73,7 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
         sql`case when ${units?.unit} = ${unit} then ${units?.count} end as ${sql.identifier(unitAlias(name, unit))}`,
     );
   });
-  const where = list.where(query, caller) ?? sql`true`;
+  const where = list.where(query, caller, timeZone) ?? sql`true`;
   return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query)), sql`, `)}`;
 }
 

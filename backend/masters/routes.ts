@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
+import { businessDay } from "#contract/business-day";
 import { goodsChoices } from "#contract/goods";
 import { asksForSelection } from "#contract/master";
 import { reasonedBody } from "#contract/unusual";
@@ -51,10 +52,10 @@ function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly R
     list: z.union([listOf(detail), selectionOf(selection)]),
     selection: { when: wantsSelection, access: [area, "select"] },
     rules: {
-      list: async (db, { query: wanted, http }) =>
+      list: async (db, { query: wanted, http, env }) =>
         wantsSelection(new URL(http.req.url).searchParams)
           ? selectMaster(db, definition, wanted)
-          : listMaster(db, definition, wanted),
+          : listMaster(db, definition, wanted, businessDay(env.APP_TIMEZONE)),
       find: (db, id) => findMaster(db, definition, id),
       create: (tx, body, by) => createMaster(tx, definition, body, by),
       update: (tx, target, body) => updateMaster(tx, definition, target, body, references),

@@ -2,12 +2,13 @@ import { liveOrChanged } from "../db/cursor";
 import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import type { MasterQuery } from "#contract/master";
+import { shiftDay } from "#contract/business-day";
+import { DUE_DAYS, type MasterQuery } from "#contract/master";
 import { plateKey } from "#contract/weighing/plate";
 import type { Reasoned } from "#contract/unusual";
 import { logActivities } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
-import { containing, holds } from "../rows/engine/conditions";
+import { containing, holds, withinDays } from "../rows/engine/conditions";
 import { plateKeyOf } from "../db/columns";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
 import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
@@ -28,14 +29,22 @@ import { masterChecks } from "./checks";
 type MasterRow = MasterTable["$inferSelect"] & Record<string, unknown>;
 type MasterValues = Record<string, unknown>;
 
-export function matchingMaster(definition: MasterDefinition, query: MasterQuery): SQL | undefined {
+/** @param today of the plant */
+export function matchingMaster(definition: MasterDefinition, query: MasterQuery, today: string): SQL | undefined {
   const { table, contract } = definition;
   return and(
     liveOrChanged(table, contract.area, query),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q ? or(...contract.searchable.map((field) => matches(table, field, query.q ?? ""))) : undefined,
     filterOf(definition, query),
+    query.due ? isDue(definition, today) : undefined,
   );
+}
+
+/** A paper of the row ends within DUE_DAYS. */
+export function isDue({ table, contract }: MasterDefinition, today: string): SQL | undefined {
+  const range = { startDate: today, endDate: shiftDay(today, DUE_DAYS) };
+  return or(...(contract.dueBy ?? []).map((field) => withinDays(columnOf(table, field), range)));
 }
 
 /** A plate matches without blanks and marks. */
@@ -59,10 +68,11 @@ export async function listMaster(
   db: Reader,
   definition: MasterDefinition,
   query: MasterQuery,
+  today: string,
 ): Promise<ListAnswer<MasterRow>> {
   const { table } = definition;
   const page = pageOf(query, MASTER_PAGE_SIZE);
-  const where = matchingMaster(definition, query);
+  const where = matchingMaster(definition, query, today);
   const { after } = page;
   const rowsInOrder = db
     .select()
