@@ -69,6 +69,7 @@ const TASKS = {
   mailsFailed: ["mail", "edit"],
   certificatesDue: ["scale", "edit"],
   ghostLoads: ["ghost-load", "edit"],
+  vehiclesDue: ["vehicle", "edit"],
 } as const satisfies Record<string, Right>;
 export type HomeTask = keyof typeof TASKS;
 export const HOME_TASKS = Object.keys(TASKS) as HomeTask[];

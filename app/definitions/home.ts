@@ -134,6 +134,8 @@ export function taskHref(task: HomeTask, today: string): string {
       return hrefOf("/settings/mail", { status: "failed" });
     case "ghostLoads":
       return hrefOf("/record/ghost-load", { state: "open" });
+    case "vehiclesDue":
+      return hrefOf("/settings/vehicles", { due: "1", active: "1" });
     case "certificatesDue":
       return hrefOf("/settings/scales", { due: "1" });
   }
@@ -218,6 +220,7 @@ const taskNotes: Record<HomeTask, string> = {
   mailsFailed: "business:home.mail",
   certificatesDue: "business:scale.title",
   ghostLoads: "business:ghostLoad.notWeighed",
+  vehiclesDue: "business:vehicle.title",
 };
 const taskLabels: Record<HomeTask, string> = {
   inboundToCheck: "business:unusual.toCheck",
@@ -232,6 +235,7 @@ const taskLabels: Record<HomeTask, string> = {
   mailsFailed: "business:home.mailsFailed",
   certificatesDue: "business:home.certificatesDue",
   ghostLoads: "business:ghostLoad.title",
+  vehiclesDue: "business:vehicle.due",
 };
 
 /** Returns the user's other tasks. */

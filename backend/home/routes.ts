@@ -24,7 +24,8 @@ import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
-import { customer } from "../db/tables/masters";
+import { customer, vehicle } from "../db/tables/masters";
+import { isDue } from "../masters/service";
 import { masterDefinition } from "../records/master-definitions";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
@@ -211,6 +212,10 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
     mailsFailed: { table: outgoingMail, where: isNotNull(outgoingMail.failedAt) },
     certificatesDue: { table: scale, where: hasDueCertificate(today) },
     ghostLoads: { table: ghostLoad, where: isOpen },
+    vehiclesDue: {
+      table: vehicle,
+      where: and(isNull(vehicle.deletedAt), vehicle.active, isDue(masterDefinition("vehicle"), today)),
+    },
   };
 }
 

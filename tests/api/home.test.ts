@@ -73,6 +73,7 @@ describe("an empty plant", () => {
       mailsFailed: 0,
       certificatesDue: 0,
       ghostLoads: 0,
+      vehiclesDue: 0,
     });
   });
 });
@@ -286,9 +287,9 @@ describe("the start page", () => {
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([
       all,
-      [...marks, ...bookings, "usersWithoutRole", "mailsFailed", "certificatesDue", "ghostLoads"],
+      [...marks, ...bookings, "usersWithoutRole", "mailsFailed", "certificatesDue", "ghostLoads", "vehiclesDue"],
     ]);
-    expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings, "ghostLoads"]]);
+    expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings, "ghostLoads", "vehiclesDue"]]);
     expect(await tilesOf("FINANCE")).toEqual([["goods", "prices", "stays", "trucks"], ["inboundToCheck"]]);
     expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "stays", "trucks"], []]);
     expect(await tilesOf("CHECKER")).toEqual([["checks", "trucks"], []]);

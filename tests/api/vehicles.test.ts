@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer, ListAnswer, SelectionAnswer } from "#contract/answers";
+import { businessDay, shiftDay } from "#contract/business-day";
+import type { HomeAnswer } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { VehicleTare } from "#contract/vehicle-tares";
@@ -102,6 +104,21 @@ describe("a finished visit", () => {
     expect(await taresAt("FG", `/outbound-record/${out.id}`)).toEqual(both);
     expect(await taresAt("CHECKER", `/inbound-record/${into.record.id}`)).toEqual(both);
   });
+});
+
+it("is due while KIR or STNK ends within 30 days, in the list, its filter and the start page", async () => {
+  const today = businessDay("Asia/Jakarta");
+  const before = (await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.vehiclesDue ?? 0;
+  const [first, last] = [freshPlate(), freshPlate()];
+  await add(first, { kirUntil: today });
+  await add(last, { stnkUntil: shiftDay(today, 30) });
+  await add(freshPlate(), { kirUntil: shiftDay(today, -1), stnkUntil: shiftDay(today, 31) });
+  await add(freshPlate());
+  const { body } = await api.get<ListAnswer<Vehicle>>("OFFICE", "/vehicle?due=1&active=1&perPage=100");
+  const plates = body.data.map(({ licensePlate }) => licensePlate);
+  expect([plates.includes(first), plates.includes(last), body.total]).toEqual([true, true, before + 2]);
+  expect((await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.vehiclesDue).toBe(before + 2);
+  expect((await api.get<HomeAnswer>("SCALE", "/home")).body.tasks?.vehiclesDue).toBeUndefined();
 });
 
 describe("a blocked plate", () => {

@@ -22,6 +22,7 @@ const CALLS: Record<string, string> = {
   "/management/user": "/user",
   "/settings/mail": "/mail",
   "/settings/scales": "/scale",
+  "/settings/vehicles": "/vehicle",
   "/record/ghost-load": "/ghost-load",
 };
 
