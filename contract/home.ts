@@ -103,7 +103,7 @@ const namedTruck = {
   recordNo: z.string(),
   licensePlate: z.string(),
   party: z.string(),
-  /** latest step */
+  /** arrival */
   since: moment,
 };
 
@@ -121,7 +121,7 @@ const trucks = z.object({
   /** open trucks by status, if visible */
   inbound: z.record(z.enum(INBOUND_OPEN), z.int()).optional(),
   outbound: z.record(z.enum(OUTBOUND_OPEN), z.int()).optional(),
-  /** latest step of the truck that waits longest, by status; null without trucks */
+  /** arrival of the truck that waits longest, by status; null without trucks */
   inboundSince: z.record(z.enum(INBOUND_OPEN), moment.nullable()).optional(),
   outboundSince: z.record(z.enum(OUTBOUND_OPEN), moment.nullable()).optional(),
 });

@@ -8,15 +8,12 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { lastInboundStepAt } from "../rows/inbound";
-import { lastOutboundStepAt } from "../rows/outbound";
 import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
 interface OpenRecords {
   direction: HomeTruck["direction"];
   table: WeighingRecordTable;
   party: { from: SQL; name: SQL };
-  lastStepAt: SQL;
   open: readonly string[];
   mine: readonly string[];
 }
@@ -29,7 +26,6 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "outbound",
       table: outboundRecord,
       party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
-      lastStepAt: lastOutboundStepAt,
       open: OUTBOUND_OPEN,
       mine: outboundWaitingFor(caller),
     },
@@ -37,7 +33,6 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "inbound",
       table: inboundRecord,
       party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
-      lastStepAt: lastInboundStepAt,
       open: INBOUND_OPEN,
       mine: inboundWaitingFor(caller),
     },
@@ -83,9 +78,9 @@ interface StatusCount {
 type FoundTruck = HomeTruck & { mine: boolean };
 
 /** Must match the list's `waiting` filter. */
-function openRecords({ direction, table, party, lastStepAt, open, mine }: OpenRecords): SQL {
+function openRecords({ direction, table, party, open, mine }: OpenRecords): SQL {
   return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
-      ${table.recordNo} as "recordNo", ${party.name} as party, ${lastStepAt} as since, ${hasStatus(table, mine)} as mine
+      ${table.recordNo} as "recordNo", ${party.name} as party, ${table.createdAt} as since, ${hasStatus(table, mine)} as mine
     from ${table} join ${party.from}
     where ${hasStatus(table, open)} and ${isNull(table.deletedAt)}`;
 }

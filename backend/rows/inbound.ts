@@ -20,7 +20,6 @@ export const lastInboundStepAt = newestOf(
 const trucks = trucksOf(record, {
   open: INBOUND_OPEN,
   waitingFor: inboundWaitingFor,
-  lastStepAt: lastInboundStepAt,
   grossKg: record.firstKg,
 });
 /** Null without a net weight. */

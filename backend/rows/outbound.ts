@@ -24,7 +24,6 @@ export const lastOutboundStepAt = newestOf(
 const trucks = trucksOf(record, {
   open: OUTBOUND_OPEN,
   waitingFor: outboundWaitingFor,
-  lastStepAt: lastOutboundStepAt,
   grossKg: record.secondKg,
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;

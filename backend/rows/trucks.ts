@@ -24,12 +24,11 @@ interface TruckQuery extends ListQuery {
 interface OpenTrucks {
   open: readonly string[];
   waitingFor(caller: RoleHolder | null): readonly string[];
-  lastStepAt: SQL;
   grossKg: AnyPgColumn;
 }
 
 /** Returns the parts of a source that both directions share. */
-export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastStepAt, grossKg }: OpenTrucks) => ({
+export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, grossKg }: OpenTrucks) => ({
   documents: {
     ...documentsOf(table),
     finished: bothWeights(table),
@@ -65,7 +64,7 @@ export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, lastSte
         query.waiting ? hasStatus(table, query.waiting === "me" ? waitingFor(caller) : open) : undefined,
       ),
     earlier: (query: TruckQuery) => isEarlier(table, query),
-    order: (query: TruckQuery) => usualOrder(table, query, lastStepAt),
+    order: (query: TruckQuery) => usualOrder(table, query),
     sums: { firstKg: table.firstKg, secondKg: table.secondKg },
   },
 });
@@ -105,9 +104,9 @@ function weightSourceOf(table: WeighingRecordTable): SQL {
 const isEarlier = (table: WeighingRecordTable, { date, withOpen }: TruckQuery): SQL =>
   date && withOpen ? sql`${table.date} < ${date}` : sql`false`;
 
-/** By number for one day, date for several, waiting time for waiting records (docs/domain.md, Outbound record). */
-function usualOrder(table: WeighingRecordTable, query: TruckQuery, lastStepAt: SQL): SortKey[] {
-  if (query.waiting) return [ascending(lastStepAt), ascending(table.id)];
+/** By number for one day, date for several, arrival for waiting records (docs/domain.md, Waiting). */
+function usualOrder(table: WeighingRecordTable, query: TruckQuery): SortKey[] {
+  if (query.waiting) return [ascending(table.createdAt), ascending(table.id)];
   // Uses the index on date and id; ids ascend with numbers.
   return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }

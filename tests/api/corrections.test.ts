@@ -86,7 +86,7 @@ describe("a corrected weighing", () => {
     expect(back).toMatchObject({ firstCorrection: null, firstAt: record.firstAt, firstBy: record.firstBy });
   });
 
-  it("of an inbound truck keeps its moment, and the waiting time counts from it", async () => {
+  it("of an inbound truck keeps its moment, which stays the last step", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const { firstAt, secondAt } = truck.record;
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 12_020 })).status).toBe(422);

@@ -256,13 +256,13 @@ describe("the start page", () => {
     const listed = await Promise.all(
       DIRECTIONS.filter((direction) => trucks[direction]).map(async (direction) => {
         const path = `/${direction}-record?waiting=${trucks.whose}&perPage=100`;
-        const { body } = await api.get<{ total: number; data: { id: number; lastStepAt: string }[] }>(role, path);
+        const { body } = await api.get<{ total: number; data: { id: number; createdAt: string }[] }>(role, path);
         return { direction, ...body };
       }),
     );
     expect(trucks.trucks.map(({ direction, id, since }) => [since, direction, id])).toEqual(
       listed
-        .flatMap(({ direction, data }) => data.map(({ id, lastStepAt }) => [lastStepAt, direction, id]))
+        .flatMap(({ direction, data }) => data.map(({ id, createdAt }) => [createdAt, direction, id]))
         .sort(([one], [other]) => String(one).localeCompare(String(other))),
     );
     expect(waitingLists(trucks, user).map(({ direction, total }) => [direction, total])).toEqual(

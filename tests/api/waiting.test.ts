@@ -7,7 +7,7 @@ import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
-/** Records that wait for a caller's step, and since when (docs/domain.md, Waiting). */
+/** Records that wait for a caller's step, by arrival (docs/domain.md, Waiting). */
 
 const api = useApi();
 
@@ -56,18 +56,18 @@ describe("waiting outbound records", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["waiting"]]);
   });
 
-  it("wait since their newest step, behind trucks with an older step", async () => {
+  it("keep their place by arrival after a step, and name its time", async () => {
     const [oldest] = (await outbound("SCALE", "waiting=me")).data;
     expect(oldest).toMatchObject({ id: opened.id, lastStepAt: opened.createdAt });
     const loads = (await outbound("FG", "waiting=me")).data.find(({ id }) => id === loading.id);
     expect(loads?.lastStepAt).toBe(loading.outboundItem.find((item) => item.loadedAt !== null)?.loadedAt);
     const after = await step(api, opened, "weigh-in", { weightKg: TARE });
     const rows = (await outbound("FG", "waiting=me")).data;
-    expect(rows.map(({ id }) => id)).toEqual([weighed.id, loading.id, opened.id]);
-    expect(rows.at(-1)?.lastStepAt).toBe(after.firstAt);
+    expect(rows.map(({ id }) => id)).toEqual([opened.id, weighed.id, loading.id]);
+    expect(rows[0]?.lastStepAt).toBe(after.firstAt);
   });
 
-  it("wait since the step before a reopened finish", async () => {
+  it("wait since their arrival after a reopened finish", async () => {
     const [reopened, later] = [await truckAt(api, "WEIGHED_OUT"), await truckAt(api, "WEIGHED_OUT")];
     const done = await step(api, reopened, "finish", { reason: "uji" });
     await step(api, done, "reopen", { reason: "salah isi" });
