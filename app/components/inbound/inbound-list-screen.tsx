@@ -15,7 +15,7 @@ export const InboundListScreen = recordScreen(inboundRows, {
   ...truckList("inbound"),
   bar: ["days", "licensePlate", "status", "vendorId"],
   columns: (data: InboundListData, t) => {
-    const { recordNo, date, arrival, netKg, waiting, status } = truckColumns("inbound", data, t);
+    const { recordNo, date, arrival, netKg, status } = truckColumns("inbound", data, t);
     const { deductedKg, amount } = data.list.summary;
     return [
       recordNo,
@@ -47,7 +47,6 @@ export const InboundListScreen = recordScreen(inboundRows, {
         header: t("business:inbound.field.amountColumn"),
         showFrom: "withPanel",
       },
-      waiting,
       status,
       "tools",
     ];

@@ -17,7 +17,7 @@ export const OutboundListScreen = recordScreen(outboundRows, {
   ...truckList("outbound"),
   bar: ["days", "licensePlate", "status", "customer"],
   columns: (data: OutboundListData, t) => {
-    const { recordNo, date, arrival, netKg, waiting, status } = truckColumns("outbound", data, t);
+    const { recordNo, date, arrival, netKg, status } = truckColumns("outbound", data, t);
     return [
       recordNo,
       date,
@@ -30,7 +30,6 @@ export const OutboundListScreen = recordScreen(outboundRows, {
       "secondKg",
       "firstKg",
       netKg,
-      waiting,
       status,
       "tools",
     ];

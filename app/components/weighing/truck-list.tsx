@@ -18,7 +18,6 @@ interface TruckRow {
   recordNo: string;
   date: string;
   createdAt: string;
-  lastStepAt: string;
   status: string;
   toCheck: boolean;
   weightSource: RecordWeightSource | null;
@@ -75,7 +74,7 @@ export function finishedRow<Weights extends { count: number }>(
 }
 
 /** Returns the columns that both lists share. */
-export function truckColumns(of: "inbound" | "outbound", { filter, timeZone, today }: TruckData, t: TFunction) {
+export function truckColumns(of: "inbound" | "outbound", { filter, timeZone }: TruckData, t: TFunction) {
   const withPanel = { showFrom: "withPanel", className: "whitespace-nowrap tabular-nums" } as const;
   return {
     recordNo: { key: "recordNo", render: (row: TruckRow) => <RecordNo row={row} filter={filter} /> },
@@ -84,13 +83,6 @@ export function truckColumns(of: "inbound" | "outbound", { filter, timeZone, tod
       key: "arrival",
       ...withPanel,
       render: (row: TruckRow) => formatTimeOn(row.createdAt, timeZone, row.date),
-    },
-    waiting: filter.waiting !== undefined && {
-      key: "lastStepAt",
-      header: t("business:waiting.since"),
-      ...withPanel,
-      render: ({ lastStepAt }: TruckRow) => formatTimeOn(lastStepAt, timeZone, today),
-      total: "",
     },
     netKg: { key: "netKg", header: t(`business:${of}.field.netColumn`) },
     status: {
