@@ -20,6 +20,8 @@ function Voice({ calls, now }: CallVoiceProps) {
   const [on, turn] = useStoredSwitch("monitorVoice", false);
   const [allowed, setAllowed] = useState(() => navigator.userActivation.hasBeenActive);
   const heard = useRef(new Set(calls.map(({ id }) => id)));
+  // Chromium loads its voices after the first request for them.
+  useEffect(() => void indonesianVoice(), []);
   useEffect(() => {
     if (allowed) return;
     // Browsers play no sound before the first click or key.
@@ -46,9 +48,14 @@ function Voice({ calls, now }: CallVoiceProps) {
   );
 }
 
+function indonesianVoice(): SpeechSynthesisVoice | undefined {
+  if (!("speechSynthesis" in window)) return undefined;
+  return window.speechSynthesis.getVoices().find(({ lang }) => /^(id|in)\b/i.test(lang));
+}
+
 /** Speaks with an Indonesian voice, or chimes where there is none. */
 function announce(text: string): void {
-  const voice = window.speechSynthesis.getVoices().find(({ lang }) => /^(id|in)\b/i.test(lang));
+  const voice = indonesianVoice();
   if (voice === undefined) return chime();
   const spoken = new SpeechSynthesisUtterance(text);
   Object.assign(spoken, { voice, lang: voice.lang, rate: 0.9 });

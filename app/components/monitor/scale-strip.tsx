@@ -24,6 +24,7 @@ export function ScaleStrip({ trucks, calls, callMinutes, now }: ScaleStripProps)
   const fresh = calls.filter((call) => isFresh(call, now)).slice(0, BANNERS);
   // Called trucks first; the sort keeps the order of arrival.
   const queue = trucks.toSorted((a, b) => Number(b.call !== null) - Number(a.call !== null));
+  const waiting = trucks.filter(({ call }) => call?.place !== "UNLOADING").length;
   const shown = queue.slice(0, queue.length > PLACES ? PLACES - 1 : PLACES);
   return (
     <section
@@ -54,7 +55,7 @@ export function ScaleStrip({ trucks, calls, callMinutes, now }: ScaleStripProps)
         <>
           <h2 className="flex shrink-0 items-baseline gap-3 text-[length:--spacing(7)] font-bold portrait:w-full">
             {t("business:monitor.call.scale")}
-            <span className={trucks.length === 0 ? "text-muted-foreground/70" : "text-link"}>{trucks.length}</span>
+            <span className={waiting === 0 ? "text-muted-foreground/70" : "text-link"}>{waiting}</span>
           </h2>
           {trucks.length === 0 && (
             <p className="text-[length:--spacing(5.5)] text-muted-foreground">{t("business:monitor.call.none")}</p>
@@ -91,6 +92,7 @@ function ScaleCard({ truck, callMinutes, now }: { truck: ScaleTruck; callMinutes
           tone === "late" ? "font-semibold text-tone-amber-dot" : "text-muted-foreground",
         )}
       >
+        {call?.place === "UNLOADING" && `${placeText(call.place, t)} · `}
         {call === null ? durationText(minutesSince(waitingSince, now), t) : callText(call, callMinutes, now, t)}
       </p>
     </li>
