@@ -5,6 +5,7 @@ import { placeText } from "~/definitions/call";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
 import type { recordActions } from "~/services/records/record-actions.server";
 import type { StoredRecord } from "~/services/records/record-definition.server";
+import { ApiError } from "~/services/request/api-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
 
 interface TruckRecord extends StoredRecord {
@@ -53,10 +54,18 @@ export const truckActions = <Row extends TruckRecord>(change: Change<Row>, { wei
 export const callAction =
   (pathOf: (context: ActionContext) => string, hrefOf: (context: ActionContext) => string) =>
   async (context: ActionContext) => {
-    const { api, idempotencyKey, redirect, t } = context;
+    const { api, idempotencyKey, redirect, say, t } = context;
     const sent = { idempotencyKey, schema: calledTruck };
-    const { licensePlate: plate, place } = await api.post(`${pathOf(context)}/call`, {}, sent);
-    return redirect(hrefOf(context), { toast: t("business:call.toast", { plate, place: placeText(place, t) }) });
+    try {
+      const { licensePlate: plate, place } = await api.post(`${pathOf(context)}/call`, {}, sent);
+      return await redirect(hrefOf(context), {
+        toast: t("business:call.toast", { plate, place: placeText(place, t) }),
+      });
+    } catch (error) {
+      // Another user made the step first; the screen shows the new state.
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 403)) throw error;
+      return redirect(hrefOf(context), { toast: { text: say(error.text), tone: "error" } });
+    }
   };
 
 /** A choice names id and version of a truck, so that a concurrent change is noticed. */
