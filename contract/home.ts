@@ -105,6 +105,8 @@ const namedTruck = {
   party: z.string(),
   /** arrival */
   since: moment,
+  /** null unless called to its next place */
+  calledAt: moment.nullable(),
 };
 
 const truck = z.discriminatedUnion("direction", [

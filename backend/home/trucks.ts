@@ -8,12 +8,16 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
+import { lastInboundStepAt } from "../rows/inbound";
+import { lastOutboundStepAt } from "../rows/outbound";
 import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
+import { callSince } from "../weighing/call";
 
 interface OpenRecords {
   direction: HomeTruck["direction"];
   table: WeighingRecordTable;
   party: { from: SQL; name: SQL };
+  call: SQL;
   open: readonly string[];
   mine: readonly string[];
 }
@@ -26,6 +30,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "outbound",
       table: outboundRecord,
       party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
+      call: callSince({ table: outboundRecord, entity: "outbound-record" }, lastOutboundStepAt),
       open: OUTBOUND_OPEN,
       mine: outboundWaitingFor(caller),
     },
@@ -33,6 +38,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "inbound",
       table: inboundRecord,
       party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
+      call: callSince({ table: inboundRecord, entity: "inbound-record" }, lastInboundStepAt),
       open: INBOUND_OPEN,
       mine: inboundWaitingFor(caller),
     },
@@ -78,9 +84,9 @@ interface StatusCount {
 type FoundTruck = HomeTruck & { mine: boolean };
 
 /** Must match the list's `waiting` filter. */
-function openRecords({ direction, table, party, open, mine }: OpenRecords): SQL {
+function openRecords({ direction, table, party, call, open, mine }: OpenRecords): SQL {
   return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
-      ${table.recordNo} as "recordNo", ${party.name} as party, ${table.createdAt} as since, ${hasStatus(table, mine)} as mine
+      ${table.recordNo} as "recordNo", ${party.name} as party, ${table.createdAt} as since, ${call} ->> 'at' as "calledAt", ${hasStatus(table, mine)} as mine
     from ${table} join ${party.from}
     where ${hasStatus(table, open)} and ${isNull(table.deletedAt)}`;
 }

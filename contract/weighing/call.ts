@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Role, rolesFor } from "../access";
+import { can, type Role, type RoleHolder, rolesFor } from "../access";
 import { moment } from "../answers";
 import { LOADING_AREAS } from "../constants";
 import type { InboundStatus } from "../inbound-status";
@@ -44,3 +44,18 @@ export type CalledTruck = z.infer<typeof calledTruck>;
 /** The newest call of a truck since its last step. */
 export const truckCall = z.object({ id: z.int(), place: z.enum(CALL_PLACES), at: moment });
 export type TruckCall = z.infer<typeof truckCall>;
+
+interface WaitingTruck {
+  direction: "inbound" | "outbound";
+  status: InboundStatus | OutboundStatus;
+  calledAt: string | null;
+}
+
+/** Returns the next truck to call. @param waiting for the user's step, longest wait first */
+export const nextToCall = <Truck extends WaitingTruck>(
+  waiting: readonly Truck[],
+  user: RoleHolder,
+): Truck | undefined =>
+  waiting.find(
+    ({ direction, status, calledAt }) => calledAt === null && status !== "WEIGHED_OUT" && can(user, direction, "call"),
+  );
