@@ -33,20 +33,25 @@ interface HomeTileProps {
   /** Loading failed. */
   failed?: boolean;
   empty?: string | false;
+  /** Next to the title. */
+  tool?: ReactNode;
   children: ReactNode;
 }
 
 /** A failed tile offers to reload. */
-export function HomeTile({ title, text, failed = false, empty = false, children }: HomeTileProps) {
+export function HomeTile({ title, text, failed = false, empty = false, tool, children }: HomeTileProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-lg border bg-card">
-      <div className="px-3 pt-2.5 pb-1.5">
-        <h2 id={id} className="text-sm font-semibold">
-          {title}
-        </h2>
-        {!failed && empty === false && text !== undefined && <p className="text-xs text-muted-foreground">{text}</p>}
+      <div className="flex items-center justify-between gap-3 px-3 pt-2.5 pb-1.5">
+        <div>
+          <h2 id={id} className="text-sm font-semibold">
+            {title}
+          </h2>
+          {!failed && empty === false && text !== undefined && <p className="text-xs text-muted-foreground">{text}</p>}
+        </div>
+        {tool}
       </div>
       {failed ? (
         <p className="px-3 pb-3 text-sm text-destructive-text">

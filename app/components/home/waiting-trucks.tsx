@@ -5,6 +5,7 @@ import { formatTimeOn } from "#contract/format";
 import type { HomeTruck } from "#contract/home";
 import { nextInboundStep } from "#contract/inbound-status";
 import { nextOutboundStep } from "#contract/outbound-status";
+import { nextToCall } from "#contract/weighing/call";
 import { truckHref } from "~/definitions/home";
 import type { HomeData } from "~/services/home/home.server";
 import { DataTable } from "../list/data-table";
@@ -15,6 +16,7 @@ import { isLongWait } from "../monitor/waiting";
 import { useServerClock } from "../monitor/use-server-clock";
 import { Badge } from "../ui/badge";
 import { plateOf } from "../ui/plate";
+import { CallForm } from "../weighing/call-button";
 import { HomeTile } from "./home-tile";
 
 /** IDs are unique per direction only. */
@@ -35,12 +37,14 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
   const fresh = useFreshRows(rows);
   const total = lists.reduce((sum, list) => sum + list.total, 0);
   const whose = tile?.whose ?? "anyone";
+  const next = whose === "me" && tile ? nextToCall(tile.trucks, data) : undefined;
   return (
     <HomeTile
       title={whose === "me" ? t("business:waiting.trucksTable") : t("home.open")}
       text={whose === "me" ? undefined : t("home.nothingWaiting")}
       failed={tile === null}
       empty={rows.length === 0 && t("home.nothingWaiting")}
+      tool={next && <CallNext truck={next} idempotencyKey={data.callKey} />}
     >
       <DataTable
         label={t("business:waiting.trucksTable")}
@@ -65,6 +69,16 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
         </p>
       )}
     </HomeTile>
+  );
+}
+
+function CallNext({ truck, idempotencyKey }: { truck: HomeTruck; idempotencyKey: string }) {
+  const { t } = useTranslation();
+  const label = t("business:call.next", { plate: truck.licensePlate });
+  return (
+    <CallForm action="/home" text={label} group="list" {...{ label, idempotencyKey }}>
+      <input type="hidden" name="truck" value={`${truck.direction}-record/${truck.id}`} />
+    </CallForm>
   );
 }
 
@@ -99,10 +113,16 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
       render: ({ truck }) => (
         <>
           <span className="font-medium">{t(`business:${truck.direction}.step.${stepOf(truck)}`)}</span>
-          <span className="text-muted-foreground">
-            {" · "}
-            <span lang="id">{t(`business:menu.${truck.direction}`)}</span>
-          </span>
+          {" · "}
+          {truck.calledAt === null ? (
+            <span className="text-muted-foreground" lang="id">
+              {t(`business:menu.${truck.direction}`)}
+            </span>
+          ) : (
+            <span className="text-link">
+              {t("business:monitor.call.called", { ago: durationText(minutesSince(truck.calledAt, now), t) })}
+            </span>
+          )}
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Megaphone } from "lucide-react";
 import { hasOneOf, type RoleHolder } from "#contract/access";
@@ -17,22 +17,33 @@ interface CallButtonProps {
   action: string;
 }
 
-/** Calls the truck to its next place on the monitor (Alt+A; A where no field has the focus), for the roles of its next step. */
-export function CallButton({ next, user, idempotencyKey, action }: CallButtonProps) {
+/** Calls the truck to its next place on the monitor, for the roles of its next step. */
+export function CallButton({ next, user, ...form }: CallButtonProps) {
   const { t } = useTranslation();
+  if (next === null || !hasOneOf(user.roles, next.roles)) return null;
+  const label = t("business:call.buttonTo", { place: placeText(next.place, t) });
+  return <CallForm {...form} {...{ label }} text={t("business:call.button")} group="record" />;
+}
+
+interface CallFormProps extends Pick<CallButtonProps, "idempotencyKey" | "action"> {
+  /** Name of the key in the overview. */
+  label: string;
+  text: string;
+  group: "list" | "record";
+  children?: ReactNode;
+}
+
+/** Form of a call (Alt+A; A where no field has the focus). */
+export function CallForm({ label, text, group, idempotencyKey, action, children }: CallFormProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const label =
-    next !== null &&
-    hasOneOf(user.roles, next.roles) &&
-    t("business:call.buttonTo", { place: placeText(next.place, t) });
-  useShortcut(label ? { keys: ["Alt+a", "a"], label, group: "record" } : null, () => {
+  useShortcut({ keys: ["Alt+a", "a"], label, group }, () => {
     button.current?.click();
     return true;
   });
-  if (!label) return null;
   return (
     <PostForm action={action} preventScrollReset>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {children}
       <button
         ref={button}
         name="intent"
@@ -42,7 +53,7 @@ export function CallButton({ next, user, idempotencyKey, action }: CallButtonPro
         className={buttonVariants({ variant: "outline" })}
       >
         <Megaphone aria-hidden className="size-4" />
-        {t("business:call.button")}
+        {text}
         <Kbd className="noscript:hidden">Alt A</Kbd>
       </button>
     </PostForm>

@@ -14,7 +14,8 @@ export async function loadHome({
   query,
   say,
   request,
-}: Pick<ScreenContext<["auth"]>, "request" | "user" | "api" | "env" | "query" | "say">) {
+  idempotencyKey,
+}: Pick<ScreenContext<["auth"]>, "request" | "idempotencyKey" | "user" | "api" | "env" | "query" | "say">) {
   const kept = request.headers.get("Cookie") ?? "";
   const { values, refused } = query(homeQuery);
   const { asOf, ...shown } = values;
@@ -30,6 +31,7 @@ export async function loadHome({
   return {
     ...answer,
     scales,
+    callKey: idempotencyKey(),
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
