@@ -80,6 +80,22 @@ test("the start page lists waiting trucks, longest first, and Enter opens one", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(third.licensePlate);
 });
 
+test("the start page calls the truck that waits longest, by key and without JavaScript", async ({ app, open }) => {
+  const [first, second] = [await makeRecord(app), await makeInbound(app)];
+  const scale = await open("SCALE");
+  await scale.goto("/home");
+  await expect(rowLink(scale, first)).toBeFocused();
+  await scale.keyboard.press("Alt+a");
+  await expect(scale.getByText(`${first.licensePlate} dipanggil ke timbangan`)).toBeVisible();
+  await expect(rowsOf(scale).filter({ hasText: first.licensePlate })).toContainText("dipanggil 0 mnt lalu");
+
+  const plain = await open("SCALE", { javaScript: false });
+  await plain.goto("/home");
+  await plain.getByRole("button", { name: `Panggil ${second.licensePlate}` }).click();
+  await expect(rowsOf(plain).filter({ hasText: second.licensePlate })).toContainText("dipanggil 0 mnt lalu");
+  await expect(plain.getByRole("button", { name: /^Panggil/ })).toHaveCount(0);
+});
+
 test("a waiting time is shown in words, and updates while the page is open", async ({ app, login, page }) => {
   const record = await makeRecord(app);
   await login("SCALE");

@@ -247,3 +247,27 @@ test("a call flashes on the monitor, and is spoken once where the switch is on",
   await wall.reload();
   await expect(sound).toBeChecked();
 });
+
+test("a called truck that does not come turns amber", async ({ app, open }) => {
+  const page = await open(null, { cutsLine: true });
+  const plate = newPlate();
+  const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("J")] });
+  await app.post("SCALE", `/outbound-record/${record.id}/call`);
+  await page.clock.setFixedTime(Date.now());
+  await page.goto("/monitor");
+  const card = page.locator("[data-scale-strip] li").filter({ hasText: plate });
+  const called = page.locator("[data-scale-strip] p").filter({ hasText: plate });
+  await expect(called).toContainText("timbangan");
+  // A poll would set the clock.
+  await page.route(`**${QUEUES}?*`, (route) => route.abort());
+  await expect(line(page)).toContainText("terputus");
+  for (const [minutes, tone] of [
+    [9, "called"],
+    [11, "late"],
+  ] as const) {
+    await page.clock.setFixedTime(Date.now() + minutes * 60_000);
+    await page.clock.runFor(2000);
+    await expect(card).toHaveAttribute("data-called", tone);
+  }
+  await expect(card).toContainText("terlambat");
+});
