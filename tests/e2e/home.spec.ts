@@ -162,7 +162,7 @@ test("the start page lists ten trucks, and links to the whole list in order", as
   await page.getByRole("link", { name: "Semua 11 barang keluar" }).click();
   await expect(page.locator("main tbody tr")).toContainText(records.map(({ licensePlate }) => licensePlate));
   await expect(page.getByRole("search").getByLabel("Giliran")).toHaveValue("me");
-  await expect(page.getByRole("columnheader", { name: "Datang" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Tiba" })).toBeVisible();
   await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
 });
 
