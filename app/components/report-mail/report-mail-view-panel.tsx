@@ -71,7 +71,7 @@ export function ReportMailViewPanel({ panel, timeZone, reply, closeHref }: Repor
           ]}
         />
         {newest !== undefined && mayEdit && (
-          <Link to={reportHref(record, newest)} className="text-sm text-link underline underline-offset-2">
+          <Link to={reportHref(record, newest)} className="block w-fit text-sm text-link underline underline-offset-2">
             {t("business:reportMail.openReport")}
           </Link>
         )}

@@ -30,7 +30,6 @@ export function reportMailValueText(
 ): string | undefined {
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (field === "weekday" && typeof value === "number") return weekdayName(value, language);
-  if (field === "recipients" && Array.isArray(value)) return value.join(", ");
   if (typeof value !== "string") return undefined;
   if (field === "report") return t(`business:report.title.${value}`);
   if (field === "range") return t(`business:reportMail.range.${value}`);

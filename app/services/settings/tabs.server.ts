@@ -21,7 +21,7 @@ export function settingsTabs({ user, t }: ScreenContext<["auth"]>): { account: S
         ? [{ path: settingsPaths.vehicles, label: t("business:vehicle.title"), titled: true }]
         : []),
       ...(can(user, "report-mail", "see")
-        ? [{ path: settingsPaths.reportMails, label: t("business:reportMail.title"), titled: true }]
+        ? [{ path: settingsPaths.reportMails, label: t("business:reportMail.title") }]
         : []),
       ...(can(user, "scale", "see") ? [{ path: settingsPaths.scales, label: t("business:scale.title") }] : []),
       ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
