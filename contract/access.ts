@@ -57,6 +57,8 @@ export const access = {
   "ghost-load": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
   /** what deviates from the usual course of trucks */
   exception: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
+  /** the page of a shift; its handover and takeover are for those who weigh */
+  shift: { see: ["ADMIN", "SCALE", "OFFICE"], close: ["SCALE"] },
   "po-sale": {
     ...office,
     cancel: ["ADMIN", "OFFICE"],
@@ -140,6 +142,7 @@ export type RecordArea = Exclude<
   | "reading"
   | "ghost-load"
   | "exception"
+  | "shift"
   | "arrival"
 >;
 export type ActionOf<A extends Resource> = keyof Access[A] & string;
@@ -164,6 +167,7 @@ const FOR_PEOPLE: readonly Resource[] = [
   "list-view",
   "report-mail",
   "scale",
+  "shift",
 ];
 
 /** Returns true if API keys may use the area (docs/decisions/0033-api-keys.md). */

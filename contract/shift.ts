@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { detailFields, moment, person } from "./answers";
+import { SHIFTS } from "./constants";
+import { EXCEPTION_KINDS } from "./exception-kinds";
+import { date, note } from "./fields";
+import { INBOUND_STATUSES } from "./inbound-status";
+import { OUTBOUND_STATUSES } from "./outbound-status";
+
+/** Shifts and their handover (docs/domain.md, Shifts). */
+
+const status = z.enum([...INBOUND_STATUSES, ...OUTBOUND_STATUSES]);
+
+const openTruck = z.object({
+  area: z.enum(["inbound", "outbound"]),
+  id: z.int(),
+  recordNo: z.string(),
+  licensePlate: z.string(),
+  partner: z.string(),
+  status,
+  /** its arrival */
+  since: moment,
+  /** a surat jalan or weighing ticket was printed while it was valid */
+  paperOut: z.boolean(),
+});
+export type OpenTruck = z.infer<typeof openTruck>;
+
+const counts = z.partialRecord(z.enum(EXCEPTION_KINDS), z.int());
+export type ExceptionCounts = z.infer<typeof counts>;
+
+/** Figures stored at the handover. */
+const handoverSnapshot = z.object({ openTrucks: z.array(openTruck), exceptions: counts });
+export type HandoverSnapshot = z.infer<typeof handoverSnapshot>;
+
+const handover = z.object({
+  ...detailFields,
+  date: z.string(),
+  shift: z.enum(SHIFTS),
+  handedBy: person,
+  handedAt: moment,
+  /** null until the next user takes over */
+  takenBy: person.nullable(),
+  takenAt: moment.nullable(),
+  note: z.string().nullable(),
+  snapshot: handoverSnapshot,
+});
+export type Handover = z.infer<typeof handover>;
+
+const shiftException = z.object({
+  at: moment,
+  kind: z.enum(EXCEPTION_KINDS),
+  recordArea: z.enum(["inbound", "outbound", "ghost"]),
+  recordId: z.int(),
+  recordNo: z.string().nullable(),
+  licensePlate: z.string().nullable(),
+  partner: z.string().nullable(),
+  by: z.string().nullable(),
+  /** label path of the field, or the name of a paper */
+  field: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ShiftException = z.infer<typeof shiftException>;
+
+/** Default: the current shift. `waiting=1`: the one that waits longest for the caller to take over. */
+export const shiftQuery = z.object({
+  date: date().optional(),
+  shift: z.enum(SHIFTS).optional(),
+  waiting: z.literal("1").optional(),
+});
+
+export const shiftPage = z
+  .object({
+    date: z.string(),
+    shift: z.enum(SHIFTS),
+    from: moment,
+    until: moment,
+    handover: handover.nullable(),
+    /** now; each kind and truck of a handover can have changed since */
+    openTrucks: z.array(openTruck),
+    /** of the shift, by time; at most 500 */
+    exceptions: z.array(shiftException),
+    counts,
+    /** status of the trucks of the handover that are not open now; null for a deleted one */
+    ended: z.array(z.object({ area: z.enum(["inbound", "outbound"]), id: z.int(), status: status.nullable() })),
+  })
+  .meta({ id: "Shift" });
+export type ShiftPage = z.infer<typeof shiftPage>;
+
+export const handoverAnswer = handover.meta({ id: "Handover" });
+
+export const handOverBody = z
+  .strictObject({ date: date(), shift: z.enum(SHIFTS), note: note(500) })
+  .meta({ id: "HandOver" });
+export type HandOver = z.infer<typeof handOverBody>;
