@@ -20,7 +20,7 @@ import { defineSource } from "./engine/source";
  */
 
 /** Half-open, as timestamps. */
-interface Moments {
+export interface Moments {
   from: SQL;
   until: SQL;
 }
@@ -141,7 +141,7 @@ const ghostLoads = (moments: Moments): SQL => sql`
   from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
 
 /** Returns the exceptions of these moments as the table `exception`. */
-const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
+export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
   select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
     split_part(entry.entity, '-', 1) as area, ${appUser.name} as by,
     coalesce(${outboundRecord.recordNo}, ${inboundRecord.recordNo}, ${scale.name}) as record_no,
@@ -177,6 +177,10 @@ const momentsOf = (timeZone: string, { startDate, endDate }: DayRange): Moments 
   until: sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}`,
 });
 
+/** Returns the exceptions of days as the table `exception`. */
+export const exceptionsOn = (timeZone: string, range: DayRange): SQL =>
+  exceptionsIn(timeZone, momentsOf(timeZone, range));
+
 export const exceptions = defineSource(exceptionRows, {
   date: sql`exception.date`,
   document: sql`exception.line`,
@@ -190,7 +194,7 @@ export const exceptions = defineSource(exceptionRows, {
   },
   rows: {
     from: exceptionsIn("UTC", ALWAYS),
-    fromIn: (timeZone, range) => exceptionsIn(timeZone, range ? momentsOf(timeZone, range) : ALWAYS),
+    fromIn: (timeZone, range) => (range ? exceptionsOn(timeZone, range) : exceptionsIn(timeZone, ALWAYS)),
     columns: {
       date: sql`exception.date::text`,
       time: sql`exception.time`,

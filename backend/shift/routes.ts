@@ -1,7 +1,14 @@
+import { z } from "zod";
+import { activityList } from "#contract/answers";
 import { usualExceptions } from "#contract/exception";
 import { reportQuery, type ReportQuery } from "#contract/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
+import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/shift";
+import { shiftAt } from "#contract/shift-hours";
+import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
+import { findWaiting, handOver, takeOver } from "./handovers";
+import { readShift } from "./page";
 import { readUsualExceptions } from "./usual-exceptions";
 
 /** Adds the calls of exceptions and shifts (docs/domain.md, Exceptions). */
@@ -17,5 +24,54 @@ export function addShifts(calls: Calls): void {
       answer: usualExceptions,
     },
     (db, { query, env }) => readUsualExceptions(db, query as ReportQuery, env.APP_TIMEZONE),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: "/shift",
+      summary: "A shift: open trucks, exceptions, and its handover with the figures of that time",
+      access: ["shift", "see"],
+      query: shiftQuery,
+      answer: shiftPage,
+    },
+    async (db, { query, caller, env }) => {
+      const waiting = query.waiting && caller ? await findWaiting(db, caller) : null;
+      const now = waiting ?? shiftAt(env.APP_TIMEZONE);
+      const shift = { date: query.date ?? now.date, shift: query.shift ?? now.shift };
+      return readShift(db, shift, env.APP_TIMEZONE);
+    },
+  );
+  calls.write(
+    {
+      method: "post",
+      path: "/shift",
+      summary: "Hand over a shift with its figures",
+      access: ["shift", "close"],
+      body: handOverBody,
+      answer: handoverAnswer,
+      status: 201,
+    },
+    (tx, { user, body, env }) => handOver(tx, body, { by: user, timeZone: env.APP_TIMEZONE }),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: "/shift/{id}/take-over",
+      summary: "Take over a shift that another user has handed over",
+      access: ["shift", "close"],
+      body: z.strictObject({}),
+      answer: handoverAnswer,
+    },
+    (tx, { target }) => takeOver(tx, target),
+  );
+  calls.read(
+    {
+      method: "get",
+      path: "/shift/{id}/activity",
+      summary: "History of a handover",
+      access: ["shift", "see"],
+      answer: activityList,
+    },
+    (db, { id }) => activityOf(db, "shift", id),
   );
 }

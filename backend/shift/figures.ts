@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { INBOUND_OPEN } from "#contract/inbound-status";
+import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/shift";
+import { hoursOf, MAX_SHIFT_ROWS, type PlantShift } from "#contract/shift-hours";
+import type { Reader } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import { customer, vendor } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
+import { exceptionsIn, type Moments } from "../rows/exceptions";
+import { hasPaperOut, hasStatus, type WeighingRecordTable } from "../rows/trucks";
+
+/** The figures of a shift, now (docs/domain.md, Shifts). */
+
+export const TRUCKS = {
+  inbound: { table: inboundRecord, open: INBOUND_OPEN, partner: vendor, partnerId: inboundRecord.vendorId },
+  outbound: { table: outboundRecord, open: OUTBOUND_OPEN, partner: customer, partnerId: outboundRecord.customerId },
+} as const;
+export type Direction = keyof typeof TRUCKS;
+
+type Figures = Pick<ShiftPage, "from" | "until" | "openTrucks" | "exceptions" | "counts">;
+
+export async function readFigures(db: Reader, shift: PlantShift, timeZone: string): Promise<Figures> {
+  const { from, until } = momentsOf(shift, timeZone);
+  const table = exceptionsIn(timeZone, { from, until });
+  // A handover reads them in its transaction, one after another.
+  const { rows: hours } = await db.execute<{ from: string; until: string }>(
+    sql`select ${from} as "from", ${until} as "until"`,
+  );
+  const inbound = await readOpenTrucks(db, "inbound");
+  const outbound = await readOpenTrucks(db, "outbound");
+  const { rows: found } = await db.execute<ShiftException & { at: string }>(sql`
+    select exception.at, exception.kind, exception.area as "recordArea", exception.entity_id as "recordId",
+      exception.record_no as "recordNo", exception.license_plate as "licensePlate", exception.partner, exception.by,
+      exception.field, exception."from", exception."to", exception.reason
+    from ${table} order by exception.line limit ${MAX_SHIFT_ROWS}`);
+  const { rows: kinds } = await db.execute<{ kind: keyof ExceptionCounts; count: number }>(
+    sql`select exception.kind, count(*)::int as count from ${table} group by exception.kind`,
+  );
+  const [on] = hours;
+  return {
+    from: isoOf(on?.from),
+    until: isoOf(on?.until),
+    openTrucks: [...inbound, ...outbound].toSorted((a, b) => a.since.localeCompare(b.since)),
+    exceptions: found.map((row) => ({ ...row, at: isoOf(row.at) })),
+    counts: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+  };
+}
+
+/** The driver returns timestamps of expressions as text. */
+const isoOf = (moment: string | undefined): string => new Date(moment ?? 0).toISOString();
+
+function momentsOf(shift: PlantShift, timeZone: string): Moments {
+  const { from, until } = hoursOf(shift);
+  const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${timeZone})`;
+  return { from: at(from), until: at(until) };
+}
+
+async function readOpenTrucks(db: Reader, area: Direction): Promise<OpenTruck[]> {
+  const { table, open, partner, partnerId } = TRUCKS[area];
+  const truck: WeighingRecordTable = table;
+  const rows = await db
+    .select({
+      id: truck.id,
+      recordNo: truck.recordNo,
+      licensePlate: truck.licensePlate,
+      partner: partner.name,
+      status: truck.status,
+      since: truck.createdAt,
+      paperOut: sql<boolean>`${hasPaperOut(table)}`,
+    })
+    .from(truck)
+    .innerJoin(partner, eq(partner.id, partnerId))
+    .where(and(hasStatus(table, open), isNull(truck.deletedAt)))
+    .orderBy(truck.createdAt)
+    .limit(MAX_SHIFT_ROWS);
+  return rows.map((row) => ({ area, ...row }));
+}

@@ -1,0 +1,36 @@
+import { inArray } from "drizzle-orm";
+import type { OpenTruck, ShiftPage } from "#contract/shift";
+import type { PlantShift } from "#contract/shift-hours";
+import type { Reader } from "../db/client";
+import type { WeighingRecordTable } from "../rows/trucks";
+import { type Direction, readFigures, TRUCKS } from "./figures";
+import { findHandover } from "./handovers";
+
+/** The page of a shift (docs/domain.md, Shifts). */
+
+export async function readShift(db: Reader, shift: PlantShift, timeZone: string): Promise<ShiftPage> {
+  const [handover, figures] = await Promise.all([findHandover(db, shift), readFigures(db, shift, timeZone)]);
+  const ended = handover === null ? [] : await readEnded(db, handover.snapshot.openTrucks, figures.openTrucks);
+  return { ...shift, handover, ...figures, ended };
+}
+
+/** Reads the status of trucks that were open at the handover and are not open now. */
+async function readEnded(
+  db: Reader,
+  then: readonly OpenTruck[],
+  now: readonly OpenTruck[],
+): Promise<ShiftPage["ended"]> {
+  const isOpen = (truck: OpenTruck) => now.some(({ area, id }) => area === truck.area && id === truck.id);
+  const gone = then.filter((truck) => !isOpen(truck));
+  const read = async (area: Direction) => {
+    const ids = gone.filter((truck) => truck.area === area).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const table: WeighingRecordTable = TRUCKS[area].table;
+    const rows = await db
+      .select({ id: table.id, status: table.status, deletedAt: table.deletedAt })
+      .from(table)
+      .where(inArray(table.id, ids));
+    return rows.map(({ id, status, deletedAt }) => ({ area, id, status: deletedAt === null ? status : null }));
+  };
+  return (await Promise.all([read("inbound"), read("outbound")])).flat();
+}

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Handover, ShiftPage } from "#contract/shift";
+import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-hours";
+import { appUser } from "#backend/db/tables/accounts";
+import { ghostLoad } from "#backend/db/tables/scale";
+import type { Account } from "../setup/fixture";
+import { useApi } from "../setup/api";
+import { TestScale } from "../setup/scales";
+import { openTruck, step, truckAt } from "../setup/trucks";
+
+/** The page of a shift and its handover (docs/domain.md, Shifts). */
+
+const ZONE = "Asia/Jakarta";
+const api = useApi();
+const current = shiftAt(ZONE);
+
+const pageOf = async ({ date, shift }: PlantShift, as: Account = "SCALE") =>
+  (await api.get<ShiftPage>(as, `/shift?date=${date}&shift=${shift}`)).body;
+const handOver = (as: Account, shift: PlantShift, note = "") => api.post<Handover>(as, "/shift", { ...shift, note });
+const takeOver = (as: Account, id: number) => api.post<Handover>(as, `/shift/${id}/take-over`, {});
+
+/** An earlier shift without exceptions. */
+let earlier = shiftAfter(current, -1);
+const before = () => (earlier = shiftAfter(earlier, -1));
+
+beforeAll(async () => {
+  // A second person who weighs.
+  await api.db.execute(sql`update ${appUser} set role = 'SCALE,OFFICE' where ${appUser.name} = 'Uji OFFICE'`);
+});
+
+describe("the page", () => {
+  it("has the open trucks and the exceptions of the current shift", async () => {
+    const truck = await truckAt(api, "WEIGHED_IN");
+    await step(api, truck, "weigh-in", { weightKg: 8_010, unusualReason: "salah baca" });
+    const { body } = await api.get<ShiftPage>("ADMIN", "/shift");
+    expect(body).toMatchObject({ ...current, handover: null });
+    expect(body.openTrucks.find(({ id }) => id === truck.id)).toMatchObject({
+      area: "outbound",
+      licensePlate: truck.licensePlate,
+      partner: truck.customer.name,
+      status: "WEIGHED_IN",
+      paperOut: false,
+    });
+    expect(body.exceptions).toEqual([
+      expect.objectContaining({ kind: "correction", recordId: truck.id, from: "8.000 kg", to: "8.010 kg" }),
+    ]);
+    expect(body.counts).toEqual({ correction: 1 });
+  });
+
+  it("names an open truck whose surat jalan is out", async () => {
+    const truck = await truckAt(api, "DONE");
+    await api.post("ADMIN", `/outbound-record/${truck.id}/pdf`, {});
+    const path = `/outbound-record/${truck.id}/reopen?takeBack=true`;
+    expect((await api.post("ADMIN", path, { reason: "salah segel" }, truck.version)).status).toBe(200);
+    const { openTrucks } = await pageOf(current);
+    expect(openTrucks.find(({ id }) => id === truck.id)?.paperOut).toBe(true);
+  });
+
+  it("counts an exception once, in its shift, also after midnight", async () => {
+    const { scale } = await TestScale.make(api, { active: false });
+    const night: PlantShift = { date: "2026-03-10", shift: "3" };
+    const moments = [
+      "2026-03-10 22:59",
+      "2026-03-10 23:00",
+      "2026-03-11 00:30",
+      "2026-03-11 06:59",
+      "2026-03-11 07:00",
+    ];
+    for (const [visit, at] of moments.entries())
+      await api.db
+        .execute(sql`insert into ${ghostLoad} (scale_id, visit, seq, date, started_at, ended_at, seconds, peak_kg, late)
+        values (${scale.id}, ${visit}, ${visit}, ${at.slice(0, 10)}, ${at}::timestamp at time zone ${ZONE},
+          ${at}::timestamp at time zone ${ZONE}, 12, ${visit + 1}, false)`);
+    const peaks = async (shift: PlantShift) => (await pageOf(shift)).exceptions.map(({ to }) => to);
+    expect(await peaks(shiftAfter(night, -1))).toEqual(["1 kg"]);
+    expect(await peaks(night)).toEqual(["2 kg", "3 kg", "4 kg"]);
+    expect(await peaks(shiftAfter(night, 1))).toEqual(["5 kg"]);
+    const { from, until } = await pageOf(night);
+    expect([from, until]).toEqual(["2026-03-10T16:00:00.000Z", "2026-03-11T00:00:00.000Z"]);
+    expect(hoursOf(night).until).toBe("2026-03-11 07:00");
+  });
+});
+
+describe("a handover", () => {
+  it("keeps the figures of its time, with the names of both", async () => {
+    const truck = await openTruck(api);
+    const { openTrucks, counts } = await pageOf(current);
+    const { status, body } = await handOver("SCALE", current, "portal macet");
+    expect([status, body.handedBy.name, body.note]).toEqual([201, "Uji SCALE", "portal macet"]);
+    expect(body.snapshot).toEqual({ openTrucks, exceptions: counts });
+
+    await step(api, truck, "weigh-in", { weightKg: 1_000, unusualReason: "uji" });
+    await step(api, await truckAt(api, "WEIGHED_IN"), "cancel", { reason: "tidak jadi" });
+    const cancelled = await openTruck(api);
+    await step(api, cancelled, "cancel", { reason: "tidak jadi" });
+    const page = await pageOf(current, "ADMIN");
+    expect(page.handover?.snapshot).toEqual({ openTrucks, exceptions: counts });
+    expect(page.counts).toEqual({ ...counts, unusual: 1, cancelled: 1 });
+    const { handedAt = "" } = page.handover ?? {};
+    expect(page.exceptions.filter(({ at }) => at > handedAt).map(({ kind }) => kind)).toEqual(["unusual", "cancelled"]);
+
+    const taken = await takeOver("OFFICE", body.id);
+    expect([taken.status, taken.body.takenBy?.name]).toEqual([200, "Uji OFFICE"]);
+    const history = await api.history("ADMIN", `/shift/${body.id}`);
+    expect(history.map(({ action, by }) => [action, by?.name])).toEqual([
+      ["takeOver", "Uji OFFICE"],
+      ["handOver", "Uji SCALE"],
+    ]);
+  });
+
+  it("tells what became of its trucks", async () => {
+    const shift = before();
+    const truck = await openTruck(api);
+    await handOver("SCALE", shift);
+    await step(api, truck, "cancel", { reason: "tidak jadi" });
+    const { ended } = await pageOf(shift);
+    expect(ended).toEqual([{ area: "outbound", id: truck.id, status: "CANCELLED" }]);
+  });
+
+  it("is stored once when two hand over at the same time", async () => {
+    const shift = before();
+    const answers = await Promise.all([handOver("SCALE", shift), handOver("OFFICE", shift), handOver("SCALE", shift)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const { handover } = await pageOf(shift);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: "shiftHandedOver", params: { name: handover?.handedBy.name } });
+  });
+
+  it("is taken over once, by another user", async () => {
+    const { body } = await handOver("SCALE", before());
+    expect((await takeOver("SCALE", body.id)).body).toMatchObject({ code: "shiftOwn" });
+    const answers = await Promise.all([takeOver("OFFICE", body.id), takeOver("OFFICE", body.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await takeOver("OFFICE", body.id)).body).toMatchObject({ code: "shiftTakenOver" });
+  });
+
+  it("is refused before the shift begins", async () => {
+    const { status, body } = await handOver("SCALE", shiftAfter(current, 1));
+    expect([status, body]).toMatchObject([422, { errorCodes: { shift: [{ code: "shiftNotBegun" }] } }]);
+  });
+
+  it("is for those who weigh alone", async () => {
+    expect((await handOver("ADMIN", before())).status).toBe(403);
+    expect((await api.get("FG", "/shift")).status).toBe(403);
+  });
+});
