@@ -70,6 +70,8 @@ const TASKS = {
   certificatesDue: ["scale", "edit"],
   ghostLoads: ["ghost-load", "edit"],
   vehiclesDue: ["vehicle", "edit"],
+  exceptionsYesterday: ["exception", "report"],
+  shiftsWaiting: ["shift", "close"],
 } as const satisfies Record<string, Right>;
 export type HomeTask = keyof typeof TASKS;
 export const HOME_TASKS = Object.keys(TASKS) as HomeTask[];

@@ -15,6 +15,7 @@ import type { DayRange } from "#contract/report-periods";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 import { hrefOf } from "./search-href";
+import { SHIFT_PATH } from "./shift";
 
 type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
 
@@ -138,6 +139,10 @@ export function taskHref(task: HomeTask, today: string): string {
       return hrefOf("/settings/vehicles", { due: "1", active: "1" });
     case "certificatesDue":
       return hrefOf("/settings/scales", { due: "1" });
+    case "exceptionsYesterday":
+      return hrefOf("/record/exception", { startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) });
+    case "shiftsWaiting":
+      return hrefOf(SHIFT_PATH, { waiting: "1" });
   }
 }
 
@@ -221,6 +226,8 @@ const taskNotes: Record<HomeTask, string> = {
   certificatesDue: "business:scale.title",
   ghostLoads: "business:ghostLoad.notWeighed",
   vehiclesDue: "business:vehicle.title",
+  exceptionsYesterday: "business:report.title.exceptions",
+  shiftsWaiting: "business:shift.title",
 };
 const taskLabels: Record<HomeTask, string> = {
   inboundToCheck: "business:unusual.toCheck",
@@ -236,6 +243,8 @@ const taskLabels: Record<HomeTask, string> = {
   certificatesDue: "business:home.certificatesDue",
   ghostLoads: "business:ghostLoad.title",
   vehiclesDue: "business:vehicle.due",
+  exceptionsYesterday: "business:home.exceptionsYesterday",
+  shiftsWaiting: "business:home.shiftsWaiting",
 };
 
 /** Returns the user's other tasks. */

@@ -17,7 +17,8 @@ import {
   type HomeTask,
   tasksOf,
 } from "#contract/home";
-import { ENTERED_MASTERS, type RoleHolder } from "#contract/access";
+import { ENTERED_MASTERS } from "#contract/access";
+import type { Caller } from "../http/context";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
@@ -31,6 +32,9 @@ import { appUser } from "../db/tables/accounts";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
+import { shiftHandover } from "../db/tables/shift";
+import { exceptionsOn } from "../rows/exceptions";
+import { isWaitingFor } from "../rows/shifts";
 import { plantNow } from "../rows/arrivals";
 import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
@@ -72,7 +76,7 @@ export function addHome(calls: Calls): void {
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
       const [trucks, tasks, days, orders, goods, backup, past, desks] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller)) : undefined,
-        part(readTasks(db, caller, today)),
+        part(readTasks(db, today, { by: caller, timeZone: env.APP_TIMEZONE })),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
@@ -189,7 +193,11 @@ async function readOrders(
 }
 
 /** Conditions must match the lists that the tasks link to. */
-function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | undefined }> {
+function rowsOf(
+  today: string,
+  { by, timeZone }: { by: Caller; timeZone: string },
+): Record<HomeTask, { table: PgTable | SQL; where: SQL | undefined }> {
+  const yesterday = shiftDay(today, -1);
   const toCheck = (table: PgTable & Record<"toCheck" | "deletedAt", PgColumn>) => ({
     table,
     where: and(table.toCheck, isNull(table.deletedAt)),
@@ -206,7 +214,7 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
     posToCheck: toCheck(poSale),
     bookingsToCheck: toCheck(booking),
     openingStockToCheck: toCheck(openingStock),
-    bookingsPast: bookings({ endDate: shiftDay(today, -1) }),
+    bookingsPast: bookings({ endDate: yesterday }),
     bookingsToday: bookings({ startDate: today, endDate: today }),
     usersWithoutRole: { table: appUser, where: and(isPerson, eq(appUser.role, ""), eq(appUser.active, true)) },
     mailsFailed: { table: outgoingMail, where: isNotNull(outgoingMail.failedAt) },
@@ -216,14 +224,23 @@ function rowsOf(today: string): Record<HomeTask, { table: PgTable; where: SQL | 
       table: vehicle,
       where: and(isNull(vehicle.deletedAt), vehicle.active, isDue(masterDefinition("vehicle"), today)),
     },
+    exceptionsYesterday: {
+      table: exceptionsOn(timeZone, { startDate: yesterday, endDate: yesterday }),
+      where: sql`true`,
+    },
+    shiftsWaiting: { table: shiftHandover, where: isWaitingFor(by) },
   };
 }
 
 /** Counts tasks other than trucks in one statement. */
-async function readTasks(db: Reader, caller: RoleHolder, today: string): Promise<Partial<Record<HomeTask, number>>> {
-  const tasks = tasksOf(caller);
+async function readTasks(
+  db: Reader,
+  today: string,
+  of: { by: Caller; timeZone: string },
+): Promise<Partial<Record<HomeTask, number>>> {
+  const tasks = tasksOf(of.by);
   if (tasks.length === 0) return {};
-  const rows = rowsOf(today);
+  const rows = rowsOf(today, of);
   const counts = tasks.map((task) => {
     const { table, where } = rows[task];
     return sql`(select count(*)::int from ${table} where ${where}) as ${sql.identifier(task)}`;

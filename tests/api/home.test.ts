@@ -74,6 +74,7 @@ describe("an empty plant", () => {
       certificatesDue: 0,
       ghostLoads: 0,
       vehiclesDue: 0,
+      exceptionsYesterday: 0,
     });
   });
 });
@@ -287,11 +288,23 @@ describe("the start page", () => {
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([
       all,
-      [...marks, ...bookings, "usersWithoutRole", "mailsFailed", "certificatesDue", "ghostLoads", "vehiclesDue"],
+      [
+        ...marks,
+        ...bookings,
+        "usersWithoutRole",
+        "mailsFailed",
+        "certificatesDue",
+        "ghostLoads",
+        "vehiclesDue",
+        "exceptionsYesterday",
+      ],
     ]);
-    expect(await tilesOf("OFFICE")).toEqual([office, [...marks.slice(1), ...bookings, "ghostLoads", "vehiclesDue"]]);
+    expect(await tilesOf("OFFICE")).toEqual([
+      office,
+      [...marks.slice(1), ...bookings, "ghostLoads", "vehiclesDue", "exceptionsYesterday"],
+    ]);
     expect(await tilesOf("FINANCE")).toEqual([["goods", "prices", "stays", "trucks"], ["inboundToCheck"]]);
-    expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "stays", "trucks"], []]);
+    expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "stays", "trucks"], ["shiftsWaiting"]]);
     expect(await tilesOf("CHECKER")).toEqual([["checks", "trucks"], []]);
     expect(await tilesOf("FG")).toEqual([["loads", "trucks"], []]);
     expect(await tilesOf("NOBODY")).toEqual([[], []]);

@@ -24,6 +24,7 @@ const CALLS: Record<string, string> = {
   "/settings/scales": "/scale",
   "/settings/vehicles": "/vehicle",
   "/record/ghost-load": "/ghost-load",
+  "/record/exception": "/exception-report",
 };
 
 /** Reads the list or report at a web URL through its screen's call. */

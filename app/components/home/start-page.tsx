@@ -7,6 +7,7 @@ import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
 import { DEMO_NOTICE_CLOSED, MORE_FIGURES } from "~/definitions/home";
 import { searchHref } from "~/definitions/search-href";
+import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/format";
 import { cn } from "../class-names";
 import { keepOnDesk } from "../shell/desk-cookie";
@@ -76,7 +77,14 @@ export function StartPage({ data }: { data: HomeData }) {
     <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
-        {goods !== undefined && <ChartDays shown={data.chartDays} />}
+        <div className="flex flex-wrap items-center gap-2">
+          {data.shift !== null && (
+            <Link to={shiftHref(data.shift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
+              {t("business:home.handOver", { shift: data.shift.shift })}
+            </Link>
+          )}
+          {goods !== undefined && <ChartDays shown={data.chartDays} />}
+        </div>
       </div>
       {administrators !== null && (
         <Alert tone="info" title={t("home.noRole")} dismissible={false}>

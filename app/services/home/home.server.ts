@@ -1,5 +1,7 @@
+import { can } from "#contract/access";
 import type { BackupState } from "#contract/backup";
 import { businessDay } from "#contract/business-day";
+import { shiftAt } from "#contract/shift-hours";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
@@ -32,6 +34,7 @@ export async function loadHome({
     ...answer,
     scales,
     callKey: idempotencyKey(),
+    shift: can(user, "shift", "close") ? shiftAt(env.APP_TIMEZONE) : null,
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,

@@ -1,0 +1,6 @@
+import type { PlantShift } from "#contract/shift-hours";
+import { hrefOf } from "./search-href";
+
+export const SHIFT_PATH = "/record/shift";
+
+export const shiftHref = ({ date, shift }: PlantShift): string => hrefOf(SHIFT_PATH, { date, shift });
