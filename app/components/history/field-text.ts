@@ -35,6 +35,12 @@ export function lineText(line: string, t: TFunction): string {
   return parts.join(" · ");
 }
 
+/** Translates the path of a label, or lines of a history joined by semicolons. */
+export function factText(fact: string, t: TFunction): string {
+  const lines = fact.split("; ").map((line) => lineText(line, t));
+  return t(`business:${fact}`, { defaultValue: lines.join("; ") });
+}
+
 /** Formats a form's field: `gradeId` is the grade's name. */
 export function formFieldText(row: object, field: string, t: TFunction): string {
   const reference = referenceOf(field);

@@ -5,7 +5,7 @@ import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
-import { lineText } from "../history/field-text";
+import { factText } from "../history/field-text";
 import { unitLabels } from "../record/unit-labels";
 
 type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "labels">;
@@ -19,11 +19,6 @@ interface Group {
 export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "shown">) {
   const { t, i18n } = useTranslation();
   const { formatNumber, formatAmount } = numbersOf(t);
-  const linesText = (lines: string) =>
-    lines
-      .split("; ")
-      .map((line) => lineText(line, t))
-      .join("; ");
   const nameOf = (grouping: string, { key, label }: Group) => {
     if (key == null) return t("business:report.none");
     const path = shown.columns.find((column) => column.name === grouping)?.labels;
@@ -39,8 +34,7 @@ export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "show
       if (value === null || value === undefined) return "";
       if (typeof value === "object") return unitLabels(["kg"], "", t).total(value);
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
-      if (column.kind === "word" && column.labels === "")
-        return t(`business:${value}`, { defaultValue: linesText(value) });
+      if (column.kind === "word" && column.labels === "") return factText(value, t);
       if (column.kind === "word") return t(`business:${column.labels}.${value}`);
       return column.kind === "day" ? formatDay(value) : value;
     },

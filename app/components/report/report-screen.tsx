@@ -111,7 +111,7 @@ export function ReportScreen({ data, recordHref, note, groupColumns = [] }: Repo
             rowHref={rowHref}
             rowMuted={(row) => row.status === "CANCELLED"}
             sort={data.sort}
-            totalLabel={t("business:report.total")}
+            totalLabel={shown.grouping === null && shown.measures.length === 0 ? undefined : t("business:report.total")}
             moreTotals={foot}
             box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
             empty={
