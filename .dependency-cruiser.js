@@ -29,7 +29,7 @@ const components = [
   ["record"],
   ["weighing"],
   ["stock"],
-  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
+  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "shift", "user"],
   ["api-key", "booking", "home", "outbound", "report-mail"],
   ["scale"],
 ];

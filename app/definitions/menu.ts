@@ -63,6 +63,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
       report("outbound"),
       { ...data("arrival", "business:arrival.title"), paletteOnly: true },
       { ...data("ghost-load", "business:ghostLoad.title"), paletteOnly: true },
+      { ...data("shift", "business:shift.title"), paletteOnly: true },
       { ...data("exception", "business:report.title.exceptions"), paletteOnly: true },
     ],
   },

@@ -1,0 +1,108 @@
+import { useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/format";
+import type { Handover, HandOver } from "#contract/shift";
+import type { FormReply } from "~/services/request/form.server";
+import type { ShiftData } from "~/services/shift/screen.server";
+import { FormErrors } from "../form/form-errors";
+import { PostForm } from "../form/post-form";
+import { SubmitButton } from "../form/submit-button";
+import { TextareaField } from "../form/textarea-field";
+import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { PanelFacts } from "../record/facts";
+import { Card, CardText, CardTitle } from "../ui/card";
+
+interface HandoverCardProps {
+  data: ShiftData;
+  reply: FormReply | undefined;
+}
+
+/** Who handed the shift over and who took it, or the form of the next step. */
+export function HandoverCard({ data, reply }: HandoverCardProps) {
+  const { t } = useTranslation();
+  const { handover } = data.page;
+  const canHandOver = handover === null && data.mayClose && !data.isAhead;
+  return (
+    <Card className="space-y-3 p-4">
+      <CardTitle>{t("business:shift.handover")}</CardTitle>
+      {/* Another user was first: the form is gone, its refusal stays. */}
+      {!canHandOver && <FormErrors form={{ errors: reply?.lastResult.error?.[""] ?? undefined }} result={reply} />}
+      {handover !== null && <Names handover={handover} timeZone={data.timeZone} />}
+      {handover?.takenBy === null && <TakeOver handover={handover} data={data} />}
+      {canHandOver && <HandOverForm data={data} reply={reply} />}
+      {handover === null && (
+        <CardText className={canHandOver ? "hidden print:block" : ""}>{t("business:shift.none")}</CardText>
+      )}
+    </Card>
+  );
+}
+
+function Names({ handover, timeZone }: { handover: Handover; timeZone: string }) {
+  const { t } = useTranslation();
+  const { handedBy, handedAt, takenBy, takenAt, note } = handover;
+  const signed = (name: string, at: string) => `${name} · ${formatMoment(at, timeZone)}`;
+  return (
+    <PanelFacts
+      facts={[
+        { label: t("business:shift.field.handedBy"), value: signed(handedBy.name, handedAt) },
+        {
+          label: t("business:shift.field.takenBy"),
+          value: takenBy === null || takenAt === null ? t("business:shift.notTaken") : signed(takenBy.name, takenAt),
+        },
+        { label: t("business:shift.field.note"), value: note },
+      ]}
+    />
+  );
+}
+
+/** Taking over is one button: the user of the session signs with it. */
+function TakeOver({ handover, data }: { handover: Handover; data: ShiftData }) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formData?.get("intent") === "takeOver";
+  if (!data.mayClose) return null;
+  if (handover.handedBy.id === data.me) return <CardText>{t("business:shift.ownText")}</CardText>;
+  return (
+    <PostForm className="space-y-2 print:hidden">
+      <input type="hidden" name="intent" value="takeOver" />
+      <input type="hidden" name="handover" value={handover.id} />
+      <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
+      <CardText>{t("business:shift.takeOverText", { name: handover.handedBy.name })}</CardText>
+      <SubmitButton saves busy={busy}>
+        {t("business:shift.takeOver")}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function HandOverForm({ data, reply }: HandoverCardProps) {
+  const { t } = useTranslation();
+  const { page, constraint, idempotencyKey } = data;
+  const { fields, envelope } = useDocumentForm<HandOver>({
+    id: "hand-over-form",
+    record: null,
+    intent: "handOver",
+    constraint,
+    defaultValue: { note: "" },
+    idempotencyKey,
+    reply,
+    href: `?date=${page.date}&shift=${page.shift}`,
+  });
+  return (
+    <div className="print:hidden">
+      <DocumentForm {...envelope} differences={() => []}>
+        <input type="hidden" name="date" value={page.date} />
+        <input type="hidden" name="shift" value={page.shift} />
+        <CardText>{t("business:shift.handOverText")}</CardText>
+        <TextareaField
+          field={fields.note}
+          label={t("business:shift.field.note")}
+          hint={t("business:shift.noteHint")}
+          rows={3}
+        />
+        <SubmitButton saves busy={envelope.sending}>
+          {t("business:shift.handOver")}
+        </SubmitButton>
+      </DocumentForm>
+    </div>
+  );
+}

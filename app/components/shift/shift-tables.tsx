@@ -1,0 +1,133 @@
+import { useTranslation } from "react-i18next";
+import { formatMoment, formatTime } from "#contract/format";
+import { MAX_SHIFT_ROWS } from "#contract/shift-hours";
+import type { OpenTruck, ShiftException, ShiftPage } from "#contract/shift";
+import { exceptionHref } from "~/definitions/exception";
+import type { ShiftData } from "~/services/shift/screen.server";
+import { factText } from "../history/field-text";
+import { DataTable } from "../list/data-table";
+import type { Column } from "../list/data-table-columns";
+import { RecordStatusBadge } from "../record/status-badge";
+import { EmptyState } from "../ui/empty-state";
+import { plateOf } from "../ui/plate";
+import { StatusBadge } from "../ui/status-badge";
+
+const hrefOf = (row: { recordArea: string; recordId: number }, { mayOpen }: ShiftData) => exceptionHref(row, mayOpen);
+
+/** The open trucks; of a handover those of its time, with what became of them. */
+export function ShiftTrucks({ data }: { data: ShiftData }) {
+  const { t } = useTranslation();
+  const { page, timeZone } = data;
+  const trucks = page.handover?.snapshot.openTrucks ?? page.openTrucks;
+  const field = (name: string) => t(`business:shift.field.${name}`);
+  const columns: Column<OpenTruck>[] = [
+    { key: "plate", header: field("licensePlate"), render: plateOf },
+    { key: "recordNo", header: field("recordNo"), className: "tabular-nums", render: ({ recordNo }) => recordNo },
+    { key: "partner", header: field("partner"), widthPercent: "rest", render: ({ partner }) => partner },
+    {
+      key: "since",
+      header: field("since"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ since }) => formatMoment(since, timeZone),
+    },
+    {
+      key: "status",
+      header: field("status"),
+      className: "whitespace-nowrap",
+      render: ({ area, status, paperOut }) => (
+        <>
+          <RecordStatusBadge of={area} status={status} />{" "}
+          {paperOut && <StatusBadge tone="amber">{t("business:shift.paperOut")}</StatusBadge>}
+        </>
+      ),
+    },
+  ];
+  if (page.handover !== null)
+    columns.push({
+      key: "now",
+      header: t("business:shift.now"),
+      className: "whitespace-nowrap",
+      render: (truck) => <StatusNow truck={truck} page={page} />,
+    });
+  return (
+    <section className="space-y-2">
+      <h2 className="text-sm font-semibold">{t("business:shift.openTrucks")}</h2>
+      <DataTable
+        label={t("business:shift.openTrucks")}
+        columns={columns}
+        rows={trucks}
+        rowKey={({ area, id }) => `${area} ${id}`}
+        rowHref={({ area, id }) => hrefOf({ recordArea: area, recordId: id }, data)}
+        empty={<EmptyState title={t("business:shift.noTrucks")} />}
+        className="max-h-none"
+      />
+    </section>
+  );
+}
+
+function StatusNow({ truck, page: { openTrucks, ended } }: { truck: OpenTruck; page: ShiftPage }) {
+  const { t } = useTranslation();
+  const isSame = ({ area, id }: Pick<OpenTruck, "area" | "id">) => area === truck.area && id === truck.id;
+  const status = openTrucks.find(isSame)?.status ?? ended.find(isSame)?.status ?? null;
+  if (status === truck.status) return null;
+  return status === null ? t("business:shift.deleted") : <RecordStatusBadge of={truck.area} status={status} />;
+}
+
+/** The exceptions of the shift, by time; those after the handover are marked. */
+export function ShiftExceptions({ data }: { data: ShiftData }) {
+  const { t } = useTranslation();
+  const { page, timeZone } = data;
+  const handedAt = page.handover?.handedAt;
+  const field = (name: string) => t(`business:shift.field.${name}`);
+  const columns: Column<ShiftException>[] = [
+    {
+      key: "at",
+      header: field("at"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ at }) => formatTime(at, timeZone),
+    },
+    {
+      key: "kind",
+      header: field("kind"),
+      className: "whitespace-nowrap",
+      render: ({ kind, at }) => (
+        <>
+          {t(`business:exception.kind.${kind}`)}{" "}
+          {handedAt !== undefined && at > handedAt && (
+            <StatusBadge tone="gray">{t("business:shift.later")}</StatusBadge>
+          )}
+        </>
+      ),
+    },
+    { key: "recordNo", header: field("recordNo"), className: "tabular-nums", render: ({ recordNo }) => recordNo },
+    { key: "plate", header: field("licensePlate"), render: plateOf },
+    { key: "partner", header: field("partner"), widthPercent: 15, render: ({ partner }) => partner },
+    { key: "by", header: field("by"), className: "whitespace-nowrap", render: ({ by }) => by },
+    { key: "fact", header: field("fact"), widthPercent: 22, render: (row) => <Fact {...row} /> },
+    { key: "reason", header: field("reason"), widthPercent: 20, render: ({ reason }) => reason },
+  ];
+  return (
+    <section className="space-y-2">
+      <h2 className="text-sm font-semibold">{t("business:shift.exceptions")}</h2>
+      <DataTable
+        label={t("business:shift.exceptions")}
+        columns={columns}
+        rows={page.exceptions}
+        rowKey={({ at, kind, recordArea, recordId, field: of }) => `${at} ${kind} ${recordArea} ${recordId} ${of}`}
+        rowHref={(row) => hrefOf(row, data)}
+        empty={<EmptyState title={t("business:shift.noExceptions")} />}
+        className="max-h-none"
+      />
+      {page.exceptions.length === MAX_SHIFT_ROWS && (
+        <p className="text-xs text-muted-foreground">{t("business:shift.more", { total: MAX_SHIFT_ROWS })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Field with old and new value. */
+function Fact({ field, from, to }: Pick<ShiftException, "field" | "from" | "to">) {
+  const { t } = useTranslation();
+  const values = [from, to].flatMap((value) => (value === null ? [] : factText(value, t)));
+  return [field === null ? "" : factText(field, t), values.join(" → ")].filter(Boolean).join(" ");
+}

@@ -1,0 +1,48 @@
+import { can } from "#contract/access";
+import { activityList } from "#contract/answers";
+import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/shift";
+import { shiftAfter, shiftAt } from "#contract/shift-hours";
+import { shiftHref } from "~/definitions/shift";
+import { idOf } from "~/services/records/ids.server";
+import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
+
+const call = "/api/shift";
+
+/** Loads a shift, by default the current one; `?history=1` adds the history of its handover. */
+export async function loadShift({ api, query, url, env, user, idempotencyKey }: ScreenContext) {
+  const { values } = query(shiftQuery);
+  const page = await api.get(call, values, shiftPage);
+  const { handover } = page;
+  const asksHistory = url.searchParams.has("history") && handover !== null;
+  const history = asksHistory ? (await api.get(`${call}/${handover.id}/activity`, {}, activityList)).data : null;
+  const current = shiftAt(env.APP_TIMEZONE);
+  return {
+    page,
+    history,
+    isCurrent: page.date === current.date && page.shift === current.shift,
+    isAhead: Date.parse(page.from) > Date.now(),
+    neighbours: { previous: shiftAfter(page, -1), next: shiftAfter(page, 1) },
+    constraint: constraintsOf(handOverBody),
+    idempotencyKey: idempotencyKey(),
+    timeZone: env.APP_TIMEZONE,
+    me: user.id,
+    mayClose: can(user, "shift", "close"),
+    mayOpen: { inbound: can(user, "inbound", "see") },
+    seesBook: can(user, "exception", "report"),
+  };
+}
+export type ShiftData = Awaited<ReturnType<typeof loadShift>>;
+
+export const shiftActions = {
+  handOver: async ({ parse, api, idempotencyKey, redirect, t }: ActionContext) => {
+    const made = await api.post(call, parse(handOverBody), { idempotencyKey, schema: handoverAnswer });
+    return redirect(shiftHref(made), { toast: t("business:shift.handed", { shift: made.shift }) });
+  },
+  takeOver: async ({ form, api, idempotencyKey, redirect, t }: ActionContext) => {
+    const handover = form.get("handover");
+    const id = idOf(typeof handover === "string" ? handover : null);
+    const taken = await api.post(`${call}/${id}/take-over`, {}, { idempotencyKey, schema: handoverAnswer });
+    return redirect(shiftHref(taken), { toast: t("business:shift.taken", { shift: taken.shift }) });
+  },
+};
