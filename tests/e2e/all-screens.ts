@@ -105,6 +105,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/settings/vehicles",
     "/settings/vehicles?form=new",
     "/record/ghost-load",
+    "/record/shift",
     "/record/exception",
     "/record/exception?type=by",
     ...over("/settings/scales", scale.body.id, ["view", "form", "history", "key"]),

@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import { makeUser, newEmail, OWN_PASSWORD, signIn } from "./account-steps";
+import { expect, test } from "./fixtures";
+import { rowOf } from "./plain-steps";
+import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
+
+/** The exceptions book and the handover of a shift (docs/domain.md, Exceptions, Shifts). */
+
+test("a shift changes hands by two users, and later changes stand next to its figures", async ({ app, open }) => {
+  const day = `2025-${String(randomInt(1, 12)).padStart(2, "0")}-${String(randomInt(10, 28))}`;
+  const address = `/record/shift?date=${day}&shift=2`;
+  const truck = await makeRecord(app);
+  const first = await open("SCALE");
+  const late = await open("SCALE", { javaScript: false });
+  for (const page of [first, late]) await page.goto(address);
+  await expect(first.getByRole("heading", { level: 1 })).toContainText("Shift 2");
+  await expect(rowOf(first, truck.licensePlate)).toContainText("Menunggu");
+  await first.getByLabel("Catatan").fill("Portal macet");
+  await first.getByRole("button", { name: "Serahkan shift" }).last().click();
+  await expect(first.getByText("Menunggu diterima")).toBeVisible();
+  await expect(first.getByText("Pengguna lain menerima dari sesinya sendiri.")).toBeVisible();
+
+  // Another page of the same shift learns who was first, without JavaScript too.
+  await late.getByRole("button", { name: "Serahkan shift" }).last().click();
+  await expect(late.getByText("sudah diserahterimakan oleh Uji SCALE")).toBeVisible();
+
+  await weighAndLoad(app, truck, null);
+  const email = newEmail();
+  await makeUser(app, { name: "Operator Malam", email, role: "SCALE", password: OWN_PASSWORD });
+  const next = await open(null);
+  await signIn(next, email);
+  await expect(next).not.toHaveURL("/login");
+  await next.goto(address);
+  await next.getByRole("button", { name: "Terima shift" }).click();
+  await expect(next.getByText("Sudah serah terima")).toBeVisible();
+  await expect(next.getByText("Operator Malam ·")).toBeVisible();
+  await expect(next.getByText("Portal macet")).toBeVisible();
+  await expect(rowOf(next, truck.licensePlate)).toContainText("Menunggu");
+  await expect(rowOf(next, truck.licensePlate)).toContainText("Siap timbang isi");
+});
+
+test("the book leads from a correction to its truck", async ({ app, open }) => {
+  const truck = await makeRecord(app);
+  const weighed = await app.post<typeof truck>(
+    "SCALE",
+    `/outbound-record/${truck.id}/weigh-in`,
+    { weightKg: 8_000 },
+    truck.version,
+  );
+  const body = { weightKg: 8_020, unusualReason: "salah baca" };
+  await app.post("SCALE", `/outbound-record/${truck.id}/weigh-in`, body, weighed.body.version);
+  const page = await open("OFFICE");
+  await page.goto(`/record/exception?startDate=${today()}&endDate=${today()}&licensePlate=${truck.licensePlate}`);
+  const row = rowOf(page, truck.recordNo);
+  await expect(row).toContainText("Koreksi");
+  await expect(row).toContainText("8.000 kg");
+  await expect(row).toContainText("8.020 kg");
+  await expect(row).toContainText("salah baca");
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(itemPath(truck));
+});
