@@ -1,18 +1,21 @@
 import { count, sql } from "drizzle-orm";
-import { parseEnv, plantEnv } from "#contract/env";
-import { businessDay } from "#contract/business-day";
+import { businessDay, hourOfDay } from "#contract/business-day";
+import { LOADING_AREAS } from "#contract/constants";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
-import { activity, loadedData } from "#backend/db/tables/system";
-import { countStock } from "#backend/stock/counted";
+import { loadedData } from "#backend/db/tables/system";
+import { readBackendEnv } from "#backend/env";
 import { insertAccounts } from "./demo/accounts";
-import { clockIn, Numbers, pastYear } from "./demo/calendar";
-import { insertInbound } from "./demo/inbound";
-import { type Demo, insertAll } from "./demo/insert";
-import { insertMasters } from "./demo/masters";
-import { insertOpeningStock } from "./demo/opening-balances";
-import { insertSales } from "./demo/sales";
+import { inThePast } from "./demo/clock";
+import { createMasters } from "./demo/masters";
+import { createOpening } from "./demo/orders";
+import type { Plant } from "./demo/plant";
+import { createScale } from "./demo/scale";
+import { DAY_MS, Schedule } from "./demo/schedule";
+import { Seeded } from "./demo/seeded";
+import { openServices } from "./demo/services";
+import { DAYS, planYear } from "./demo/year";
 import { StartError } from "./start-error";
 
 const NAME = "demo";
@@ -25,52 +28,65 @@ interface DemoOptions {
 }
 
 /**
- * Loads a year of demo data into an empty database in one transaction; the same on every run of a day. Skipped if
- * already loaded.
+ * Loads a small year of demo data into an empty database in one transaction, by the calls that users make; the same on
+ * every run of a moment. Skipped if already loaded.
  * @throws StartError if the database has other data
  */
 export async function loadDemoData(databaseUrl: string, options: DemoOptions = {}): Promise<void> {
   // No timeout: a concurrent starter waits until loading is done.
-  const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0, prepare: false });
+  const { db, close } = connect(databaseUrl, { connections: 1, statementTimeoutMs: 0 });
   try {
     await db.transaction(async (tx) => {
-      // Also blocks concurrent starters.
+      // A concurrent starter waits.
+      await tx.execute(sql`lock table ${loadedData}`);
       const mine = await tx.insert(loadedData).values({ name: NAME }).onConflictDoNothing().returning();
       if (mine.length === 0) return;
       const [{ users } = { users: 0 }] = await tx.select({ users: count() }).from(appUser);
       if (users > 0) throw new StartError("This database is in use already. The demo data need an empty one.");
-      await load(tx, options);
+      await load(tx, databaseUrl, options);
     });
   } finally {
     await close();
   }
 }
 
-async function load(tx: Transaction, { onProgress = () => undefined, now = new Date() }: DemoOptions): Promise<void> {
-  const env = parseEnv(plantEnv, process.env);
-  const today = businessDay(env.APP_TIMEZONE, now);
-  const days = pastYear(today);
-  const opened = `${days[0]?.slice(0, 7)}-01`;
-  const at = clockIn(env.APP_TIMEZONE);
-
+async function load(tx: Transaction, url: string, { onProgress = () => undefined, now = new Date() }: DemoOptions) {
   onProgress("Loading the demo data: accounts and masters");
-  const by = await insertAccounts(tx, at(opened, 0));
+  // Plans of empty tables would be made again for each call.
+  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+  const env = readBackendEnv({ SESSION_SECRET: "not used by these calls", ...process.env, DATABASE_URL: url });
+  const { APP_TIMEZONE: zone } = env;
+  const end = now.getTime();
+  const start = end - DAYS * DAY_MS;
+  const callers = await insertAccounts(tx, new Date(start).toISOString());
   if (env.COMPANY_NAME === "") await tx.insert(plantSetting).values({ saved: COMPANY });
-  const demo: Demo = { ...env, today, days, now: now.getTime(), at, tx, by, numbers: new Numbers(), history: [] };
-  const masters = await insertMasters(demo, at(opened, 0));
-  onProgress("Loading the demo data: orders, bookings, productions and outbound records");
-  await insertSales(demo, masters);
-  onProgress("Loading the demo data: inbound records");
-  await insertInbound(demo, masters);
-  await demo.numbers.save(tx);
-  await countStock(tx);
-  await insertOpeningStock(demo, opened);
-
-  onProgress("Loading the demo data: history");
-  // Only the owner may give entries another moment than the current one.
-  await tx.execute(sql`alter table ${activity} disable trigger activity__at`);
-  await insertAll(tx, activity, demo.history);
-  await tx.execute(sql`alter table ${activity} enable trigger activity__at`);
+  await inThePast(tx, async (setClock) => {
+    await setClock(start);
+    const schedule = new Schedule();
+    const ask = openServices(tx, callers, env, schedule);
+    const random = new Seeded(1);
+    let papers = 1000;
+    let areas = 0;
+    const plant: Plant = {
+      ...(await createMasters(ask, random)),
+      ask,
+      random,
+      zone,
+      schedule,
+      day: (moment) => businessDay(zone, new Date(moment)),
+      hour: (moment) => hourOfDay(zone, new Date(moment)),
+      nextPaper: () => String((papers += 1)),
+      nextArea: () => LOADING_AREAS[(areas += 1) % LOADING_AREAS.length] ?? "H",
+      lines: [],
+      exDos: { OWN: 0, PURCHASED: 0 },
+    };
+    await createOpening(plant);
+    await createScale(tx, plant, callers.ADMIN, end);
+    onProgress("Loading the demo data: a year of trucks");
+    planYear(plant, end);
+    await schedule.run(end, setClock);
+    await setClock(end);
+  });
   // Otherwise the planner assumes empty tables.
   await tx.execute(sql`analyze`);
 }

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from "#contract/demo";
 import { hashPassword } from "#backend/accounts/passwords";
 import type { Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
+import type { Caller } from "#backend/http/context";
 
 const people: Record<Role, string> = {
   ADMIN: "Ratna Wulandari",
@@ -13,24 +14,21 @@ const people: Record<Role, string> = {
   OFFICE: "Sri Wahyuni",
 };
 
-export type Accounts = Record<Role, number>;
+export type Accounts = Record<Role, Caller>;
 
-export async function insertAccounts(tx: Transaction, createdAt: string): Promise<Accounts> {
+/** Creates an account of each role. */
+export async function insertAccounts(tx: Transaction, emailVerifiedAt: string): Promise<Accounts> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const roles = Object.keys(people) as Role[];
-  const rows = await tx
-    .insert(appUser)
-    .values(
-      roles.map((role) => ({
-        name: people[role],
-        email: `${role.toLowerCase()}@gudang.test`,
-        role,
-        passwordHash,
-        emailVerifiedAt: createdAt,
-        createdAt,
-        updatedAt: createdAt,
-      })),
-    )
-    .returning({ id: appUser.id, role: appUser.role });
-  return Object.fromEntries(rows.map(({ id, role }) => [role, id])) as Accounts;
+  const values = Object.entries(people).map(([role, name]) => {
+    const email = `${role.toLowerCase()}@gudang.test`;
+    return { name, email, role, passwordHash, emailVerifiedAt, createdAt: emailVerifiedAt, updatedAt: emailVerifiedAt };
+  });
+  const users = await tx.insert(appUser).values(values).returning();
+  return Object.fromEntries(users.map((user) => [user.role, callerOf(user)])) as Accounts;
+}
+
+/** Returns a user as a caller without a session. */
+export function callerOf({ id, name, email, role, emailVerifiedAt }: typeof appUser.$inferSelect): Caller {
+  const user = { id, name, email, photoUrl: null, emailVerifiedAt, roles: [role as Role], passwordGiven: false };
+  return { ...user, mustSetUpSecondFactor: false, tokenId: 0, apiKeyId: null, closedReason: null };
 }

@@ -1,103 +1,125 @@
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { UNITS } from "#contract/outbound-item";
-import { readableFields } from "#contract/references";
-import { customer, grade, inboundItem, marking, outboundItem, vendor } from "#backend/db/tables/masters";
-import { type InboundGoods, inboundItems } from "./inbound-goods";
-import { type Demo, insertDocuments } from "./insert";
-import { type DemoCustomer, demoCustomers, type DemoVendor, demoVendors } from "./parties";
+import type { Role } from "#contract/access";
+import type { Seeded } from "./seeded";
+import type { Ask } from "./services";
 
-interface OutboundGoods {
-  name: string;
-  unit: (typeof UNITS)[number];
-  kgPerUnit: number | null;
-  feed: boolean;
-}
+/** Masters of a mill that makes flour and feed; largest and most frequent first. */
 
-type Inserted<Row> = Row & { id: number };
-export type DemoItem = Inserted<OutboundGoods>;
-export type DemoGrade = Inserted<{ code: string; name: string }>;
-export type DemoMarking = Inserted<{ name: string; description: string | null; active: boolean }>;
+const customers = [
+  { code: "SINAR", name: "PT Sinar Pangan", address: "Cikarang" },
+  { code: "NUSA", name: "PT Nusa Grain", address: "Karawang" },
+  { code: "BOGA", name: "PT Boga Makmur", address: "Tangerang" },
+  { code: "TIRTA", name: "CV Tirta Abadi", address: "Bandung" },
+  { code: "MIE-JAYA", name: "PT Mi Jaya Sentosa", address: "Purwakarta" },
+  { code: "ROTI-M", name: "PT Roti Mandiri Lestari", address: "Cibitung" },
+  { code: "HASIL", name: "PT Perusahaan Perdagangan Hasil Bumi Nusantara Sejahtera Abadi", address: "Jakarta" },
+  { code: "REJEKI", name: "UD Sumber Rejeki", address: "Bogor" },
+];
 
-export interface DemoMasters {
-  customers: Inserted<DemoCustomer>[];
-  items: DemoItem[];
-  grades: DemoGrade[];
-  feedGrade: DemoGrade;
-  markings: DemoMarking[];
-  vendors: Inserted<DemoVendor>[];
-  inboundItems: Inserted<InboundGoods>[];
-}
+const vendors = [
+  { code: "GANDUM-N", name: "PT Gandum Niaga Internasional", address: "Jakarta" },
+  { code: "SAMUDRA", name: "PT Samudra Agro Trading", address: "Cilegon" },
+  { code: "BUMI-J", name: "CV Bumi Jagung Lestari", address: "Garut" },
+  { code: "KARUNG-P", name: "PT Karung Plastik Perdana", address: "Tangerang" },
+  { code: "NUTRI", name: "PT Nutrisi Tambahan Indonesia", address: "Cikarang" },
+];
 
-/** Inserts the masters with their history. */
-export async function insertMasters(demo: Demo, createdAt: string): Promise<DemoMasters> {
-  async function insert<Row>(entity: string, table: PgTable, fields: string[], rows: readonly Row[]) {
-    const made = rows.map((row) => ({ active: true, ...row }));
-    const documents = made.map((row) => {
-      const set = readableFields(row, [...fields, "active"]);
-      return { steps: [{ action: "create", at: createdAt, by: demo.by.ADMIN, set }] };
-    });
-    const ids = await insertDocuments(demo, entity, table, documents);
-    return made.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
-  }
-  const ofParty = ["code", "name", "address", "phone", "npwp"];
-  const customers = await insert("customer", customer, ofParty, demoCustomers());
-  const allGrades = await insert("grade", grade, ["code", "name"], grades);
-  const feedGrade = allGrades.pop();
-  if (!feedGrade) throw new Error("no grade of feed");
-  return {
-    customers,
-    grades: allGrades,
-    feedGrade,
-    markings: await insert("marking", marking, ["name", "description"], markings),
-    items: await insert("outbound-item", outboundItem, ["name", "unit", "kgPerUnit"], outboundItems),
-    vendors: await insert("vendor", vendor, ofParty, demoVendors()),
-    inboundItems: await insert("inbound-item", inboundItem, ["name", "unit"], inboundItems),
-  };
-}
+const inboundItems = [
+  { name: "Gandum curah Australia", unit: "kg" },
+  { name: "Gandum curah Kanada", unit: "kg" },
+  { name: "Jagung pipil", unit: "karung" },
+  { name: "Karung tenun 25 kg", unit: "bal" },
+  { name: "Premix vitamin", unit: "karung" },
+];
 
-/** Goods of a mill that makes flour and feed. */
+/** Places in the lists above: what each vendor brings, with kg per unit and IDR per kg. */
+const brought = [
+  { vendor: 0, item: 0, kgPerUnit: 1, price: 5150 },
+  { vendor: 0, item: 1, kgPerUnit: 1, price: 5475 },
+  { vendor: 1, item: 1, kgPerUnit: 1, price: 5475 },
+  { vendor: 2, item: 2, kgPerUnit: 50, price: 4600 },
+  { vendor: 3, item: 3, kgPerUnit: 48, price: 23_500 },
+  { vendor: 4, item: 4, kgPerUnit: 25, price: 48_500 },
+];
 
-/** The last is the grade of feed. */
-const grades: { code: string; name: string }[] = [
+const outboundItems = [
+  { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25 },
+  { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50 },
+  { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20 },
+  { name: "Pollard curah", unit: "kg", kgPerUnit: null },
+];
+
+const grades = [
   { code: "A", name: "Grade A" },
   { code: "B", name: "Grade B" },
-  { code: "C", name: "Grade C" },
   { code: "SP", name: "Super Premium" },
-  { code: "PT", name: "Protein Tinggi" },
-  { code: "PS", name: "Protein Sedang" },
-  { code: "PR", name: "Protein Rendah" },
   { code: "PKN", name: "Pakan Ternak" },
 ];
 
-const markings: { name: string; description: string | null; active?: boolean }[] = [
-  { name: "Mawar", description: "Cetakan merah" },
-  { name: "Melati", description: "Cetakan hijau" },
-  { name: "Anggrek", description: "Cetakan ungu" },
-  { name: "Teratai", description: "Cetakan biru" },
-  { name: "Kenanga", description: "Cetakan kuning" },
-  { name: "Cempaka", description: null },
-  { name: "Dahlia", description: "Cetakan jingga" },
-  { name: "Kamboja", description: null },
-  { name: "Bougenvil", description: "Cetakan merah muda" },
-  { name: "Seruni", description: null },
-  { name: "Garuda", description: "Karung putih, dua warna" },
-  { name: "Elang Mas", description: "Karung putih, tinta emas" },
-  { name: "Rajawali", description: null },
-  { name: "Merak", description: "Untuk pasar modern" },
-  { name: "Kuda Laut", description: "Pesanan Jawa Timur" },
-  { name: "Dua Gajah", description: "Pesanan Sumatra" },
-  { name: "Tiga Roda", description: null },
-  { name: "Lima Bintang", description: "Untuk pabrik mi" },
-  { name: "Polos", description: "Karung tanpa cetakan" },
-  { name: "Bangau", description: "Desain lama", active: false },
+const markings = ["Mawar", "Garuda", "Elang Mas", "Melati", "Anggrek", "Polos"].map((name) => ({ name }));
+
+/** Places of grade and item of each marking, and IDR per kg. */
+const made = [
+  { grade: 0, item: 0, price: 8650 },
+  { grade: 0, item: 1, price: 8600 },
+  { grade: 2, item: 0, price: 9400 },
+  { grade: 1, item: 1, price: 8050 },
+  { grade: 1, item: 2, price: 8300 },
+  { grade: 3, item: 3, price: 3650 },
 ];
 
-/** Most frequent first. */
-const outboundItems: OutboundGoods[] = [
-  { name: "Tepung 25 kg", unit: "karung", kgPerUnit: 25, feed: false },
-  { name: "Tepung 50 kg", unit: "karung", kgPerUnit: 50, feed: false },
-  { name: "Tepung 1 kg (bal isi 20)", unit: "bal", kgPerUnit: 20, feed: false },
-  { name: "Tepung jumbo", unit: "jumbo bag", kgPerUnit: 900, feed: false },
-  { name: "Dedak 40 kg", unit: "karung", kgPerUnit: 40, feed: true },
-  { name: "Pollard curah", unit: "kg", kgPerUnit: null, feed: true },
-];
+const drivers = ["Budi Santoso", "Asep Hidayat", "Dedi", "Joko Wibowo", "Wawan", "Bambang Saputra", "Imam", "Sugeng"];
+
+interface Truck {
+  plate: string;
+  driver: string;
+  tareKg: number;
+  inYard: boolean;
+}
+
+export function newTruck(random: Seeded): Truck {
+  const letters = Array.from({ length: 3 }, () => random.pick([..."ABCDEFGHJKLMNPRSTUVWXYZ"])).join("");
+  const plate = `${random.pick(["B", "T", "D", "F"], 2)} ${random.whole(9000, 9999)} ${letters}`;
+  return { plate, driver: random.pick(drivers), tareKg: random.whole(700, 890) * 10, inYard: false };
+}
+
+export type Masters = Awaited<ReturnType<typeof createMasters>>;
+export type Customer = Masters["customers"][number];
+export type Goods = Masters["goods"][number];
+
+/** Creates the masters with a history, three trucks of each party, and vehicles of the book. */
+export async function createMasters(ask: Ask, random: Seeded) {
+  const by: Role = "ADMIN";
+  async function create<Body extends { name: string }>(area: string, bodies: readonly Body[]) {
+    const rows: (Body & { id: number; trucks: Truck[] })[] = [];
+    for (const body of bodies) {
+      const { id } = await ask(by, `/${area}`, body);
+      rows.push({ ...body, id, trucks: Array.from({ length: 3 }, () => newTruck(random)) });
+    }
+    return rows;
+  }
+  const customerRows = await create("customer", customers);
+  const vendorRows = await create("vendor", vendors);
+  const inboundRows = await create("inbound-item", inboundItems);
+  const outboundRows = await create("outbound-item", outboundItems);
+  const gradeRows = await create("grade", grades);
+  const markingRows = await create("marking", markings);
+  for (const { trucks } of customerRows.slice(0, 4)) {
+    const { plate: licensePlate, driver: driverName } = trucks[0]!;
+    const body = { licensePlate, driverName, transporter: "CV Angkut Jaya", permittedGrossKg: 25_000 };
+    await ask(by, "/vehicle", body);
+  }
+  await ask(by, "/vehicle", { licensePlate: "B 9001 XYZ", blockedReason: "Sopir memindahkan segel" });
+  return {
+    customers: customerRows,
+    vendors: vendorRows.map((vendor, place) => ({
+      ...vendor,
+      brings: brought.flatMap((one) => (one.vendor === place ? [{ ...one, item: inboundRows[one.item]! }] : [])),
+    })),
+    goods: made.map(({ grade, item, price }, place) => ({
+      grade: gradeRows[grade]!,
+      marking: markingRows[place]!,
+      item: outboundRows[item]!,
+      price,
+    })),
+  };
+}
