@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { protocols } from "#contract/scale/protocols";
 import { scaleInput } from "#contract/scale/scale";
@@ -9,23 +9,13 @@ import { connect, type Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { scale } from "#backend/db/tables/scale";
 import type { BackendEnv } from "#backend/env";
-import type { Caller } from "#backend/http/context";
 import { createScale, replaceScaleKey } from "#backend/scale/scales";
 import { Agent } from "../scale/agent";
 import { answerDeck, Simulator } from "../scale/simulator";
 import type { Shutdown } from "../shutdown";
+import { callerOf } from "./accounts";
 import { Deck } from "./deck";
-
-const PROTOCOL = "cas-22";
-const SCALE = {
-  name: "Timbangan 1",
-  place: "Pos timbang",
-  protocol: PROTOCOL,
-  line: "tcp:127.0.0.1:4001",
-  divisionKg: 10,
-  capacityKg: 80_000,
-  thresholdKg: 400,
-};
+import { SCALE } from "./scale";
 
 interface DemoScale {
   /** URL of the deck's page */
@@ -50,7 +40,7 @@ export async function offerScale(
 ): Promise<DemoScale> {
   const { db, close } = connect(place.env.DATABASE_URL, { connections: 1 });
   const { id, key, use } = await prepareScale(db, place.env);
-  const simulator = new Simulator(protocols[PROTOCOL]);
+  const simulator = new Simulator(protocols[SCALE.protocol]);
   const line = `tcp:127.0.0.1:${await simulator.listen(0)}`;
   const deck = new Deck(simulator);
   let agent: { stop(): void; ended: Promise<void> } | undefined;
@@ -102,35 +92,21 @@ export async function offerScale(
   return { address, env: { DEMO_DECK_URL: address } };
 }
 
-/** Makes the scale at the first start, takes it out of use, and gives its agent a new key. */
+/** Takes the scale out of use, and gives its agent a new key. */
 async function prepareScale(db: Database, env: BackendEnv) {
   const [admin] = await db.select().from(appUser).where(eq(appUser.email, "admin@gudang.test"));
   if (!admin) throw new Error("the demo has no ADMIN");
-  const by: Caller = {
-    id: admin.id,
-    name: admin.name,
-    email: admin.email,
-    photoUrl: null,
-    emailVerifiedAt: admin.emailVerifiedAt,
-    roles: ["ADMIN"],
-    mustSetUpSecondFactor: false,
-    passwordGiven: false,
-    tokenId: 0,
-    apiKeyId: null,
-    closedReason: null,
-  };
+  const by = callerOf(admin);
   // Without an entry in its history, which is for changed settings.
   const setUse = async (id: number, active: boolean) => {
     await db.update(scale).set({ active }).where(eq(scale.id, id));
   };
   const { id, key } = await db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: scale.id })
-      .from(scale)
-      .where(and(eq(scale.name, SCALE.name), isNull(scale.deletedAt)));
-    const made = known ?? (await createScale(tx, scaleInput.parse({ ...SCALE, active: false }), by));
+    // The scale of the demo data, which a user may have renamed.
+    const [found] = await tx.select({ id: scale.id }).from(scale).orderBy(scale.id).limit(1);
+    const { id: scaleId } = found ?? (await createScale(tx, scaleInput.parse(SCALE), by));
     const call = { user: by, env, idempotencyKey: undefined };
-    return { id: made.id, key: (await replaceScaleKey(tx, { id: made.id, version: null, by }, call)).key ?? "" };
+    return { id: scaleId, key: (await replaceScaleKey(tx, { id: scaleId, version: null, by }, call)).key ?? "" };
   });
   await setUse(id, false);
   return { id, key, use: (active: boolean) => setUse(id, active) };
