@@ -25,7 +25,7 @@ import {
 const quantity = () => z.int().min(0).max(MAX_BAGS);
 
 /** Updates the item with this `id`; without `id`, adds an item. */
-export const inboundItemEntry = z.strictObject({
+const inboundItemEntry = z.strictObject({
   id: id().optional(),
   inboundItemId: id(),
   quantity: quantity(),

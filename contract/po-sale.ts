@@ -24,7 +24,7 @@ import { poSaleRows } from "./rows/po-sale";
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 
 /** With `id` the line is updated, without it is added. */
-export const poSaleLineEntry = z.strictObject({
+const poSaleLineEntry = z.strictObject({
   id: id().optional(),
   gradeId: id(),
   markingId: id(),

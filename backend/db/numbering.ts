@@ -21,6 +21,6 @@ export async function nextNumber(tx: Transaction, series: string, date: string):
 }
 
 /** Formats a document number. */
-export function documentNumber(series: string, year: number, value: number): string {
+function documentNumber(series: string, year: number, value: number): string {
   return `${series}-${year}-${String(value).padStart(6, "0")}`;
 }

@@ -9,7 +9,7 @@ import { activity } from "../db/tables/system";
 export type Snapshot = Record<string, unknown>;
 
 /** Returns the changed fields; without `before`, old values are null. */
-export function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
+function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) => ({ field, from: before?.[field] ?? null, to: after[field] ?? null }));
