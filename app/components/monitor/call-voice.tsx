@@ -1,3 +1,4 @@
+import { Volume2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -40,12 +41,9 @@ function Voice({ calls, now }: CallVoiceProps) {
       if (on && isFresh(call, now)) announce(spokenCall(call.licensePlate, call.place));
     }
   }, [calls, now, on]);
-  return (
-    <MonitorSwitch
-      {...{ on, turn }}
-      label={t(on && !allowed ? "business:monitor.call.soundClick" : "business:monitor.call.sound")}
-    />
-  );
+  const needsClick = on && !allowed;
+  const label = t(needsClick ? "business:monitor.call.soundClick" : "business:monitor.call.sound");
+  return <MonitorSwitch {...{ on, turn, label }} icon={Volume2} says={needsClick} />;
 }
 
 function indonesianVoice(): SpeechSynthesisVoice | undefined {

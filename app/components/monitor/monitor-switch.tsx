@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 
 /** Returns a switch that this PC remembers, and the function that turns it. */
@@ -22,13 +23,24 @@ function read(key: string): string | null {
   }
 }
 
-export function MonitorSwitch({ on, turn, label }: { on: boolean; turn: () => void; label: string }) {
+interface MonitorSwitchProps {
+  on: boolean;
+  turn: () => void;
+  icon: LucideIcon;
+  label: string;
+  /** The label is also text. */
+  says?: boolean;
+}
+
+export function MonitorSwitch({ on, turn, icon: Icon, label, says = false }: MonitorSwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       onClick={turn}
+      aria-label={label}
+      title={label}
       className="flex items-center gap-2 text-muted-foreground hover:text-foreground"
     >
       <span
@@ -37,7 +49,8 @@ export function MonitorSwitch({ on, turn, label }: { on: boolean; turn: () => vo
       >
         <span className="size-3 rounded-full bg-background" />
       </span>
-      {label}
+      <Icon aria-hidden className="size-6" />
+      {says && label}
     </button>
   );
 }

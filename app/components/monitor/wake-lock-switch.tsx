@@ -1,3 +1,4 @@
+import { Sun } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -12,7 +13,7 @@ function Switch() {
   const { t } = useTranslation();
   const [on, turn] = useStoredSwitch("monitorAwake", true);
   useEffect(() => (on ? keepAwake() : undefined), [on]);
-  return <MonitorSwitch {...{ on, turn }} label={t("business:monitor.awake")} />;
+  return <MonitorSwitch {...{ on, turn }} icon={Sun} label={t("business:monitor.awake")} />;
 }
 
 /** Holds a wake lock, which the browser releases while the tab is hidden. @returns a function that releases it */
