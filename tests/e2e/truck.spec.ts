@@ -111,5 +111,5 @@ test("an outbound truck passes every stage", async ({ app, open }) => {
 /** Reads the monitor, which reloads every second, or every 5 seconds without JavaScript. */
 async function expectOnMonitor(page: Page, plate: string, shown: boolean) {
   if (!page.url().endsWith("/monitor")) await page.goto("/monitor");
-  await expect(page.getByText(plate)).toHaveCount(shown ? 2 : 0, { timeout: 15_000 });
+  await expect(page.locator("[data-area]").getByText(plate)).toHaveCount(shown ? 2 : 0, { timeout: 15_000 });
 }
