@@ -74,7 +74,9 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
           </p>
         )}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2 short:shrink-0">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex max-w-full flex-wrap items-center gap-2 short:shrink-0">{actions}</div>
+      )}
     </div>
   );
 }
