@@ -106,7 +106,7 @@ const fixedNames = [...readTexts("id", "business")]
   .sort((left, right) => right.length - left.length);
 /** Names and reasons in test data, of products, time zones, addresses and papers, which a text may add in brackets. */
 const DATA =
-  /Sistem gudang luar|[Ss]alah(?: ketik| harga| baca)?|Systec IT1, IT3|Weigh-Tronix|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
+  /Sistem gudang luar|Barang keluar mingguan|[Ss]alah(?: ketik| harga| baca)?|Systec IT1, IT3|Weigh-Tronix|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
 function foreign(locale: Locale, texts: readonly string[]): string[] {
   const words = foreignWords(locale);
