@@ -12,7 +12,7 @@ export async function* delivery(plant: Plant, visit: Visit): Course {
   const { ask, day, random, exDos } = plant;
   const customer = random.pick(plant.customers, 1.8);
   const truck = random.pick(customer.trucks);
-  const kg = random.whole(8, 14) * 1000;
+  const kg = random.whole(4, 14) * 1000;
   const trips = random.pick([0, 1, 1, 1, 1, 1, 1, 2]);
   if (trips === 0) {
     yield visit.at;
@@ -53,14 +53,20 @@ async function lineFor(plant: Plant, customer: Customer, kg: number): Promise<Op
   if (open.length > 0) return random.pick(open);
   const first = plant.goods.indexOf(random.pick(plant.goods, 1.4));
   const goods = plant.goods.slice(first, first + random.pick([1, 1, 2, 2]));
-  const po = await placeOrder(plant, customer, goods);
+  const po = await placeOrder(plant, customer, goods, kg);
   const own = po.lines.map((line, place) => ({ ...line, customer, goods: goods[place]!, leftKg: line.orderedKg }));
   lines.push(...own);
   if (random.chance(0.8)) plant.schedule.add(Date.now(), ended(plant, po.id, own));
   return own[0]!;
 }
 
-function placeOrder({ ask, day, random, nextPaper }: Plant, { id, code }: Customer, goods: Goods[]): Promise<PoSale> {
+/** Orders from small to large, so that a visitor's own is usual. @param leastKg of each line */
+function placeOrder(
+  { ask, day, random, nextPaper }: Plant,
+  { id, code }: Customer,
+  goods: Goods[],
+  leastKg: number,
+): Promise<PoSale> {
   const isExport = code === "NUSA" && random.chance(0.5);
   return ask<PoSale>("OFFICE", "/po-sale", {
     poSalesNo: `${isExport ? "EXP" : "PO"}/${code}/${nextPaper()}`,
@@ -71,7 +77,7 @@ function placeOrder({ ask, day, random, nextPaper }: Plant, { id, code }: Custom
     lines: goods.map(({ grade, marking, price }) => ({
       gradeId: grade.id,
       markingId: marking.id,
-      orderedKg: random.whole(30, 60) * 1000,
+      orderedKg: Math.max(leastKg, random.pick([4, 6, 8, 10, 25, 40, 60]) * 1000),
       pricePerKg: Math.round((price * (random.chance(0.06) ? 0.8 : random.between(0.98, 1.04))) / 25) * 25,
     })),
   });
@@ -82,7 +88,7 @@ export async function* months(plant: Plant): Course {
   for (let month = 0; ; month += 1) {
     await createExDos(plant);
     if (month % 3 === 0) {
-      const po = await placeOrder(plant, plant.customers[0]!, plant.goods.slice(0, 2));
+      const po = await placeOrder(plant, plant.customers[0]!, plant.goods.slice(0, 2), 0);
       await plant.ask("OFFICE", ["/po-sale", po, "cancel"], { reason: "Harga tidak disepakati" });
     }
     yield Date.now() + 30 * DAY_MS;
