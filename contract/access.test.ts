@@ -35,7 +35,7 @@ const TABLE: Record<Resource, Record<string, string>> = {
   scale: { see: "A", edit: "A" },
   reading: { see: "AS" },
   "ghost-load": { see: "AO", edit: "AO" },
-  shift: { see: "ASO", close: "S" },
+  shift: { see: "ASO", close: "AS" },
   exception: { see: "AO", report: "AO" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },

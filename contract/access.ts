@@ -58,7 +58,7 @@ export const access = {
   /** what deviates from the usual course of trucks */
   exception: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
   /** the page of a shift; its handover and takeover are for those who weigh */
-  shift: { see: ["ADMIN", "SCALE", "OFFICE"], close: ["SCALE"] },
+  shift: { see: ["ADMIN", "SCALE", "OFFICE"], close: ["ADMIN", "SCALE"] },
   "po-sale": {
     ...office,
     cancel: ["ADMIN", "OFFICE"],

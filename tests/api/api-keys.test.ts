@@ -214,7 +214,7 @@ describe("an API key client", () => {
       "put /scale/{id}/trial",
       "post /scale/{id}/frames",
     ];
-    const PEOPLE = ["/user", "/api-key", "/list/{list}"];
+    const PEOPLE = ["/user", "/api-key", "/list/{list}", "/shift"];
     const found: Record<string, unknown> = {};
     const wanted: Record<string, unknown> = {};
     const ask = async (name: string, method: string, path: string, given: Who) => {

@@ -141,7 +141,7 @@ describe("a handover", () => {
   });
 
   it("is for those who weigh alone", async () => {
-    expect((await handOver("ADMIN", before())).status).toBe(403);
+    expect((await handOver("FG", before())).status).toBe(403);
     expect((await api.get("FG", "/shift")).status).toBe(403);
   });
 });
