@@ -167,7 +167,7 @@ describe("within five seconds", () => {
       await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
       const { port } = silent.address() as { port: number };
       const address = `postgres://x:y@127.0.0.1:${port}/x`;
-      const { db } = await open({ connections: 4 }, address);
+      const { db } = await open({ connections: 5 }, address);
       const full = await open();
       const running = full.db.execute(sql`select pg_sleep(7)`).then(() => "done");
 
