@@ -51,7 +51,7 @@ interface Judged {
 
 /** Reads the newest records of a list in full, without those that were unusual. */
 async function newest<Row extends Judged>(path: string, query: string, count: number): Promise<Row[]> {
-  const { body } = await api.get<{ data: { id: number }[] }>("ADMIN", `${path}?${query}`);
+  const { body } = await api.get<{ data: { id: number }[] }>("ADMIN", `${path}?${query}&perPage=50`);
   const found = body.data.slice(0, count);
   const rows = await Promise.all(found.map(async ({ id }) => (await api.get<Row>("ADMIN", `${path}/${id}`)).body));
   return rows.filter(({ unusual }) => unusual.length === 0);
@@ -143,7 +143,7 @@ it("asks about at most 1 in 50 usual entries", async () => {
     const again = { date, shift, exDoMasterId, outboundItemId, gradeId, markingId, bags, quantityKg };
     await enter("OFFICE", "/production", again);
   }
-  for (const record of await finished<InboundRecord>("/inbound-record", 15)) await inboundTruck(record);
+  for (const record of await finished<InboundRecord>("/inbound-record", 20)) await inboundTruck(record);
   for (const record of await finished<OutboundRecord>("/outbound-record", 24)) await outboundTruck(record);
   const made = await newest<Production>("/production", month, 8);
   const goods = new Map(made.map(({ gradeId, markingId }) => [`${gradeId} ${markingId}`, { gradeId, markingId }]));
