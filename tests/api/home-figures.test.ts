@@ -49,6 +49,7 @@ const API_PATHS: Record<string, string> = {
   "/settings/mail": "/mail",
   "/settings/scales": "/scale",
   "/record/ghost-load": "/ghost-load",
+  "/record/exception": "/exception-report",
   "/export/inbound": "/inbound-record-report",
   "/export/outbound": "/outbound-record-report",
   "/export/po-sales": "/po-sale-report",
