@@ -10,7 +10,20 @@ import { RecordStatusBadge } from "../record/status-badge";
 import type { ReportLabels } from "./report-labels";
 
 /** Columns to truncate. Not numbers, which differ at their ends. */
-const LONG = ["customer", "vendor", "goods", "item", "marking", "destination", "driverName", "partner", "reason"];
+const LONG = [
+  "customer",
+  "vendor",
+  "goods",
+  "item",
+  "marking",
+  "destination",
+  "driverName",
+  "partner",
+  "changedField",
+  "from",
+  "to",
+  "reason",
+];
 
 /** Terms of a balance, usually 0: without their columns the others fit a screen of 1280 pixels. */
 const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
