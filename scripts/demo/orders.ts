@@ -52,7 +52,7 @@ async function lineFor(plant: Plant, customer: Customer, kg: number): Promise<Op
   const open = lines.filter((line) => line.customer === customer && line.leftKg >= kg);
   if (open.length > 0) return random.pick(open);
   const first = plant.goods.indexOf(random.pick(plant.goods, 1.4));
-  const goods = plant.goods.slice(first, first + random.pick([1, 1, 2, 2]));
+  const goods = [plant.goods[first]!, plant.goods[(first + 1) % plant.goods.length]!];
   const po = await placeOrder(plant, customer, goods, kg);
   const own = po.lines.map((line, place) => ({ ...line, customer, goods: goods[place]!, leftKg: line.orderedKg }));
   lines.push(...own);
@@ -74,10 +74,10 @@ function placeOrder(
     date: day(Date.now()),
     customerId: id,
     tolerancePct: random.pick([0, 1, 2, 2]),
-    lines: goods.map(({ grade, marking, price }) => ({
+    lines: goods.map(({ grade, marking, price }, place) => ({
       gradeId: grade.id,
       markingId: marking.id,
-      orderedKg: Math.max(leastKg, random.pick([4, 6, 8, 10, 25, 40, 60]) * 1000),
+      orderedKg: Math.max(place === 0 ? leastKg : 0, random.pick([4, 6, 8, 10, 10, 12, 40]) * 1000),
       pricePerKg: Math.round((price * (random.chance(0.06) ? 0.8 : random.between(0.98, 1.04))) / 25) * 25,
     })),
   });
