@@ -8,10 +8,8 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { lastInboundStepAt } from "../rows/inbound";
-import { lastOutboundStepAt } from "../rows/outbound";
 import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
-import { callSince } from "../weighing/call";
+import { inboundCall, outboundCall } from "../weighing/call";
 
 interface OpenRecords {
   direction: HomeTruck["direction"];
@@ -30,7 +28,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "outbound",
       table: outboundRecord,
       party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
-      call: callSince({ table: outboundRecord, entity: "outbound-record" }, lastOutboundStepAt),
+      call: outboundCall,
       open: OUTBOUND_OPEN,
       mine: outboundWaitingFor(caller),
     },
@@ -38,7 +36,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       direction: "inbound",
       table: inboundRecord,
       party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
-      call: callSince({ table: inboundRecord, entity: "inbound-record" }, lastInboundStepAt),
+      call: inboundCall,
       open: INBOUND_OPEN,
       mine: inboundWaitingFor(caller),
     },

@@ -9,17 +9,12 @@ import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
-import { lastInboundStepAt } from "../rows/inbound";
-import { lastOutboundStepAt } from "../rows/outbound";
 import { liveScales } from "../scale/scales";
 import { envInForce } from "../plant/saved-plant";
-import { callSince } from "../weighing/call";
+import { inboundCall, outboundCall } from "../weighing/call";
 
 /** How long a response is reused after it was made. */
 const KEEP_MS = 250;
-
-const outboundCall = callSince({ table: outboundRecord, entity: "outbound-record" }, lastOutboundStepAt);
-const inboundCall = callSince({ table: inboundRecord, entity: "inbound-record" }, lastInboundStepAt);
 
 /** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {

@@ -2,12 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { hasOneOf } from "#contract/access";
 import { type CalledTruck, calledTruck, type TruckCall } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
 import { activity } from "../db/tables/system";
 import { logActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { lockRow } from "../records/writes";
+import { lastInboundStepAt } from "../rows/inbound";
+import { lastOutboundStepAt } from "../rows/outbound";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { wrongStatus } from "./statuses";
 import type { TruckRecord, TruckType } from "./truck";
@@ -51,10 +55,7 @@ async function callTruck<Detail extends TruckRecord>(
 }
 
 /** Newest call since the last step, as JSON; null without one. A query without joins does not qualify column names. */
-export const callSince = (
-  { table, entity }: { table: WeighingRecordTable; entity: string },
-  lastStepAt: SQL,
-): SQL<TruckCall | null> => sql`(
+const callSince = (table: WeighingRecordTable, entity: string, lastStepAt: SQL): SQL<TruckCall | null> => sql`(
   select json_build_object('id', ${activity.id}, 'place', ${activity.changes} -> 0 ->> 'to',
     'at', to_char(${activity.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from ${activity}
@@ -62,3 +63,6 @@ export const callSince = (
     and ${activity.at} > ${lastStepAt}
   order by ${activity.id} desc limit 1
 )`;
+
+export const inboundCall = callSince(inboundRecord, "inbound-record", lastInboundStepAt);
+export const outboundCall = callSince(outboundRecord, "outbound-record", lastOutboundStepAt);

@@ -5,7 +5,7 @@ import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { newRecord } from "../setup/records";
-import { freshPlate, openTruck, step, TARE, truckAt } from "../setup/trucks";
+import { freshPlate, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
 
@@ -39,6 +39,15 @@ describe("a called outbound truck", () => {
       { by: { name: "Uji FG" }, changes: [{ field: "calledTo", to: truck.outboundItem[0]?.loadingArea }] },
       { by: { name: "Uji SCALE" }, changes: [{ field: "calledTo", from: null, to: "WEIGHBRIDGE" }] },
     ]);
+  });
+
+  it("is not called to the weighbridge again by its first call, once it is loaded", async () => {
+    let truck = await openTruck(api);
+    await call("SCALE", `/outbound-record/${truck.id}`);
+    truck = await step(api, truck, "weigh-in", { weightKg: TARE });
+    for (const index of truck.outboundItem.keys()) truck = await load(api, truck, index);
+    expect(truck.status).toBe("LOADED");
+    expect(placeOf(await monitor(), truck)).toBeUndefined();
   });
 
   it("is called only by the roles of its next step, and not after the second weighing", async () => {
