@@ -59,7 +59,7 @@ async function schedulesWhere(db: Reader, where: SQL, timeZone: string): Promise
     ),
   );
   const newest = sql`select max(${reportMailRun.id}) from ${reportMailRun} where ${inArray(reportMailRun.reportMailId, ids)} group by ${reportMailRun.reportMailId}`;
-  const runs = await runsWhere(db, sql`${reportMailRun.id} in (${newest})`);
+  const runs = await runsWhere(db, sql`${reportMailRun.id} in (${newest})`, ids.length);
   return found.map(({ schedule: { recipientIds, ownerId: _, ranUntil, ...schedule }, owner }) => ({
     ...schedule,
     owner,
@@ -79,7 +79,7 @@ const recipientsIn = (db: Reader, where: SQL): Promise<Recipient[]> =>
 /** Returns the newest runs of a schedule, newest first. @throws NotFound */
 export async function runsOf(db: Reader, id: number, timeZone: string) {
   await findReportMail(db, id, timeZone);
-  const runs = await runsWhere(db, eq(reportMailRun.reportMailId, id));
+  const runs = await runsWhere(db, eq(reportMailRun.reportMailId, id), LISTED_RUNS);
   return { data: runs.map(({ run }) => run), lastPage: 1 as const };
 }
 
@@ -102,7 +102,11 @@ const run = {
   recipients: reportMailRun.recipients,
 };
 
-async function runsWhere(db: Reader, where: SQL): Promise<{ reportMailId: number; run: ReportMailRun }[]> {
+async function runsWhere(
+  db: Reader,
+  where: SQL,
+  limit: number,
+): Promise<{ reportMailId: number; run: ReportMailRun }[]> {
   const { waiting, sent, failed } = mailsThat;
   const found = await db
     .select({
@@ -115,7 +119,7 @@ async function runsWhere(db: Reader, where: SQL): Promise<{ reportMailId: number
     .innerJoin(reportMail, eq(reportMail.id, reportMailRun.reportMailId))
     .where(where)
     .orderBy(desc(reportMailRun.id))
-    .limit(LISTED_RUNS);
+    .limit(limit);
   return found.map(({ mails, ...row }) => ({ ...row, run: { ...row.run, mails } }));
 }
 

@@ -211,6 +211,15 @@ describe("a schedule", () => {
     expect((await api.get("ADMIN", `/report-mail/${made.id}`)).status).toBe(404);
   });
 
+  it("has its last run in the list, also among many schedules", async () => {
+    for (let n = 0; n < 22; n++) {
+      const { id } = await schedule(daily("18:00", { name: `Harian ${n}` }));
+      await api.post("ADMIN", `/report-mail/${id}/run`, {});
+    }
+    const { body } = await api.get<{ data: ReportMail[] }>("ADMIN", "/report-mail");
+    expect(body.data.map(({ lastRun: run }) => run?.status)).toEqual(Array(22).fill("waiting"));
+  });
+
   it("is sent now on request, once at a time", async () => {
     const made = await schedule(daily("18:00", { range: "thisMonth", format: "pdf" }));
     const run = () => api.post<ReportMail & ErrorAnswer>("OFFICE", `/report-mail/${made.id}/run`, {});
