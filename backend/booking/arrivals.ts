@@ -8,6 +8,7 @@ import {
   type ArrivingBooking,
 } from "#contract/arrival";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
+import { oneOf } from "../db/columns";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
@@ -34,7 +35,7 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
     q ? or(matchingText(q), holds(customer.name, q)) : undefined,
   );
   const shown = query.state && sql`${state} = ${query.state}`;
-  const rank = sql`array_position(array['LATE', 'EXPECTED', 'ARRIVED', 'DONE'], ${state})`;
+  const rank = sql`array_position(array[${oneOf(ARRIVAL_STATES)}], ${state})`;
   const [data, counted] = await Promise.all([
     arrivalsIn(db, {
       id: booking.id,
