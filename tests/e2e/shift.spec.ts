@@ -20,7 +20,7 @@ test("a shift changes hands by two users, and later changes stand next to its fi
   await expect(first.getByText("Menunggu diterima")).toBeVisible();
   await expect(first.getByText("Pengguna lain menerima dari sesinya sendiri.")).toBeVisible();
 
-  // Another page of the same shift learns who was first, without JavaScript too.
+  // A second page of the shift names the first user, without JavaScript too.
   await late.getByRole("button", { name: "Serahkan shift" }).last().click();
   await expect(late.getByText("sudah diserahterimakan oleh Uji SCALE")).toBeVisible();
 
