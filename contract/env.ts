@@ -2,6 +2,7 @@ import { z } from "zod";
 import { overloadGuard } from "./weighing/vehicle";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant";
+import { isShiftHours, tidyShiftHours } from "./shift-hours";
 import { clearOwn, unusualLimits } from "./unusual";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
@@ -16,6 +17,11 @@ export const plantEnv = {
   WEIGHT_TOLERANCE_PCT: number(scaleLimits.WEIGHT_TOLERANCE_PCT, 0.5),
   SCALE_CURVE_DAYS: number(scaleLimits.SCALE_CURVE_DAYS, 90),
   CALL_MINUTES: number(scaleLimits.CALL_MINUTES, 10),
+  SHIFT_HOURS: z
+    .string()
+    .default("07:00 15:00 23:00")
+    .transform(tidyShiftHours)
+    .refine(isShiftHours, "must be three times of day in their order, such as 07:00 15:00 23:00"),
   USUAL_TARE_MIN_KG: number(unusualLimits.USUAL_TARE_MIN_KG, 2_000),
   USUAL_TARE_MAX_KG: number(unusualLimits.USUAL_TARE_MAX_KG, 25_000),
   USUAL_GROSS_MIN_KG: number(unusualLimits.USUAL_GROSS_MIN_KG, 6_000),

@@ -14,21 +14,50 @@ export interface PlantShift {
 /** Open trucks and exceptions that a page names. */
 export const MAX_SHIFT_ROWS = 500;
 
-/** Hours at which the shifts begin, in plant time; the last one ends with the first one of the next day. */
-const SHIFT_STARTS = ["07:00", "15:00", "23:00"] as const;
+/** Plant settings that place a moment in a shift. */
+export interface ShiftClock {
+  APP_TIMEZONE: string;
+  /** plant times such as "07:00 15:00 23:00"; the last shift ends with the first one of the next day */
+  SHIFT_HOURS: string;
+}
+
+/** Returns the times of a typed line, such as "7.00, 15.00, 23.00", as "07:00 15:00 23:00". */
+export const tidyShiftHours = (text: string): string =>
+  text
+    .split(/[\s,;]+/)
+    .map((hour) => hour.replace(".", ":").padStart(5, "0"))
+    .join(" ");
+
+/** Returns true for as many times of day as there are shifts, in their order, within 24 hours. */
+export function isShiftHours(text: string): boolean {
+  const hours = text.split(" ");
+  const minutes = hours.map((hour) => minutesAfter(hours[0] ?? "", hour));
+  return (
+    hours.length === SHIFTS.length &&
+    hours.every((hour) => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour)) &&
+    minutes.every((minute, index) => index === 0 || minute > (minutes[index - 1] ?? 0))
+  );
+}
 
 /** Returns the shift of a moment. */
-export function shiftAt(timeZone: string, moment = new Date()): PlantShift {
-  const date = businessDay(timeZone, moment);
-  const hour = hourOfDay(timeZone, moment);
-  const index = SHIFT_STARTS.findLastIndex((start) => start <= hour);
-  return index >= 0 ? { date, shift: nameOf(index) } : { date: shiftDay(date, -1), shift: nameOf(-1) };
+export function shiftAt({ APP_TIMEZONE, SHIFT_HOURS }: ShiftClock, moment = new Date()): PlantShift {
+  const day = businessDay(APP_TIMEZONE, moment);
+  const hour = hourOfDay(APP_TIMEZONE, moment);
+  const begins = SHIFT_HOURS.split(" ");
+  const [first = ""] = begins;
+  const index = begins.findLastIndex((begin) => minutesAfter(first, begin) <= minutesAfter(first, hour));
+  return { date: hour < first ? shiftDay(day, -1) : day, shift: nameOf(index) };
 }
 
 /** Returns day and hour of its begin and end, in plant time. */
-export function hoursOf({ date, shift }: PlantShift): { from: string; until: string } {
-  const next = shiftAfter({ date, shift }, 1);
-  return { from: `${date} ${startOf(shift)}`, until: `${next.date} ${startOf(next.shift)}` };
+export function hoursOf({ date, shift }: PlantShift, hours: string): { from: string; until: string } {
+  const begins = hours.split(" ");
+  const beginOf = (of: PlantShift): string => {
+    const [first = ""] = begins;
+    const begin = begins[SHIFTS.indexOf(of.shift)] ?? first;
+    return `${begin < first ? shiftDay(of.date, 1) : of.date} ${begin}`;
+  };
+  return { from: beginOf({ date, shift }), until: beginOf(shiftAfter({ date, shift }, 1)) };
 }
 
 /** Returns the shift before (-1) or after (1). */
@@ -39,4 +68,6 @@ export function shiftAfter({ date, shift }: PlantShift, step: 1 | -1): PlantShif
 }
 
 const nameOf = (index: number): ShiftName => SHIFTS.at(index) ?? SHIFTS[0];
-const startOf = (shift: ShiftName): string => SHIFT_STARTS[SHIFTS.indexOf(shift)] ?? SHIFT_STARTS[0];
+
+const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
+const minutesAfter = (first: string, hour: string): number => (minutesOf(hour) - minutesOf(first) + 1440) % 1440;

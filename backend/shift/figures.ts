@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/shift";
-import { hoursOf, MAX_SHIFT_ROWS, type PlantShift } from "#contract/shift-hours";
+import { hoursOf, MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
@@ -20,9 +20,9 @@ export type Direction = keyof typeof TRUCKS;
 
 type Figures = Pick<ShiftPage, "from" | "until" | "openTrucks" | "exceptions" | "counts">;
 
-export async function readFigures(db: Reader, shift: PlantShift, timeZone: string): Promise<Figures> {
-  const { from, until } = momentsOf(shift, timeZone);
-  const table = exceptionsIn(timeZone, { from, until });
+export async function readFigures(db: Reader, shift: PlantShift, env: ShiftClock): Promise<Figures> {
+  const { from, until } = momentsOf(shift, env);
+  const table = exceptionsIn(env.APP_TIMEZONE, { from, until });
   // A handover reads them in its transaction, one after another.
   const { rows: hours } = await db.execute<{ from: string; until: string }>(
     sql`select ${from} as "from", ${until} as "until"`,
@@ -50,9 +50,9 @@ export async function readFigures(db: Reader, shift: PlantShift, timeZone: strin
 /** The driver returns timestamps of expressions as text. */
 const isoOf = (moment: string | undefined): string => new Date(moment ?? 0).toISOString();
 
-function momentsOf(shift: PlantShift, timeZone: string): Moments {
-  const { from, until } = hoursOf(shift);
-  const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${timeZone})`;
+function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
+  const { from, until } = hoursOf(shift, env.SHIFT_HOURS);
+  const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${env.APP_TIMEZONE})`;
   return { from: at(from), until: at(until) };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SHIFTS } from "#contract/constants";
 import type { Handover, HandOver } from "#contract/shift";
-import type { PlantShift } from "#contract/shift-hours";
+import type { PlantShift, ShiftClock } from "#contract/shift-hours";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { idAndName } from "../db/reference-columns";
@@ -75,9 +75,9 @@ const handoverType: RecordType<typeof shiftHandover, Handover> = {
 export async function handOver(
   tx: Transaction,
   { date, shift, note }: HandOver,
-  { by, timeZone }: { by: Caller; timeZone: string },
+  { by, env }: { by: Caller; env: ShiftClock },
 ): Promise<Handover> {
-  const { openTrucks, counts, from } = await readFigures(tx, { date, shift }, timeZone);
+  const { openTrucks, counts, from } = await readFigures(tx, { date, shift }, env);
   if (Date.parse(from) > Date.now()) throw new Invalid({ shift: { key: "shiftNotBegun" } });
   const values = {
     date,

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { OpenTruck, ShiftPage } from "#contract/shift";
-import type { PlantShift } from "#contract/shift-hours";
+import type { PlantShift, ShiftClock } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { type Direction, readFigures, TRUCKS } from "./figures";
@@ -8,8 +8,8 @@ import { findHandover } from "./handovers";
 
 /** The page of a shift (docs/domain.md, Shifts). */
 
-export async function readShift(db: Reader, shift: PlantShift, timeZone: string): Promise<ShiftPage> {
-  const [handover, figures] = await Promise.all([findHandover(db, shift), readFigures(db, shift, timeZone)]);
+export async function readShift(db: Reader, shift: PlantShift, env: ShiftClock): Promise<ShiftPage> {
+  const [handover, figures] = await Promise.all([findHandover(db, shift), readFigures(db, shift, env)]);
   const ended = handover === null ? [] : await readEnded(db, handover.snapshot.openTrucks, figures.openTrucks);
   return { ...shift, handover, ...figures, ended };
 }

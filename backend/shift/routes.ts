@@ -36,9 +36,9 @@ export function addShifts(calls: Calls): void {
     },
     async (db, { query, caller, env }) => {
       const waiting = query.waiting && caller ? await findWaiting(db, caller) : null;
-      const now = waiting ?? shiftAt(env.APP_TIMEZONE);
+      const now = waiting ?? shiftAt(env);
       const shift = { date: query.date ?? now.date, shift: query.shift ?? now.shift };
-      return readShift(db, shift, env.APP_TIMEZONE);
+      return readShift(db, shift, env);
     },
   );
   calls.write(
@@ -51,7 +51,7 @@ export function addShifts(calls: Calls): void {
       answer: handoverAnswer,
       status: 201,
     },
-    (tx, { user, body, env }) => handOver(tx, body, { by: user, timeZone: env.APP_TIMEZONE }),
+    (tx, { user, body, env }) => handOver(tx, body, { by: user, env }),
   );
   calls.write(
     {

@@ -16,7 +16,7 @@ export async function loadShift({ api, query, url, env, user, idempotencyKey }: 
   const { handover } = page;
   const asksHistory = url.searchParams.has("history") && handover !== null;
   const history = asksHistory ? (await api.get(`${call}/${handover.id}/activity`, {}, activityList)).data : null;
-  const current = shiftAt(env.APP_TIMEZONE);
+  const current = shiftAt(env);
   return {
     page,
     history,
