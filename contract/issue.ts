@@ -42,6 +42,7 @@ export const VALIDATION_KEYS = [
   "daySpan",
   "acrossRows",
   "timeZone",
+  "shiftHours",
   "reasonInWords",
   "weightSource",
   "framePattern",

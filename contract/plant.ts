@@ -4,6 +4,7 @@ import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { decimal, note, optionalText } from "./fields";
 import { rule } from "./issue";
+import { isShiftHours, tidyShiftHours } from "./shift-hours";
 import { clearOwn, unusualLimits } from "./unusual";
 
 /** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
@@ -45,6 +46,7 @@ const plantVariables = {
   weightTolerancePct: "WEIGHT_TOLERANCE_PCT",
   scaleCurveDays: "SCALE_CURVE_DAYS",
   callMinutes: "CALL_MINUTES",
+  shiftHours: "SHIFT_HOURS",
   usualTareMinKg: "USUAL_TARE_MIN_KG",
   usualTareMaxKg: "USUAL_TARE_MAX_KG",
   usualGrossMinKg: "USUAL_GROSS_MIN_KG",
@@ -76,6 +78,9 @@ const fields = {
   weightTolerancePct: orEnvironment(scaleLimits.WEIGHT_TOLERANCE_PCT),
   scaleCurveDays: orEnvironment(scaleLimits.SCALE_CURVE_DAYS),
   callMinutes: orEnvironment(scaleLimits.CALL_MINUTES),
+  shiftHours: optionalText(60)
+    .transform((hours) => hours && tidyShiftHours(hours))
+    .refine((hours) => hours === null || isShiftHours(hours), rule("shiftHours")),
   usualTareMinKg: orEnvironment(unusualLimits.USUAL_TARE_MIN_KG),
   usualTareMaxKg: orEnvironment(unusualLimits.USUAL_TARE_MAX_KG),
   usualGrossMinKg: orEnvironment(unusualLimits.USUAL_GROSS_MIN_KG),
@@ -112,6 +117,7 @@ const values = {
   weightTolerancePct: z.number(),
   scaleCurveDays: z.int(),
   callMinutes: z.int(),
+  shiftHours: z.string(),
   usualTareMinKg: z.int(),
   usualTareMaxKg: z.int(),
   usualGrossMinKg: z.int(),
@@ -165,6 +171,7 @@ export const plantOfScreens = plantValues
     scaleMinDivisions: true,
     scaleCapacityKg: true,
     weightTolerancePct: true,
+    shiftHours: true,
     unusualItemPct: true,
     unusualNetPct: true,
     unusualOverNotePct: true,

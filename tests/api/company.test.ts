@@ -82,6 +82,7 @@ describe("the plant's settings", () => {
     // Settings that contradict the environment.
     [{ scaleDivisionKg: 30 }, "scaleDivisionKg"],
     [{ scaleDivisionKg: 20, scaleCapacityKg: 60_010 }, "scaleCapacityKg"],
+    [{ shiftHours: "07:00 15:00" }, "shiftHours"],
     [{ usualTareMinKg: 26_000 }, "usualTareMinKg"],
     [{ usualTareMaxKg: 2000 }, "usualTareMaxKg"],
   ])("reject %j at the field", async (values, field) => {

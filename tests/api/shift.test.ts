@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Handover, ShiftPage } from "#contract/shift";
 import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-hours";
 import { appUser } from "#backend/db/tables/accounts";
+import { plantSetting } from "#backend/db/tables/plant";
 import { ghostLoad } from "#backend/db/tables/scale";
 import type { Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
@@ -81,6 +82,13 @@ describe("the page", () => {
     expect([from, until]).toEqual(["2026-03-10T16:00:00.000Z", "2026-03-11T00:00:00.000Z"]);
     expect(hoursOf(night, HOURS).until).toBe("2026-03-11 07:00");
   });
+});
+
+it("is at the hours of the plant's settings, as the exceptions of the shift are", async () => {
+  await api.db.insert(plantSetting).values({ saved: { shiftHours: "08:00 16:00 00:00" } });
+  const { from, until } = await pageOf({ date: "2026-03-10", shift: "3" });
+  await api.db.delete(plantSetting);
+  expect([from, until]).toEqual(["2026-03-10T17:00:00.000Z", "2026-03-11T01:00:00.000Z"]);
 });
 
 describe("a handover", () => {

@@ -47,6 +47,7 @@ export const STUB_PLANT: PlantOfScreens = {
   scaleMinDivisions: 20,
   scaleCapacityKg: 80_000,
   weightTolerancePct: 0.5,
+  shiftHours: "07:00 15:00 23:00",
   unusualItemPct: 5,
   unusualNetPct: 10,
   unusualOverNotePct: 10,
