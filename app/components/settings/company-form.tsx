@@ -85,6 +85,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       </Section>
       <Section title={t("business:company.scale")} text={t("business:company.scaleText")}>
         {numbers(SCALE)}
+        <TextField {...source("shiftHours")} />
         <ComboboxField
           {...source("appTimezone")}
           options={zones.map((zone) => ({ value: zone, label: zone }))}
