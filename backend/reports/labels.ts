@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/constants";
+import { linesIn, type LineWords } from "#contract/history-line";
 import { type ReportRows, typePath } from "#contract/report";
 import en from "../../public/locales/en/business.json";
 import es from "../../public/locales/es/business.json";
@@ -20,13 +21,27 @@ export function labelsAt(locale: Locale, path: string): Record<string, string | 
 
 /** Keys are values in camel case (`jumbo bag`, `unit.jumboBag`). */
 export function valueWord(locale: Locale, path: string, value: string): string {
-  // Without a path the value is a path (closed-changes.ts) or a word.
+  // Without a path the value is a path (closed-changes.ts), lines of a history or a word.
   if (path === "") {
     const word: unknown = labelsAt(locale, value);
-    return typeof word === "string" ? word : value;
+    return typeof word === "string" ? word : linesIn(value, lineWords(locale));
   }
-  const key = value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-  return labelsAt(locale, path)[key] ?? value;
+  return labelsAt(locale, path)[keyOf(value)] ?? value;
+}
+
+const keyOf = (value: string) => value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function lineWords(locale: Locale): LineWords {
+  const { outbound } = texts[locale];
+  const plural = new Intl.PluralRules(locale);
+  return {
+    language: locale,
+    unitText(unit, count) {
+      const one = plural.select(count) === "one" ? labelsAt(locale, "unit")[`${keyOf(unit)}_one`] : undefined;
+      return one ?? labelsAt(locale, "unit")[keyOf(unit)] ?? unit;
+    },
+    loaded: outbound.field.loadedAt.toLowerCase(),
+  };
 }
 
 /** `documents` depends on the report. */

@@ -10,6 +10,7 @@ import { production } from "../db/tables/production";
 import { openingStock } from "../db/tables/stock";
 import { activity } from "../db/tables/system";
 import { defineSource } from "./engine/source";
+import { changedText } from "./fact-text";
 
 /** Menu label, labels, number and day of each kind of history. */
 const AREAS = [
@@ -32,7 +33,7 @@ const valueOf = (side: "from" | "to"): SQL => sql`case
   when jsonb_typeof(change -> ${side}) = 'array'
     then (select string_agg(line, '; ') from jsonb_array_elements_text(change -> ${side}) line)
   when change ->> 'field' = 'status' then labels || '.status.' || (change ->> ${side})
-  else change ->> ${side} end`;
+  else ${changedText(sql`change ->> 'field'`, sql`(change -> ${side})`)} end`;
 
 const changesIn = (timeZone: string): SQL => sql`(
   select entry.id, entry.entity_id, entry.area, entry.by, entry.number, entry.day, entry.closed_reason,

@@ -5,14 +5,15 @@ import { exceptionRows } from "#contract/rows/exceptions";
 import { plateKey } from "#contract/weighing/plate";
 import { plateKeyOf } from "../db/columns";
 import { appUser } from "../db/tables/accounts";
-import { inboundRecord } from "../db/tables/inbound";
-import { customer, vendor } from "../db/tables/masters";
+import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
+import { customer, inboundItem, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { isCopy, printedPaper } from "../db/tables/papers";
 import { ghostLoad, scale } from "../db/tables/scale";
 import { activity, isException } from "../db/tables/system";
 import { hasUnusual } from "../db/tables/weighing";
 import { defineSource } from "./engine/source";
+import { changedText, countText, kgText, percentText } from "./fact-text";
 
 /**
  * The exceptions book (docs/domain.md, Exceptions): what histories, records, papers and ghost loads have stored. Each
@@ -26,9 +27,6 @@ export interface Moments {
 }
 
 const during = (at: SQL | typeof activity.at, { from, until }: Moments) => sql`${at} >= ${from} and ${at} < ${until}`;
-
-/** As in the lines of histories: `25.000 kg`. */
-const kgText = (kg: SQL): SQL => sql`replace(to_char(${kg}, 'FM999,999,999'), ',', '.') || ' kg'`;
 
 const labelsOf = sql`split_part(${activity.entity}, '-', 1)`;
 
@@ -61,12 +59,11 @@ const valueOf = (side: SQL, other: SQL): SQL => sql`case
   when name in ('pricePerKg', 'itemPrices') then null
   when jsonb_typeof(${side}) = 'array' then ${otherLines(side, other)}
   when name = 'status' then ${labelsOf} || '.status.' || (${side} #>> '{}')
-  when name in ('firstKg', 'secondKg', 'deductionKg') then ${kgText(sql`(${side} #>> '{}')::int`)}
-  else ${side} #>> '{}' end`;
+  else ${changedText(sql`name`, side)} end`;
 
 /** The weight of a typed reason: another change of the same entry. */
-const typedKg = kgText(sql`(jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == $weight).to',
-  jsonb_build_object('weight', replace(name, 'TypedReason', 'Kg'))) #>> '{}')::int`);
+const typedKg = kgText(sql`jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == $weight).to',
+  jsonb_build_object('weight', replace(name, 'TypedReason', 'Kg'))) #>> '{}'`);
 
 /** Returns the exceptions in the histories of trucks. */
 const inHistories = (moments: Moments): SQL => sql`
@@ -99,12 +96,17 @@ const inHistories = (moments: Moments): SQL => sql`
 
 const KG_FIELDS = sql`('firstKg', 'secondKg', 'betweenKg', 'netKg', 'quantityKg', 'itemsKg', 'loadedKg', 'stockKg', 'overKg', 'kgPerUnit')`;
 
+/** Quantities are those of inbound items. */
+const unitOfMark = sql`(select ${inboundItem.unit} from ${inboundRecordItem}
+  join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
+  where ${inboundRecordItem.id} = (mark ->> 'itemId')::int)`;
+
 /** Returns the unusual values of a direction, while its records have them. */
 function unusualOf(table: typeof outboundRecord | typeof inboundRecord, direction: string, moments: Moments): SQL {
-  const measured = (
-    value: SQL,
-  ) => sql`case when mark ->> 'field' in ${KG_FIELDS} then ${kgText(sql`(${value})::numeric`)}
-    when mark ->> 'field' in ('quantity', 'notedQuantity', 'deductionPct', 'date') then ${value} end`;
+  const measured = (value: SQL) => sql`case when mark ->> 'field' in ${KG_FIELDS} then ${kgText(value)}
+    when mark ->> 'field' = 'deductionPct' then ${percentText(value)}
+    when mark ->> 'field' in ('quantity', 'notedQuantity') then ${countText(value, unitOfMark)}
+    when mark ->> 'field' = 'date' then ${value} end`;
   const at = sql`(mark ->> 'at')::timestamptz`;
   return sql`
   select ${at}, 'unusual', ${direction} || '-record', ${table.id}, (mark #>> '{by,id}')::int,

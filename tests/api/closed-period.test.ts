@@ -450,7 +450,7 @@ describe("the report of changes after closing", () => {
     const record = await truck("WAITING");
     const open = await openTruck(api, { date: "2026-11-02" });
     await setLock(api, LOCK, "uji");
-    const body = newRecord(record.licensePlate, { date: DAY, driverName: "Slamet" });
+    const body = newRecord(record.licensePlate, { date: "2026-10-28", driverName: "Slamet" });
     const path = withReason(`/outbound-record/${record.id}`, "salah sopir");
     expect((await api.call("ADMIN", "put", path, { body, version: record.version })).status).toBe(200);
     expect((await api.call("ADMIN", "delete", withReason(`/outbound-record/${record.id}`, "dobel"))).status).toBe(204);
@@ -468,7 +468,7 @@ describe("the report of changes after closing", () => {
     const { lastPage } = (await api.get<ReportAnswer>("ADMIN", asked)).body;
     const report = (await api.get<ReportAnswer>("ADMIN", `${asked}&page=${lastPage}`)).body;
     const mine = report.data.filter(({ recordNo }) => recordNo === record.recordNo);
-    const row = { by: "Uji ADMIN", area: "outbound", recordId: record.id, recordDate: DAY };
+    const row = { by: "Uji ADMIN", area: "outbound", recordId: record.id, recordDate: "2026-10-28" };
     expect(mine).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -478,6 +478,7 @@ describe("the report of changes after closing", () => {
           to: "Slamet",
           closedReason: "salah sopir",
         }),
+        expect.objectContaining({ ...row, changedField: "outbound.field.date", from: "15/10/2026", to: "28/10/2026" }),
         expect.objectContaining({ ...row, changedField: null, closedReason: "dobel" }),
       ]),
     );

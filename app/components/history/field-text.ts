@@ -1,12 +1,14 @@
 import type { TFunction } from "i18next";
-import { formatDay } from "#contract/format";
-import { UNITS } from "#contract/outbound-item";
-import { LOADED_MARK } from "#contract/outbound-status";
+import { formatDay, formatHour } from "#contract/format";
+import { lineIn, linesIn, type LineWords } from "#contract/history-line";
 import { calledAs, referenceOf } from "#contract/references";
 import { CALL_PLACES } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
-import { numbersOf } from "~/definitions/numbers";
+import { languageOf, numbersOf } from "~/definitions/numbers";
 import { unitText } from "~/definitions/units";
+
+/** Fields with an hour of a day (contract/hour.ts). */
+const HOURS = ["arrivesAt", "hour"];
 
 /** Formats a field for histories and notices. */
 export function fieldText(field: string, value: unknown, t: TFunction): string {
@@ -16,30 +18,22 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   if (typeof called !== "string") return "";
   const place = field === "calledTo" && CALL_PLACES.find((one) => one === called);
   if (place) return placeText(place, t);
+  if (HOURS.includes(field)) return formatHour(called);
   return field === "date" ? formatDay(called) : called;
 }
 
-/** The API's notation: `1.200 karung`, `Rp 8.475,50`. */
-const AMOUNT = new RegExp(`^(Rp )?([\\d.]+)(?:,(\\d+))?(?: (${UNITS.join("|")}))?$`);
+const wordsOf = (t: TFunction): LineWords => ({
+  language: languageOf(t),
+  unitText: (unit, count) => unitText(unit, t, count),
+  loaded: t("business:outbound.field.loadedAt").toLowerCase(),
+});
 
 /** Translates a line of a history, which the API writes in Indonesian. */
-export function lineText(line: string, t: TFunction): string {
-  const { formatNumber, formatRupiah } = numbersOf(t);
-  const parts = line.split(" · ").map((part) => {
-    if (part === LOADED_MARK) return t("business:outbound.field.loadedAt").toLowerCase();
-    const [, rupiah, whole = "", decimals = "0", unit] = AMOUNT.exec(part) ?? [];
-    const amount = Number(`${whole.replaceAll(".", "")}.${decimals}`);
-    if (rupiah !== undefined) return formatRupiah(amount);
-    return unit === undefined ? part : `${formatNumber(amount)} ${unitText(unit, t, amount)}`;
-  });
-  return parts.join(" · ");
-}
+export const lineText = (line: string, t: TFunction): string => lineIn(line, wordsOf(t));
 
 /** Translates the path of a label, or lines of a history joined by semicolons. */
-export function factText(fact: string, t: TFunction): string {
-  const lines = fact.split("; ").map((line) => lineText(line, t));
-  return t(`business:${fact}`, { defaultValue: lines.join("; ") });
-}
+export const factText = (fact: string, t: TFunction): string =>
+  t(`business:${fact}`, { defaultValue: linesIn(fact, wordsOf(t)) });
 
 /** Formats a form's field: `gradeId` is the grade's name. */
 export function formFieldText(row: object, field: string, t: TFunction): string {

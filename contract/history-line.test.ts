@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { lineIn, linesIn } from "./history-line";
+
+const words = (language: string) => ({
+  language,
+  unitText: (unit: string, count: number) => (count === 1 ? `one ${unit}` : unit),
+  loaded: "loaded",
+});
+
+describe("a line of a history", () => {
+  it.each([
+    ["25.000 kg", "25,000 kg", "25 000 kg"],
+    ["19.360 kg – 20.170 kg", "19,360 kg – 20,170 kg", "19 360 kg – 20 170 kg"],
+    ["Beras · 1.200 karung · 1 bal · dimuat", "Beras · 1,200 karung · 1 one bal · loaded", undefined],
+    ["12,5%", "12.5%", "12,5%"],
+    ["2% – 4,25%", "2% – 4.25%", "2% – 4,25%"],
+    ["Pupuk · Rp 8.475,50/kg", "Pupuk · Rp 8,475.50/kg", "Pupuk · Rp 8 475,50/kg"],
+    ["- 1.400 kg: sisa, 2.000 batal", "- 1,400 kg: sisa, 2.000 batal", undefined],
+    ["Rp 8.475,50", "Rp 8,475.50", "Rp 8 475,50"],
+    ["-1.500 kg", "-1,500 kg", "-1 500 kg"],
+    // Without a unit a number may be a name.
+    ["12.500", "12.500", "12.500"],
+    ["SJ-2 – 3", "SJ-2 – 3", "SJ-2 – 3"],
+  ])("%s has the numbers of its reader", (line, english, french) => {
+    expect(lineIn(line, words("en"))).toBe(english);
+    if (french !== undefined) expect(lineIn(line, words("fr")).replaceAll(/[\u202f\u00a0]/g, " ")).toBe(french);
+    expect(lineIn(line, words("id")).replace("one ", "").replace("loaded", "dimuat")).toBe(line);
+  });
+
+  it("may be one of several", () => expect(linesIn("1.000 kg; 2.000 kg", words("en"))).toBe("1,000 kg; 2,000 kg"));
+});
