@@ -181,6 +181,7 @@ const cellSchemas: Record<ColumnKind, z.ZodType> = {
   text: z.string().nullable(),
   word: z.string().nullable(),
   day: z.string(),
+  hour: z.string().nullable(),
   number: z.number().nullable(),
   kg: z.int().nullable(),
   rupiah: z.number().nullable(),

@@ -20,8 +20,8 @@ export const isMasterGrouping = (grouping: string): grouping is MasterGrouping =
 export const typePath = (type: string): string =>
   type === "detail" || type === "items" || isPeriod(type) || isMasterGrouping(type) ? `type.${type}` : `field.${type}`;
 
-/** `units` are summed per unit. */
-export type ColumnKind = "text" | "day" | "number" | "kg" | "rupiah" | "units" | "word";
+/** `units` are summed per unit; an `hour` is `HH:MM`, and shown as times are (format.ts). */
+export type ColumnKind = "text" | "day" | "hour" | "number" | "kg" | "rupiah" | "units" | "word";
 
 export interface ReportColumn {
   kind: ColumnKind;

@@ -27,7 +27,6 @@ export const PADDING = 2;
 /** Multiple of the font size. */
 export const LINE_HEIGHT = 1.22;
 
-export const isFigure = ({ kind }: TableColumn) => kind !== "text" && kind !== "day";
 
 /**
  * Chooses the largest font size that breaks no word and wastes no paper. Dates and figures never break.

@@ -1,10 +1,10 @@
-import { formatDay, numberFormats } from "#contract/format";
+import { formatDay, formatHour, numberFormats } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
 import type { FileContents, WriteBytes } from "./contents";
 import { drawChart } from "./pdf-chart";
-import { COLUMN_GAP, fitColumns, isFigure, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
+import { COLUMN_GAP, fitColumns, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
 import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./pdf-pages";
-import type { TableCell } from "./table";
+import { isFigure, type TableCell } from "./table";
 import { businessIn } from "./labels";
 
 /** Totals never stand alone on a page. Pages are flushed as they fill, so memory holds one block of rows. */
@@ -39,6 +39,7 @@ function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): 
     const { kind, period } = columns[index] ?? { kind: "text" };
     if (cell === null) return "";
     if (typeof cell === "number") return kind === "rupiah" ? formatAmount(cell) : formatNumber(cell);
+    if (kind === "hour") return formatHour(cell);
     if (kind !== "day" || !/^\d{4}-\d\d-\d\d$/.test(cell)) return cell;
     return period ? periodLabel(period, cell, locale) : formatDay(cell);
   });

@@ -11,13 +11,16 @@ import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from
 
 export interface TableColumn {
   header: string;
-  kind: "text" | "day" | "number" | "kg" | "rupiah";
+  kind: "text" | "day" | "hour" | "number" | "kg" | "rupiah";
   /** For dates that start a period. */
   period?: Period;
   /** Every possible value, for measuring the column. */
   labels?: string[];
 }
 export type TableCell = string | number | null;
+
+/** Returns true for a column of numbers. */
+export const isFigure = ({ kind }: TableColumn): boolean => kind !== "text" && kind !== "day" && kind !== "hour";
 
 interface ReportTable {
   columns: TableColumn[];

@@ -1,7 +1,7 @@
-import { numberFormats } from "#contract/format";
+import { formatHour, numberFormats } from "#contract/format";
 import { isFormula } from "#contract/formula";
 import type { FileContents, WriteBytes } from "./contents";
-import type { TableCell, TableColumn } from "./table";
+import { isFigure, type TableCell, type TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
 import { businessIn } from "./labels";
 import { type XmlFile, XlsxZip } from "./xlsx-zip";
@@ -71,8 +71,8 @@ class OpenTable {
   }
 
   async open(widths: readonly number[]): Promise<void> {
-    const heads = this.columns.map(({ header, kind }, index) =>
-      textCell(header, kind === "text" || kind === "day" ? STYLES.head : STYLES.headOfNumbers, `${letters(index)}1`),
+    const heads = this.columns.map((column, index) =>
+      textCell(column.header, isFigure(column) ? STYLES.headOfNumbers : STYLES.head, `${letters(index)}1`),
     );
     // Some readers do not auto-size rows, so write an explicit row height.
     const twoLines = this.columns.some(({ header }, index) => header.length + 2 > (widths[index] ?? 0));
@@ -143,7 +143,7 @@ async function addAsked(
 
 function styleOf({ kind, period }: TableColumn): Style {
   if (kind === "day") return period === "monthly" ? STYLES.month : STYLES.day;
-  if (kind === "text") return STYLES.text;
+  if (kind === "text" || kind === "hour") return STYLES.text;
   return kind === "rupiah" ? STYLES.rupiah : STYLES.number;
 }
 
@@ -157,6 +157,7 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
     const hasDecimals = typeof cell === "number" && !Number.isInteger(cell);
     if (typeof cell === "number") return numberCell(cell, hasDecimals ? STYLES.rupiah : style, at);
     if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(cell)) return numberCell(serialOf(cell), style, at);
+    if (column.kind === "hour") return textCell(formatHour(cell), STYLES.text, at);
     return textCell(cell, isFormula(cell) ? STYLES.guarded : STYLES.text, at);
   };
 }

@@ -15,7 +15,7 @@ export const bookingRows = defineRows({
     grade: "text",
     marking: "text",
     exDo: "text",
-    arrivesAt: "text",
+    arrivesAt: "hour",
     licensePlate: "text",
     status: { labels: "booking.status" },
     quantityKg: "kg",

@@ -7,7 +7,7 @@ export const closedChangeRows = defineRows({
   apiPath: "/closed-change-report",
   columns: {
     date: "day",
-    time: "text",
+    time: "hour",
     by: "text",
     area: { labels: "menu" },
     recordNo: "text",

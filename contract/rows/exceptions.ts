@@ -8,7 +8,7 @@ export const exceptionRows = defineRows({
   apiPath: "/exception-report",
   columns: {
     date: "day",
-    time: "text",
+    time: "hour",
     kind: { labels: "exception.kind" },
     recordNo: "text",
     licensePlate: "text",

@@ -5,10 +5,12 @@ import type { UsualExceptions } from "#contract/exception";
 import { EXCEPTION_KINDS } from "#contract/exception-kinds";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { ReportAnswer, ReportRow } from "#contract/report-query";
+import { exceptionRows } from "#contract/rows/exceptions";
 import { ghostLoad } from "#backend/db/tables/scale";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { TestScale } from "../setup/scales";
+import { fileOf, readCsv, readXlsx } from "../setup/report-files";
 import { freshPlate, GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 /** The exceptions book (docs/domain.md, Exceptions). */
@@ -67,6 +69,22 @@ describe("each kind", () => {
     expect(await of(truck.licensePlate)).toEqual([expect.objectContaining(row)]);
     await api.post("OFFICE", `/outbound-record/${truck.id}/clear-unusual`, {}, weighed.version);
     expect(await of(truck.licensePlate)).toEqual([expect.objectContaining(row)]);
+  });
+
+  it("has a usual range in the language of its file", async () => {
+    const truck = await openTruck(api);
+    await step(api, truck, "weigh-in", { weightKg: 42_000, unusualReason: "truk besar" });
+    const [row] = await of(truck.licensePlate);
+    expect([row?.from, row?.to]).toEqual([expect.stringMatching(/^[\d.]+ kg – [\d.]+ kg$/), "42.000 kg"]);
+    const query = { startDate: today, endDate: today, licensePlate: truck.licensePlate, locale: "en" };
+    const english = readCsv(await fileOf(api, exceptionRows, { format: "csv", query }));
+    expect(english.rows.flat().filter((cell) => String(cell).includes("kg"))).toEqual([
+      row?.from?.toString().replaceAll(".", ","),
+      "42,000 kg",
+    ]);
+    const xlsx = await readXlsx(await fileOf(api, exceptionRows, { format: "xlsx", query }));
+    expect(english.rows[0]?.[1]).toMatch(/^\d\d:\d\d$/);
+    expect(xlsx.rows[0]?.[1]).toBe(String(english.rows[0]?.[1]).replace(":", "."));
   });
 
   it("has a corrected and a removed weight with old and new value", async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay, formatHour } from "#contract/format";
 import { isPeriod, typePath } from "#contract/report";
 import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";
@@ -36,6 +36,7 @@ export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "show
       if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
       if (column.kind === "word" && column.labels === "") return factText(value, t);
       if (column.kind === "word") return t(`business:${column.labels}.${value}`);
+      if (column.kind === "hour") return formatHour(value);
       return column.kind === "day" ? formatDay(value) : value;
     },
     group: (grouping: string, group: Group): string =>
