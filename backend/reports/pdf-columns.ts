@@ -27,7 +27,6 @@ export const PADDING = 2;
 /** Multiple of the font size. */
 export const LINE_HEIGHT = 1.22;
 
-
 /**
  * Chooses the largest font size that breaks no word and wastes no paper. Dates and figures never break.
  * @param sample formatted rows @param totals formatted total rows @param room points

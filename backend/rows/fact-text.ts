@@ -13,7 +13,8 @@ export const kgText = (kg: SQL): SQL => sql`${numberText(kg)} || ' kg'`;
 export const percentText = (percent: SQL): SQL => sql`${numberText(percent)} || '%'`;
 
 /** `1.200 karung`; without a unit the bare digits. */
-export const countText = (count: SQL, unit: SQL): SQL => sql`coalesce(${numberText(count)} || ' ' || ${unit}, ${count})`;
+export const countText = (count: SQL, unit: SQL): SQL =>
+  sql`coalesce(${numberText(count)} || ' ' || ${unit}, ${count})`;
 
 /** Returns a changed value. @param name of its field @param value as JSON */
 export const changedText = (name: SQL, value: SQL): SQL => sql`case
