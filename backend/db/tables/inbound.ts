@@ -64,7 +64,15 @@ export const inboundRecordItem = pgTable(
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
   },
   (t) => [
-    index("inbound_record_item__record").on(t.inboundRecordId),
+    // Covers the reports by goods (index-only scan).
+    index("inbound_record_item__record").on(
+      t.inboundRecordId,
+      t.deletedAt,
+      t.inboundItemId,
+      t.quantity,
+      t.netKg,
+      t.pricePerKg,
+    ),
     // Also finds the newest deliveries of goods (backend/inbound/usual.ts).
     index("inbound_record_item__item").on(t.inboundItemId, t.id),
     check("inbound_record_item__quantity", sql`${t.quantity} >= 0`),

@@ -60,7 +60,18 @@ export const outboundRecordItem = pgTable(
     loadCorrection: correction<{ bags: number; quantityKg: number }>(),
   },
   (t) => [
-    index("outbound_record_item__record").on(t.outboundRecordId),
+    // Covers the reports by goods (index-only scan).
+    index("outbound_record_item__record").on(
+      t.outboundRecordId,
+      t.deletedAt,
+      t.outboundItemId,
+      t.gradeId,
+      t.markingId,
+      t.bookingId,
+      t.loadingArea,
+      t.bags,
+      t.quantityKg,
+    ),
     index("outbound_record_item__item").on(t.outboundItemId),
     // Also finds the last delivery of a grade (backend/outbound/usual-goods.ts).
     index("outbound_record_item__grade").on(t.gradeId, t.id),
