@@ -7,13 +7,16 @@ const MAX_TEXT_LENGTH = 8_000;
 
 export const statementName = (text: string) => `gudang_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
 
+/** Starts a statement whose best plan depends on its values, such as a range of days. */
+export const PLANNED_BY_VALUES = "/* planned by values */ ";
+
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
   /** Returns the statement's name; undefined if it must not be cached. */
   of(text: string): string | undefined {
     // Plans of patterns depend on the value; a cached plan can take seconds.
-    if (text.includes(" like ")) return undefined;
+    if (text.includes(" like ") || text.startsWith(PLANNED_BY_VALUES)) return undefined;
     const known = this.#names.get(text);
     if (known || text.length > MAX_TEXT_LENGTH || this.#names.size >= MAX_NAMES) return known;
     const name = statementName(text);

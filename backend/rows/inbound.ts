@@ -49,7 +49,7 @@ export const inboundRecords = defineRowSource(inboundRows, {
   },
   items: {
     table: item,
-    on: sql`${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null`,
+    of: item.inboundRecordId,
     joins: sql`left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
     columns: {
       ...trucks.columns,

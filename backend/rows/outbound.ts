@@ -47,7 +47,7 @@ export const outboundRecords = defineRowSource(outboundRows, {
   },
   items: {
     table: item,
-    on: sql`${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null`,
+    of: item.outboundRecordId,
     joins: sql`left join ${outboundItem} on ${outboundItem.id} = ${item.outboundItemId}
       left join ${grade} on ${grade.id} = ${item.gradeId}
       left join ${marking} on ${marking.id} = ${item.markingId}

@@ -12,6 +12,7 @@ import type {
   ReportSummary,
 } from "#contract/report-query";
 import type { Reader } from "../../db/client";
+import { PLANNED_BY_VALUES } from "../../db/named-statements";
 import { oneRow } from "../../db/one-row";
 import { listAnswer, pageOf } from "./page";
 import {
@@ -21,6 +22,9 @@ import {
   cellsStatement,
   finishedAlias,
   firstDayStatement,
+  groupCountStatement,
+  idsStatement,
+  readsItems,
   rowsStatement,
   totalsStatement,
   unitAlias,
@@ -28,32 +32,47 @@ import {
 
 type Found = Record<string, unknown>;
 
-async function run(db: Reader, statement: SQL): Promise<Found[]> {
-  return (await db.execute<Found>(statement)).rows;
+/** The plan of a day suits no year: a cached one searches the items document by document. */
+export async function run(db: Reader, statement: SQL): Promise<Found[]> {
+  return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
+}
+
+/** Adds the ids of the documents to a request that reads items. */
+export async function withIds(db: Reader, request: ReportRequest): Promise<ReportRequest> {
+  if (!readsItems(request)) return request;
+  const { first, last } = oneRow(await run(db, idsStatement(request)));
+  return { ...request, ids: { first: numberOf(first), last: numberOf(last) } };
 }
 
 /** Reads a page with its totals and those of the previous period. */
-export async function readReport(db: Reader, request: ReportRequest): Promise<ReportAnswer> {
-  const { query, plan } = request;
+export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
+  const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
+  const [request, previous] = await Promise.all([
+    withIds(db, asked),
+    withIds(db, { ...asked, query: { ...query, ...before } }),
+  ]);
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
   const [found, totals, earlier, groups, across] = await Promise.all([
     run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`),
-    run(db, totalsStatement(request, query, true)).then(oneRow),
+    run(db, totalsStatement(request, true)).then(oneRow),
     run(
       db,
-      sql`select totals.*, (${firstDayStatement(request)}) as "firstDay" from (${totalsStatement(request, before)}) totals`,
+      sql`select totals.*, (${firstDayStatement(request)}) as "firstDay" from (${totalsStatement(previous)}) totals`,
     ).then(oneRow),
-    groupedByDays
-      ? run(db, sql`${rowsStatement({ ...request, query: { ...query, ...before } })} limit ${MAX_PAGE_SIZE}`)
-      : undefined,
+    groupedByDays ? run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`) : undefined,
     readAcross(db, request),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
   const data = await withCells(db, request, rows, across);
+  const isBeyond = page.offset > 0 && found.length === 0;
+  const total =
+    plan.grouping === null
+      ? totals.total
+      : (isBeyond ? await run(db, groupCountStatement(request, plan.grouping)).then(oneRow) : found[0])?.total;
   return {
-    ...listAnswer(data, Number(totals.total), page),
+    ...listAnswer(data, Number(total ?? 0), page),
     summary: summaryOf(totals, plan.rows),
     ...finishedOf(totals, plan.rows),
     previous: {
@@ -73,10 +92,8 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   const range = rangeBefore(query);
   const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(request)}) as "firstDay"`));
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
-  const found = await run(
-    db,
-    sql`${rowsStatement({ ...request, query: { ...query, ...range } })} limit ${MAX_PAGE_SIZE}`,
-  );
+  const previous = await withIds(db, { ...request, query: { ...query, ...range } });
+  const found = await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`);
   return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
 }
 

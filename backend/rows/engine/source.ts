@@ -72,9 +72,9 @@ interface DocumentsSource {
 }
 
 interface ItemsSource {
-  table: PgTable & { id: AnyPgColumn };
-  /** Live items of a document. */
-  on: SQL;
+  table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
+  /** Document of an item. */
+  of: AnyPgColumn;
   joins: SQL;
 }
 
@@ -110,7 +110,7 @@ export interface DefinedReport {
 /** A source with defaults and without report-specific types. */
 interface AnySource extends DocumentsSource {
   rows: AnyRows;
-  items?: AnyRows & ItemsSource;
+  items?: AnyItems;
   filters: Partial<Record<string, FilterSource>>;
 }
 
@@ -122,6 +122,11 @@ export interface AnyRows {
   columns: Partial<Record<string, Expression>>;
   units?: { unit: Expression; count: Expression };
   groups: Partial<Record<string, GroupSource>>;
+}
+
+interface AnyItems extends AnyRows, ItemsSource {
+  /** Live items of a document. */
+  on: SQL;
 }
 
 interface DocumentTable {
@@ -225,13 +230,16 @@ export function defineSource<R extends Report>(report: R, source: ReportSource<R
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
   const own = items && report.items && withMasters(report, report.items, items);
-  const parts = own && {
-    ...items,
-    id: items.table.id,
-    from: sql`${rows.from} join ${items.table} on ${items.on} ${items.joins}`,
-    columns: own.columns,
-    groups: { ...whole.groups, ...own.groups },
-  };
+  const on = items && sql`${items.of} = ${source.document} and ${isNull(items.table.deletedAt)}`;
+  const parts = on &&
+    own && {
+      ...items,
+      on,
+      id: items.table.id,
+      from: sql`${rows.from} join ${items.table} on ${on} ${items.joins}`,
+      columns: own.columns,
+      groups: { ...whole.groups, ...own.groups },
+    };
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,

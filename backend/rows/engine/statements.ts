@@ -4,7 +4,6 @@ import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/report";
-import type { DayRange } from "#contract/report-periods";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
 import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
@@ -15,15 +14,23 @@ export interface ReportRequest extends DefinedReport {
   plan: ReportPlan;
   /** Ends the day of `asOf`. */
   timeZone: string;
+  /** Documents of the days, for statements that read items. */
+  ids?: IdRange;
+}
+
+/** Null: no documents. */
+interface IdRange {
+  first: number | null;
+  last: number | null;
 }
 
 export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-function rowsOf({ source, plan, query, timeZone }: ReportRequest, range: DayRange = query): AnyRows {
+function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
-  return { ...rows, from: fromOf(rows, { asOf: query.asOf, timeZone, range }) };
+  return { ...rows, from: fromOf(rows, { asOf: query.asOf, timeZone, range: query }) };
 }
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
@@ -32,41 +39,66 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
-function notCancelled({ report, source, query }: ReportRequest): SQL | undefined {
+function notCancelled({ report, source, query }: ReportRequest, cancelled = source.cancelled): SQL | undefined {
   const includesCancelled = query.withCancelled === "1" || query.status === "CANCELLED";
-  return report.cancellable && source.cancelled && !includesCancelled ? sql`not (${source.cancelled})` : undefined;
+  return report.cancellable && cancelled && !includesCancelled ? sql`not (${cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
-function matching(request: ReportRequest, range: DayRange): SQL | undefined {
-  const { report, source, query } = request;
-  const days = sql`${source.date} between ${range.startDate} and ${range.endDate}`;
-  const within = and(source.live, days);
-  const given = Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
-  return and(within, ...given.map(([name, filter]) => matchingFilter(request, name, filter, within)));
+function matching(request: ReportRequest): SQL | undefined {
+  const within = request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request);
+  return and(within, ...givenFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)));
 }
 
-function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter, within: SQL | undefined) {
-  const { source, query } = request;
-  const wanted = query[name];
-  const holds = (rows: AnyRows): SQL | undefined => {
-    if (filter.kind !== "master") {
-      const column = rows.columns[name];
-      const own = source.filters[name] ?? (column && { of: column });
-      if (own === undefined) return undefined;
-      const typed = String(wanted);
-      return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
-    }
-    const group = rows.groups[filter.grouping];
-    if (group === undefined) return undefined;
-    if (filter.named && typeof wanted === "string")
-      return holdsText(source.filters[name] ?? { of: group.label }, wanted);
-    return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
-  };
-  const own = holds(rowsOf(request));
-  if (own || !source.items) return own;
+const documentsWithin = ({ source, query }: ReportRequest) =>
+  and(source.live, sql`${source.date} between ${query.startDate} and ${query.endDate}`);
+
+/** Items have no day: the ids of its documents let an index read them, instead of a search per document. */
+function itemsWithin(request: ReportRequest): SQL | undefined {
+  const { ids, source } = request;
+  const near = ids && source.items && sql`${source.items.of} between ${ids.first}::int and ${ids.last}::int`;
+  return and(documentsWithin(request), near);
+}
+
+const givenFilters = ({ report, query }: ReportRequest) =>
+  Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
+
+/** Returns true if the statements of a request read items. */
+export const readsItems = (request: ReportRequest): boolean =>
+  request.source.items !== undefined &&
+  (request.plan.grain === "items" ||
+    givenFilters(request).some(([name, filter]) => holdsRow(request, name, filter, request.source.rows) === undefined));
+
+/** Selects the first and last id of the documents of the days, by the index on the date. */
+export function idsStatement(request: ReportRequest): SQL {
+  const { document, rows } = request.source;
+  // Plus 0: min() of the bare id would read from the end of its index.
+  return sql`select min(${document} + 0) as first, max(${document} + 0) as last from ${rows.from} where ${documentsWithin(request)}`;
+}
+
+function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter): SQL | undefined {
+  const { document, items } = request.source;
+  const own = holdsRow(request, name, filter, rowsOf(request));
+  if (own || !items) return own;
   // Matches documents that contain a matching item.
-  return sql`${source.document} in (select ${source.document} from ${source.items.from} where ${and(within, holds(source.items))})`;
+  const some = and(itemsWithin(request), holdsRow(request, name, filter, items));
+  return sql`${document} in (select ${document} from ${items.from} where ${some})`;
+}
+
+/** Undefined if the rows lack the column. */
+function holdsRow({ source, query }: ReportRequest, name: string, filter: ReportFilter, rows: AnyRows) {
+  const wanted = query[name];
+  if (filter.kind !== "master") {
+    const column = rows.columns[name];
+    const own = source.filters[name] ?? (column && { of: column });
+    if (own === undefined) return undefined;
+    const typed = String(wanted);
+    return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
+  }
+  const group = rows.groups[filter.grouping];
+  if (group === undefined) return undefined;
+  if (filter.named && typeof wanted === "string") return holdsText(source.filters[name] ?? { of: group.label }, wanted);
+  return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
 }
 
 /** A text in double quotes matches a whole text, `""` rows without one. A key compares normalised texts, by their index. */
@@ -99,74 +131,124 @@ const labelOf = (request: ReportRequest, grouping: string): SQL =>
 const groupBy = (request: ReportRequest, grouping: string): SQL =>
   isPeriod(grouping) ? groupOf(request, grouping) : sql`${groupOf(request, grouping)}, ${labelOf(request, grouping)}`;
 
-function sumOf(request: ReportRequest, name: string, counted?: SQL): SQL {
-  const only = counted ? sql` filter (where ${counted})` : sql``;
-  if (name === "documents") {
-    const count = request.plan.rows.parts ? sql`distinct ${request.source.document}` : sql`*`;
-    return sql`count(${count})${only}`;
-  }
-  return sql`coalesce(sum(${rowsOf(request).columns[name]})${only}, 0)`;
+interface Figure {
+  alias: string;
+  value: SQL;
 }
 
-function sumsOf(request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
+/** One figure per measure, and per unit. */
+function figuresOf(request: ReportRequest): Figure[] {
   const { measures, columns } = request.plan.rows;
   const rows = rowsOf(request);
-  return measures.flatMap((name) => {
-    if (columns[name]?.kind !== "units" || !rows.units) return as(sumOf(request, name, counted), aliasOf(name));
-    const { unit, count } = rows.units;
-    return UNITS.map((one) => {
-      const condition = and(eq(bare(unit), one), counted);
-      return as(sql`coalesce(sum(${count}) filter (where ${condition}), 0)`, unitAlias(aliasOf(name), one));
-    });
+  return measures.flatMap((name): Figure[] => {
+    if (columns[name]?.kind !== "units" || !rows.units) return [{ alias: name, value: sql`${rows.columns[name]}` }];
+    return unitFigures(rows.units, name);
   });
 }
 
+const unitFigures = ({ unit, count }: NonNullable<AnyRows["units"]>, name: string): Figure[] =>
+  UNITS.map((one) => ({ alias: unitAlias(name, one), value: sql`case when ${unit} = ${one} then ${count} end` }));
+
+const filtered = (counted: SQL | undefined) => (counted ? sql` filter (where ${counted})` : sql``);
+
+const sumsOf = (figures: Figure[], counted?: SQL, aliasOf = (alias: string) => alias): SQL[] =>
+  figures.map(({ alias, value }) => as(sql`coalesce(sum(${value})${filtered(counted)}, 0)`, aliasOf(alias)));
+
+/** Sums of parts. */
+const ofParts = (figures: Figure[]): Figure[] =>
+  figures.map(({ alias }) => ({ alias, value: sql`part.${sql.identifier(alias)}` }));
+
+/** Groups the rows; those of a document first, because counting it once by `distinct` sorts them all. */
+function groupsOf(request: ReportRequest, grouping: string): SQL {
+  const { source, plan } = request;
+  const figures = figuresOf(request);
+  const label = labelOf(request, grouping);
+  const from = sql`from ${rowsOf(request).from} where ${counting(request)}`;
+  if (!plan.rows.parts) {
+    const sums = [as(sql`count(*)`, "documents"), ...sumsOf(figures)];
+    return sql`select ${as(keyOf(request, grouping), "key")}, ${as(label, "label")}, ${list(sums)} ${from} group by ${groupBy(request, grouping)}`;
+  }
+  const parts = [as(groupOf(request, grouping), "key"), as(label, "label"), ...sumsOf(figures)];
+  const sums = [as(sql`count(*)`, "documents"), ...sumsOf(ofParts(figures))];
+  return sql`select part.key::text as key, part.label, ${list(sums)} from (
+      select ${list(parts)} ${from} group by ${source.document}, ${groupBy(request, grouping)}
+    ) part group by part.key, part.label`;
+}
+
+const counting = (request: ReportRequest) => and(matching(request), notCancelled(request));
+
+/** `total` counts the groups of a grouped report. */
 export function rowsStatement(request: ReportRequest): SQL {
-  const { plan, source, query } = request;
+  const { plan, source } = request;
   const rows = rowsOf(request);
-  const where = and(matching(request, query), notCancelled(request));
   const direction = sql.raw(plan.sort.startsWith("-") ? "desc nulls last" : "asc nulls last");
   const name = plan.sort.replace(/^-/, "");
   const column = sql`report.${sql.identifier(name)}`;
   const isText = name === "label" || plan.rows.columns[name]?.kind === "text";
   const order = sql`${isText ? byName(column) : column} ${direction}`;
-  if (plan.grouping !== null) {
-    const key = keyOf(request, plan.grouping);
-    const label = labelOf(request, plan.grouping);
-    const sums = [as(sumOf(request, "documents"), "documents"), ...sumsOf(request)];
-    return sql`select * from (
-      select ${as(key, "key")}, ${as(label, "label")}, ${list(sums)} from ${rows.from} where ${where} group by ${groupBy(request, plan.grouping)}
-    ) report order by ${order}, ${byName(sql`report.label`)}, report.key`;
-  }
+  if (plan.grouping !== null)
+    return sql`select report.*, count(*) over () as total from (${groupsOf(request, plan.grouping)}) report
+      order by ${order}, ${byName(sql`report.label`)}, report.key`;
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
-    if (kind !== "units") return as(rows.columns[own] ?? sql`null`, own);
-    return UNITS.map((unit) =>
-      as(sql`case when ${rows.units?.unit} = ${unit} then ${rows.units?.count} end`, unitAlias(own, unit)),
-    );
+    if (kind === "units" && rows.units) return unitFigures(rows.units, own).map(({ alias, value }) => as(value, alias));
+    return as(rows.columns[own] ?? sql`null`, own);
   });
   const ids = [as(rows.id, "id"), as(source.opens ?? source.document, "recordId")];
-  return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${where}) report
+  return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${counting(request)}) report
     order by ${order}, report.date, report.id`;
 }
 
-/** `total` counts rows or groups. @param finished adds sums of finished trucks */
-export function totalsStatement(request: ReportRequest, range: DayRange, finished = false): SQL {
+/** Selects the number of groups, for a page beyond them and for files. */
+export const groupCountStatement = (request: ReportRequest, grouping: string): SQL =>
+  sql`select count(*) as total from (
+    select from ${rowsOf(request).from} where ${counting(request)} group by ${groupOf(request, grouping)}
+  ) report`;
+
+/** `total` counts rows. @param finished adds sums of finished trucks */
+export function totalsStatement(request: ReportRequest, finished = false): SQL {
   const { plan, source } = request;
-  const counted = notCancelled(request);
-  const only = counted ? sql` filter (where ${counted})` : sql``;
-  const group = plan.grouping === null ? undefined : groupOf(request, plan.grouping);
-  const number = group
-    ? sql`count(distinct ${group})${only} + coalesce(max((${group} is null)::int)${only}, 0)`
-    : sql`count(*)${only}`;
-  const cancelled = counted ? sql`count(distinct ${source.document}) filter (where ${source.cancelled})` : sql`0`;
-  const sums = [
-    as(number, "total"),
-    as(sumOf(request, "documents", counted), "documents"),
-    as(cancelled, "cancelled"),
-    ...sumsOf(request, counted),
-    ...(finished ? finishedSums(request, counted) : []),
+  const { from } = rowsOf(request);
+  const figures = figuresOf(request);
+  const where = matching(request);
+  const states = { cancelled: source.cancelled, finished: finished ? source.finished : undefined };
+  if (!plan.rows.parts)
+    return sql`select ${list(totalsOf(request, { figures, rows: sql`1`, ...states }))} from ${from} where ${where}`;
+  const documents = {
+    figures: ofParts(figures),
+    rows: sql`part.rows`,
+    cancelled: states.cancelled && sql`part.cancelled`,
+    finished: states.finished && sql`part.finished`,
+  };
+  const parts = [
+    as(sql`count(*)`, "rows"),
+    ...Object.entries(states).flatMap(([state, of]) => (of ? as(sql`bool_or(${of})`, state) : [])),
+    ...sumsOf(figures),
   ];
-  return sql`select ${list(sums)} from ${rowsOf(request, range).from} where ${matching(request, range)}`;
+  return sql`select ${list(totalsOf(request, documents))} from (
+      select ${list(parts)} from ${from} where ${where} group by ${source.document}
+    ) part`;
+}
+
+interface Documents {
+  figures: Figure[];
+  /** number of rows of a document */
+  rows: SQL;
+  cancelled: SQL | undefined;
+  finished: SQL | undefined;
+}
+
+function totalsOf(request: ReportRequest, { figures, rows, cancelled, finished }: Documents): SQL[] {
+  const counted = notCancelled(request, cancelled);
+  const both = finished && and(counted, finished);
+  return [
+    as(sql`coalesce(sum(${rows})${filtered(counted)}, 0)`, "total"),
+    as(sql`count(*)${filtered(counted)}`, "documents"),
+    as(counted ? sql`count(*)${filtered(cancelled)}` : sql`0`, "cancelled"),
+    ...sumsOf(figures, counted),
+    ...(both
+      ? [as(sql`count(*)${filtered(both)}`, finishedAlias("documents")), ...sumsOf(figures, both, finishedAlias)]
+      : []),
+  ];
 }
 
 /** Selects the first date with a row. */
@@ -176,16 +258,15 @@ export function firstDayStatement(request: ReportRequest): SQL {
   return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
 }
 
-function finishedSums(request: ReportRequest, counted: SQL | undefined): SQL[] {
-  const { finished } = request.source;
-  if (finished === undefined) return [];
-  const both = and(counted, finished);
-  return [as(sumOf(request, "documents", both), finishedAlias("documents")), ...sumsOf(request, both, finishedAlias)];
+/** The measure of a cross table. */
+function figureOf(request: ReportRequest): SQL {
+  const { plan, source } = request;
+  if (plan.measure !== "documents") return sql`coalesce(sum(${rowsOf(request).columns[plan.measure]}), 0)`;
+  return plan.rows.parts ? sql`count(distinct ${source.document})` : sql`count(*)`;
 }
 
 /** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */
 export function acrossStatement(request: ReportRequest, across: string): SQL {
-  const where = and(matching(request, request.query), notCancelled(request));
   const order = isPeriod(across)
     ? sql`report.key desc`
     : sql`abs(report.figure) desc, ${byName(sql`report.label`)}, report.key`;
@@ -193,8 +274,8 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (
     select ${as(keyOf(request, across), "key")}, ${as(labelOf(request, across), "label")},
-      ${as(sumOf(request, request.plan.measure), "figure")}
-    from ${rowsOf(request).from} where ${where} group by ${groupBy(request, across)}
+      ${as(figureOf(request), "figure")}
+    from ${rowsOf(request).from} where ${counting(request)} group by ${groupBy(request, across)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
@@ -208,15 +289,15 @@ export function cellsStatement(
   columns: readonly (string | null)[],
   rows?: readonly (string | null)[],
 ): SQL {
-  const { plan, query } = request;
+  const { plan } = request;
   const { from } = rowsOf(request);
   const column = sql`coalesce(${keyOf(request, across)}, '')`;
   const shown = (key: SQL) => as(sql`case when ${inKeys(key, columns)} then ${key} end`, "column");
   const group = rows && plan.grouping;
   const row = group ? sql`coalesce(${keyOf(request, group)}, '')` : sql`''`;
   const among = rows && inKeys(row, rows);
-  const where = and(matching(request, query), notCancelled(request), among);
-  const figure = as(sumOf(request, plan.measure), "figure");
+  const where = and(counting(request), among);
+  const figure = as(figureOf(request), "figure");
   if (!addsUp(request))
     return sql`select ${as(row, "row")}, ${shown(column)}, ${figure} from ${from} where ${where} group by 1, 2`;
   const groups = group ? sql`${groupOf(request, group)}, ${groupOf(request, across)}` : groupOf(request, across);

@@ -3,8 +3,8 @@ import type { Database } from "../../db/client";
 import { withReadSnapshot } from "../../db/read-snapshot";
 import { oneRow } from "../../db/one-row";
 import { blocksOf } from "./blocks";
-import { finishedOf, previousGroups, readAcross, rowOf, summaryOf, withCells } from "./read";
-import { type ReportRequest, rowsStatement, totalsStatement } from "./statements";
+import { finishedOf, previousGroups, readAcross, rowOf, run, summaryOf, withCells, withIds } from "./read";
+import { groupCountStatement, type ReportRequest, rowsStatement, totalsStatement } from "./statements";
 
 interface WholeReport {
   summary: ReportSummary;
@@ -23,19 +23,22 @@ interface WholeReport {
  */
 export async function readWhole(
   db: Database,
-  request: ReportRequest,
+  asked: ReportRequest,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
   { withPrevious = false } = {},
 ): Promise<void> {
-  const { plan, query } = request;
+  const { plan } = asked;
   await withReadSnapshot(db, signal, async (tx) => {
-    const totals = oneRow((await tx.execute(totalsStatement(request, query, true))).rows);
+    const request = await withIds(tx, asked);
+    const totals = oneRow(await run(tx, totalsStatement(request, true)));
+    const counted =
+      plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
     const across = await readAcross(tx, request);
     await use({
       summary: summaryOf(totals, plan.rows),
       ...finishedOf(totals, plan.rows),
-      total: Number(totals.total),
+      total: Number(counted.total),
       across,
       previous: withPrevious ? await previousGroups(tx, request) : undefined,
       blocks: blocksOf(tx, rowsStatement(request), signal, (block) => {
