@@ -37,6 +37,8 @@ const TABLE: Record<Resource, Record<string, string>> = {
   "ghost-load": { see: "AO", edit: "AO" },
   shift: { see: "ASO", close: "AS" },
   exception: { see: "AO", report: "AO" },
+  statement: { see: "AO", report: "AO" },
+  reconciliation: { see: "AF", report: "AF" },
   "po-sale": { ...OFFICE, cancel: "AO", shortClose: "AO", undo: "AO", markReviewed: "AO" },
   booking: { ...OFFICE, cancel: "AO", undo: "AO", markReviewed: "AO" },
   arrival: { see: "ASO" },
@@ -111,6 +113,8 @@ const FOR_KEYS = [
   "reading",
   "ghost-load",
   "exception",
+  "statement",
+  "reconciliation",
 ];
 it.each(areas)("%s accepts API keys only if the list says so", (area) =>
   expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),

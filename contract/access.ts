@@ -57,6 +57,10 @@ export const access = {
   "ghost-load": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
   /** what deviates from the usual course of trucks */
   exception: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
+  /** a customer's statement */
+  statement: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
+  /** a vendor's reconciliation, with prices */
+  reconciliation: { see: ["ADMIN", "FINANCE"], report: ["ADMIN", "FINANCE"] },
   /** the page of a shift; its handover and takeover are for those who weigh */
   shift: { see: ["ADMIN", "SCALE", "OFFICE"], close: ["ADMIN", "SCALE"] },
   "po-sale": {
@@ -142,6 +146,8 @@ export type RecordArea = Exclude<
   | "reading"
   | "ghost-load"
   | "exception"
+  | "statement"
+  | "reconciliation"
   | "shift"
   | "arrival"
 >;

@@ -11,7 +11,18 @@ export interface StoredRecord {
 /** Calls and schemas of an area's records. */
 export interface RecordDefinition<Row extends StoredRecord> {
   /** Area of the access table. */
-  area: Exclude<Resource, "backup" | "system" | "export-history" | "reading" | "arrival" | "exception" | "shift">;
+  area: Exclude<
+    Resource,
+    | "backup"
+    | "system"
+    | "export-history"
+    | "reading"
+    | "arrival"
+    | "exception"
+    | "statement"
+    | "reconciliation"
+    | "shift"
+  >;
   /** Base path, such as `/api/booking`. */
   apiPath: string;
   /** Schema of the form. */
