@@ -26,40 +26,43 @@ const trucks = trucksOf(record, {
 export const deductedKg = sql`(${record.firstKg} - ${record.secondKg} - ${record.netKg})`;
 const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
 
+/** Columns, items and plates of inbound trucks, for several reports. */
+export const inboundColumns = {
+  ...trucks.columns,
+  goods: sql`(
+    select string_agg(${inboundItem.name}, ', ' order by ${item.id})
+    from ${item} join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}
+    where ${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null
+  )`,
+  grossKg: record.firstKg,
+  tareKg: record.secondKg,
+  deductedKg,
+  netKg: record.netKg,
+  pricePerKg: record.pricePerKg,
+  amount: record.amount,
+};
+export const inboundItems = {
+  table: item,
+  of: item.inboundRecordId,
+  joins: sql`left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
+  columns: {
+    ...trucks.columns,
+    netKg: item.netKg,
+    pricePerKg,
+    // Net in kg times price in cents is exact.
+    amount: sql`case when ${record.amount} is not null then ${item.netKg} * ${pricePerKg} end`,
+  },
+};
+export const plateFilter = trucks.documents.filters.licensePlate;
+
 export const inboundRecords = defineRowSource(inboundRows, {
   ...trucks.documents,
   rows: {
     from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}
       left join ${appUser} on ${appUser.id} = ${record.firstById}`,
-    columns: {
-      ...trucks.columns,
-      goods: sql`(
-        select string_agg(${inboundItem.name}, ', ' order by ${item.id})
-        from ${item} join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}
-        where ${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null
-      )`,
-      grossKg: record.firstKg,
-      tareKg: record.secondKg,
-      deductedKg,
-      netKg: record.netKg,
-      pricePerKg: record.pricePerKg,
-      amount: record.amount,
-      weighedInBy: appUser.name,
-    },
+    columns: { ...inboundColumns, weighedInBy: appUser.name },
   },
-  items: {
-    table: item,
-    of: item.inboundRecordId,
-    joins: sql`left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
-    columns: {
-      ...trucks.columns,
-      netKg: item.netKg,
-      pricePerKg,
-      // Net in kg times price in cents is exact.
-      amount: sql`case when ${record.amount} is not null then ${item.netKg} * ${pricePerKg} end`,
-    },
-    units: { unit: inboundItem.unit, count: item.quantity },
-  },
+  items: { ...inboundItems, units: { unit: inboundItem.unit, count: item.quantity } },
   list: {
     ...trucks.list,
     filters: { ...trucks.list.filters, vendorId: record.vendorId, inboundItemId: partOf(item.inboundItemId) },

@@ -12,7 +12,28 @@ export const owedOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>
 /** Returns the kg beyond the order. */
 export const overOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;
 
-const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`;
+export const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`;
+
+/** Columns and groups of the view, whose name every table of balances has. */
+export const balanceColumns = {
+  poSalesNo: balance.poSalesNo,
+  date: balance.date,
+  customer: balance.customerName,
+  grade: balance.gradeName,
+  marking: balance.markingName,
+  orderedKg: balance.orderedKg,
+  bookedKg: balance.bookedKg,
+  deliveredKg: balance.deliveredKg,
+  shortClosedKg: balance.shortClosedKg,
+  adjustmentKg: balance.adjustmentKg,
+  outstandingKg: owedOf(balance.outstandingKg),
+  overKg: overOf(balance.outstandingKg),
+};
+export const balanceGroups = {
+  customer: { id: balance.customerId, label: balance.customerName },
+  grade: { id: balance.gradeId, label: balance.gradeName },
+  marking: { id: balance.markingId, label: balance.markingName },
+};
 
 export const outstandings = defineRowSource(outstandingRows, {
   date: balance.date,
@@ -23,27 +44,8 @@ export const outstandings = defineRowSource(outstandingRows, {
   rows: {
     from: sql`${balance}`,
     fromAsOf: balancesAsOf,
-    columns: {
-      poSalesNo: balance.poSalesNo,
-      date: balance.date,
-      poSalesType: balance.poSalesType,
-      customer: balance.customerName,
-      grade: balance.gradeName,
-      marking: balance.markingName,
-      exDoType: balance.exDoType,
-      orderedKg: balance.orderedKg,
-      bookedKg: balance.bookedKg,
-      deliveredKg: balance.deliveredKg,
-      shortClosedKg: balance.shortClosedKg,
-      adjustmentKg: balance.adjustmentKg,
-      outstandingKg: owedOf(balance.outstandingKg),
-      overKg: overOf(balance.outstandingKg),
-    },
-    groups: {
-      customer: { id: balance.customerId, label: balance.customerName },
-      grade: { id: balance.gradeId, label: balance.gradeName },
-      marking: { id: balance.markingId, label: balance.markingName },
-    },
+    columns: { ...balanceColumns, poSalesType: balance.poSalesType, exDoType: balance.exDoType },
+    groups: balanceGroups,
   },
   filters: { state: { of: stateOf } },
   list: {
