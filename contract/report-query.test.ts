@@ -43,6 +43,8 @@ describe("a report query", () => {
         "status",
       ],
       outstanding: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking", "poSalesType"],
+      statement: ["detail", "daily", "weekly", "monthly", "customer", "grade", "marking", "status"],
+      reconciliation: ["detail", "items", "daily", "weekly", "monthly", "vendor", "status", "item"],
     });
   });
 

@@ -180,7 +180,7 @@ export function planReport(
 const cellSchemas: Record<ColumnKind, z.ZodType> = {
   text: z.string().nullable(),
   word: z.string().nullable(),
-  day: z.string(),
+  day: z.string().nullable(),
   hour: z.string().nullable(),
   number: z.number().nullable(),
   kg: z.int().nullable(),
@@ -189,7 +189,10 @@ const cellSchemas: Record<ColumnKind, z.ZodType> = {
 };
 
 const shapeOf = (columns: ReportRows["columns"], names = Object.keys(columns)) =>
-  Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, cellSchemas[columns[name].kind]]] : [])));
+  Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, schemaOf(name, columns[name])]] : [])));
+
+/** Every row has its own date. */
+const schemaOf = (name: string, { kind }: ReportColumn) => (name === "date" ? z.string() : cellSchemas[kind]);
 
 export function reportAnswer(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];

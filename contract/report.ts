@@ -70,10 +70,23 @@ export interface Report<
   prices?: "inbound";
   /** Can show the rows as they stood at the end of a day. */
   asOf?: true;
+  /** With a filter by one of these masters its PDF is a letter to it. */
+  addressee?: Addressee;
+}
+
+/** Terms of a balance, usually 0: readers leave out those that sum up to 0. */
+export const BALANCE_TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
+
+export type Addressee = "customer" | "vendor";
+
+/** Returns the id of the addressee that a query names. */
+export function addresseeId({ addressee }: Pick<Report, "addressee">, query: Partial<Record<string, unknown>>) {
+  const id = addressee && query[`${addressee}Id`];
+  return typeof id === "number" ? id : null;
 }
 
 /** Reports without a list of records. */
-const WITHOUT_LIST = ["company", "exception"] as const;
+const WITHOUT_LIST = ["company", "exception", "statement", "reconciliation"] as const;
 export type ReportArea = (typeof WITHOUT_LIST)[number] | ListedArea;
 type ListedArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 

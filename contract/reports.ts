@@ -4,6 +4,8 @@ import { outboundRows } from "./rows/outbound";
 import { outstandingRows } from "./rows/outstanding";
 import { poSaleRows } from "./rows/po-sale";
 import { productionRows } from "./rows/production";
+import { reconciliationRows } from "./rows/reconciliation";
+import { statementRows } from "./rows/statement";
 import type { Report } from "./report";
 
 /** All reports in menu order. */
@@ -14,4 +16,6 @@ export const reports: readonly Report[] = [
   bookingRows,
   poSaleRows,
   outstandingRows,
+  statementRows,
+  reconciliationRows,
 ];

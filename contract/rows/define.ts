@@ -1,5 +1,14 @@
 import type { RecordArea } from "../access";
-import type { ColumnKind, MasterGrouping, Report, ReportArea, ReportColumn, ReportFilter, ReportRows } from "../report";
+import type {
+  Addressee,
+  ColumnKind,
+  MasterGrouping,
+  Report,
+  ReportArea,
+  ReportColumn,
+  ReportFilter,
+  ReportRows,
+} from "../report";
 
 /**
  * One definition of a record's rows, for its list, file, report and screens (backend/rows/README.md). Row sources in
@@ -103,6 +112,7 @@ interface GivenReport<
   cancellable: boolean;
   prices?: "inbound";
   asOf?: true;
+  addressee?: Addressee;
 }
 
 /** What a list adds to the rows of its report. */
