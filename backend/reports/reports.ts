@@ -6,6 +6,8 @@ import { outboundRecords } from "../rows/outbound";
 import { outstandings } from "../rows/outstanding";
 import { poSales } from "../rows/po-sale";
 import { productions } from "../rows/production";
+import { reconciliations } from "../rows/reconciliation";
+import { statements } from "../rows/statement";
 import type { DefinedReport } from "../rows/engine/source";
 
 export const definedReports: readonly DefinedReport[] = [
@@ -15,6 +17,8 @@ export const definedReports: readonly DefinedReport[] = [
   bookings,
   poSales,
   outstandings,
+  statements,
+  reconciliations,
   closedChanges,
   exceptions,
 ];
