@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isPeriod, type Report } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, reportTypes } from "#contract/report-query";
-import { reports } from "#contract/reports";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
-import { type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from "../setup/report-facts";
+import { type Facts, factsOf, queryOf, ranges, readFacts, reports, summed, within } from "../setup/report-facts";
 import { type Cell, fileOf, readCsv, readPdf, type ReadTable, readXlsx } from "../setup/report-files";
 
 /**
@@ -82,6 +81,7 @@ const FIGURES: Record<string, string> = {
   booking: "quantityKg",
   poSales: "orderedKg",
   outstanding: "outstandingKg",
+  reconciliation: "netKg",
 };
 
 function expectRowsOf(

@@ -4,10 +4,19 @@ import { MAX_PAGE_SIZE } from "#contract/constants";
 import { isPeriod, type Report } from "#contract/report";
 import { periodOf, rangeBefore } from "#contract/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/report-query";
-import { reports } from "#contract/reports";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
-import { type Fact, type Facts, factsOf, queryOf, ranges, readFacts, summed, within } from "../setup/report-facts";
+import {
+  type Fact,
+  type Facts,
+  factsOf,
+  queryOf,
+  ranges,
+  readFacts,
+  reports,
+  summed,
+  within,
+} from "../setup/report-facts";
 
 /** Each report and grouping, on random documents, compared with sums of list rows in plain JavaScript. */
 

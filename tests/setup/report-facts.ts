@@ -8,6 +8,7 @@ import type { Outstanding } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import type { Production } from "#contract/production";
 import { isPeriod, type Report } from "#contract/report";
+import { reports as allReports } from "#contract/reports";
 import type { TestApi } from "./api";
 
 /** Facts of lists and details that a report counts, written by hand and summed in plain JavaScript. */
@@ -48,6 +49,9 @@ export function summed(all: Fact[]) {
   }
   return { documents: new Set(all.map(({ document }) => document)).size, sums, units };
 }
+
+/** Reports whose rows depend on no range; statement.test.ts has the other one. */
+export const reports = allReports.filter(({ name }) => name !== "statement");
 
 /** Periods of the documents, of any length. */
 export const ranges = fc
@@ -201,6 +205,27 @@ export async function readFacts(api: TestApi): Promise<Facts> {
         })),
       ),
     },
+    reconciliation: {
+      rows: inbound.filter(isReconciled).map((row) => ({
+        ...head(row),
+        groups: { vendor: group(row.vendor), status: valued(row.status) },
+        sums: reconciledSums(row),
+        units: [],
+      })),
+      items: inbound.filter(isReconciled).flatMap((row) =>
+        row.items.map((item) => ({
+          ...head(row),
+          id: item.id,
+          groups: { vendor: group(row.vendor), status: valued(row.status), item: group(item.inboundItem) },
+          sums: {
+            netKg: item.netKg ?? 0,
+            notedKg: item.inboundItem.unit === "kg" ? item.notedQuantity : 0,
+            amount: Math.round((item.amount ?? 0) * 100),
+          },
+          units: [],
+        })),
+      ),
+    },
     outbound: {
       rows: outbound.map((row) => ({
         ...truck(row),
@@ -253,6 +278,23 @@ function inboundSums({ firstKg, secondKg, netKg, amount }: InboundRecord) {
     grossKg: firstKg ?? 0,
     tareKg: secondKg ?? 0,
     deductedKg: both ? firstKg - secondKg - netKg : 0,
+    amount: Math.round((amount ?? 0) * 100),
+  };
+}
+
+const isReconciled = ({ firstKg, secondKg, status }: InboundRecord) =>
+  firstKg !== null && secondKg !== null && status !== "CANCELLED";
+
+function reconciledSums({ firstKg, secondKg, netKg, amount, items }: InboundRecord) {
+  const weighedKg = (firstKg ?? 0) - (secondKg ?? 0);
+  const inKg = items.length > 0 && items.every(({ inboundItem }) => inboundItem.unit === "kg");
+  const notedKg = items.reduce((sum, { notedQuantity }) => sum + notedQuantity, 0);
+  return {
+    netKg: netKg ?? 0,
+    notedKg: inKg ? notedKg : 0,
+    weighedKg,
+    differenceKg: inKg ? weighedKg - notedKg : 0,
+    deductedKg: weighedKg - (netKg ?? 0),
     amount: Math.round((amount ?? 0) * 100),
   };
 }

@@ -153,6 +153,8 @@ export const roleTable: Record<string, Who> = {
   "get /shift/{id}/activity": OPEN_OUTBOUND,
   ...report("exception", OFFICE),
   "get /exception-report/usual": OFFICE,
+  ...report("statement", OFFICE),
+  ...report("reconciliation", FINANCE),
   "get /settings/company/activity": ADMIN,
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,
