@@ -78,11 +78,6 @@ export function formatShortDay(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
-const longDay = new Intl.DateTimeFormat("id-ID", { dateStyle: "long", timeZone: "UTC" });
-
-/** Formats `20 November 2026`. */
-export const formatLongDay = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`));
-
 /** Caches formats by language; default: Indonesian. */
 function wordFormat(options: Intl.DateTimeFormatOptions): (day: string, locale?: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
@@ -92,6 +87,9 @@ function wordFormat(options: Intl.DateTimeFormatOptions): (day: string, locale?:
     return format.format(new Date(`${day}T00:00:00Z`));
   };
 }
+
+/** Formats `20 November 2026`. */
+export const formatLongDay = wordFormat({ dateStyle: "long" });
 
 /** Returns the weekday: `Jumat`. */
 export const weekdayOf = wordFormat({ weekday: "long" });

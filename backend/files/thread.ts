@@ -12,6 +12,7 @@ import type { FileContents, WriteBytes } from "../reports/contents";
 import { writeCsv } from "../reports/csv";
 import type { FileJob, FilePart } from "./file-job";
 import { definedReports } from "../reports/reports";
+import { inLetter, letterOf } from "../reports/letter";
 import { tableOf } from "../reports/table";
 import { readWhole } from "../rows/engine/whole";
 import { labelsAt } from "../reports/labels";
@@ -75,14 +76,15 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const request = { ...defined, query: of.query, plan: of.plan, timeZone: of.timeZone };
-  const words = await filterLabels(db, locale, request);
+  const letter = job.format === "pdf" ? await letterOf(db, locale, request) : undefined;
+  const words = await filterLabels(db, locale, request, { inLetter: letter !== undefined });
   const charted = job.format === "pdf" && of.plan.grouping !== null;
   await readWhole(
     db,
     request,
     signal,
     async ({ summary, finished, total, across, previous, blocks }) => {
-      const table = tableOf(locale, request, across);
+      const table = tableOf(locale, letter ? inLetter(request, summary) : request, across);
       const rows = counted(blocks, total, onProgress);
       // The first block has the groups of the chart.
       const first = charted ? await rows.next() : undefined;
@@ -102,6 +104,7 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
           company,
           made,
           ...(chart && { chart }),
+          ...(letter && { letter }),
         },
         write,
       );

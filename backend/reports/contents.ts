@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/constants";
 import type { FileChart } from "./chart";
+import type { Letter } from "./letter";
 import type { TableCell, TableColumn } from "./table";
 
 export interface FileContents {
@@ -12,6 +13,8 @@ export interface FileContents {
   made: string;
   /** drawn above the table of a PDF */
   chart?: FileChart;
+  /** of a PDF for one partner */
+  letter?: Letter;
   columns: readonly TableColumn[];
   /** total rows; empty for a list */
   totals: readonly (readonly TableCell[])[];

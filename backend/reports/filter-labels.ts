@@ -6,11 +6,12 @@ import { masterName } from "./choices";
 import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
 
-/** Describes a report request as label-value pairs. */
+/** Describes a report request as label-value pairs. @param inLetter leaves out what a letter's head says */
 export async function filterLabels(
   db: Reader,
   locale: Locale,
   { report, query, plan }: ReportRequest,
+  { inLetter = false } = {},
 ): Promise<[string, string][]> {
   const labels = businessIn(locale).report;
   const across = plan.across
@@ -18,7 +19,8 @@ export async function filterLabels(
     : "";
   const filters = Object.entries(report.filters).flatMap(([name, filter]) => {
     const given = query[name] as string | number | undefined;
-    return given === undefined ? [] : [{ name, filter, given }];
+    const inHead = inLetter && name === `${report.addressee}Id`;
+    return given === undefined || inHead ? [] : [{ name, filter, given }];
   });
   const values = filters.map(async ({ name, filter, given: value }): Promise<[string, string]> => {
     const given = String(value);
@@ -31,7 +33,9 @@ export async function filterLabels(
   return [
     [labels.days, `${formatDay(query.startDate)} – ${formatDay(query.endDate)}`],
     ...(query.asOf === undefined ? [] : [[labels.field.asOf, formatDay(query.asOf)] as [string, string]]),
-    [labels.rows, typeWord(locale, plan.type) + across],
+    ...(inLetter && plan.grouping === null
+      ? []
+      : [[labels.rows, typeWord(locale, plan.type) + across] as [string, string]]),
     ...(await Promise.all(values)),
     ...(countsInEachRow(plan) ? [[labels.note, labels.eachRow] as [string, string]] : []),
     ...(query.withCancelled === "1" ? [[labels.cancelled, labels.counted] as [string, string]] : []),

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { readPhotoHeader } from "#contract/photo-header";
 import { registerFonts } from "../pdf/letters";
 import { FAINT, INK, LINE } from "../pdf/page";
 import type { FileContents, WriteBytes } from "./contents";
@@ -94,10 +95,10 @@ export class PdfPages {
     if (scale) this.#texts.push("100 Tz");
   }
 
-  rule(y: number, { strong = false, from = MARGIN } = {}): void {
+  rule(y: number, { strong = false, from = MARGIN, to = MARGIN + WIDTH } = {}): void {
     const at = (HEIGHT - y).toFixed(2);
     this.#shapes.push(
-      `${strong ? `${grey(INK)} G 0.8 w` : `${grey(LINE)} G 0.35 w`} ${from.toFixed(2)} ${at} m ${(MARGIN + WIDTH).toFixed(2)} ${at} l S`,
+      `${strong ? `${grey(INK)} G 0.8 w` : `${grey(LINE)} G 0.35 w`} ${from.toFixed(2)} ${at} m ${to.toFixed(2)} ${at} l S`,
     );
   }
 
@@ -106,6 +107,16 @@ export class PdfPages {
     const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3));
     const place = [x, HEIGHT - y - height, width, height].map((length) => length.toFixed(2)).join(" ");
     this.#shapes.push(`${red} ${green} ${blue} rg ${place} re f`);
+  }
+
+  /** Draws an image within a size. Returns its width; 0 if it is none. */
+  image(bytes: Buffer, x: number, y: number, most: { width: number; height: number }): number {
+    const header = readPhotoHeader(bytes);
+    if (!header) return 0;
+    const scale = Math.min(most.width / header.width, most.height / header.height);
+    const [width, height] = [header.width * scale, header.height * scale];
+    this.#doc.image(bytes, x, y, { width, height });
+    return width;
   }
 
   band(y: number, height: number): void {

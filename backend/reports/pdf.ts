@@ -3,6 +3,7 @@ import { periodLabel } from "#contract/report-periods";
 import type { FileContents, WriteBytes } from "./contents";
 import { drawChart } from "./pdf-chart";
 import { COLUMN_GAP, fitColumns, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
+import { drawAddressee, drawLogo, drawSignatures, END_HEIGHT } from "./pdf-letter";
 import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./pdf-pages";
 import { isFigure, type TableCell } from "./table";
 import { businessIn } from "./labels";
@@ -34,11 +35,11 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
 }
 
 function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {
-  const { formatAmount, formatNumber } = numberFormats(locale);
+  const { formatAmount } = numberFormats(locale);
   return row.map((cell, index) => {
     const { kind, period } = columns[index] ?? { kind: "text" };
     if (cell === null) return "";
-    if (typeof cell === "number") return kind === "rupiah" ? formatAmount(cell) : formatNumber(cell);
+    if (typeof cell === "number") return formatAmount(cell);
     if (kind === "hour") return formatHour(cell);
     if (kind !== "day" || !/^\d{4}-\d\d-\d\d$/.test(cell)) return cell;
     return period ? periodLabel(period, cell, locale) : formatDay(cell);
@@ -79,7 +80,9 @@ class PaperTable {
 
   end(totals: readonly (readonly string[])[]): void {
     const last = totals.map((total) => this.#linesOf(total, true));
-    const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), 0);
+    const { letter } = this.contents;
+    const end = letter === undefined ? 0 : END_HEIGHT;
+    const height = last.reduce((sum, lines) => sum + this.#heightOf(lines), end);
     if (this.#held) this.#draw(this.#held, height);
     else {
       const { empty } = businessIn(this.contents.locale).report;
@@ -88,6 +91,7 @@ class PaperTable {
     }
     this.pages.rule(this.#y, { strong: true });
     for (const lines of last) this.#drawLines(lines, lines.count, true);
+    if (letter) drawSignatures(this.pages, letter, this.contents, this.#y);
   }
 
   #linesOf(row: readonly string[], bold = false): Lines {
@@ -143,11 +147,11 @@ class PaperTable {
 
   /** Returns the y where the table continues. */
   #continue(): number {
-    const { title, company, parameters } = this.contents;
+    const { title, company, parameters, letter } = this.contents;
     this.pages.add();
     const y = MARGIN + 6;
     const [, range = ""] = parameters[0] ?? [];
-    this.pages.text(`${title} · ${range}`, MARGIN, y, { size: 8, bold: true });
+    this.pages.text([title, letter?.to.name, range].filter(Boolean).join(" · "), MARGIN, y, { size: 8, bold: true });
     this.pages.text(company[0] ?? "", MARGIN + WIDTH, y, { size: 8, faint: true }, { right: true });
     return y + 6;
   }
@@ -175,15 +179,18 @@ class PaperTable {
 }
 
 /** Returns the y of the table. */
-function drawTop(pages: PdfPages, { company, title, parameters }: FileContents): number {
+function drawTop(pages: PdfPages, { company, title, parameters, letter }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;
-  pages.text(name, MARGIN, y, { size: 11, bold: true });
+  const left = letter ? drawLogo(pages, letter) : MARGIN;
+  pages.text(name, left, y, { size: 11, bold: true });
   pages.text(title, MARGIN + WIDTH, y + 2, { size: 15, bold: true }, { right: true });
-  for (const text of rest) pages.text(text, MARGIN, (y += 11), { size: 8, faint: true }, { room: WIDTH });
-  y += 9;
+  for (const text of rest) pages.text(text, left, (y += 11), { size: 8, faint: true }, { room: WIDTH });
+  // Below a logo, however few lines the plant has.
+  y = left > MARGIN ? Math.max(y + 9, MARGIN + 42) : y + 9;
   pages.rule(y, { strong: true });
   y += 13;
+  if (letter) y = drawAddressee(pages, letter, y);
   let x = MARGIN;
   for (const [label, value] of parameters) {
     const width = pages.regular.widthOf(`${label}: `, 8.5) + pages.bold.widthOf(value, 8.5);
