@@ -70,6 +70,12 @@ type MasterFilter<Name extends string = string> = { name: Name; label: string } 
   | { kind: "select"; options: readonly MasterOption[] }
 );
 
+interface MasterReport {
+  label: string;
+  path: `/export/${string}`;
+  filter: string;
+}
+
 /** Text keys of a master in business.json. */
 interface MasterLabels {
   title: string;
@@ -96,6 +102,8 @@ export interface MasterDefinition<
   searchedBy: FilterName;
   /** The panel of a row shows the tares of its visits. */
   hasTares?: true;
+  /** Report for one row: its title is the label, `filter` takes the row's id. */
+  report?: MasterReport;
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
 }
@@ -116,6 +124,7 @@ interface MasterDeclaration<A extends MasterArea> {
   /** Default: `q`. */
   searchedBy?: FilterNameOf<A>;
   hasTares?: true;
+  report?: MasterReport;
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** Default label: `business:master.field.<name>`. */
   fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];
@@ -144,9 +153,10 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
 }
 
 /** Customers and vendors have the same fields. */
-export const defineParty = (area: "customer" | "vendor"): MasterDefinition =>
+export const defineParty = (area: "customer" | "vendor", report: string): MasterDefinition =>
   defineMaster({
     area,
+    report: { label: `business:report.title.${report}`, path: `/export/${report}`, filter: `${area}Id` },
     labels: area,
     nameOf: ({ name }) => name,
     columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
@@ -11,9 +12,11 @@ interface PanelLinksProps {
   /** Default: delete. */
   label?: string;
   destructive?: boolean;
+  /** Between both links. */
+  children?: ReactNode;
 }
 
-export function PanelLinks({ id, confirm, label, destructive = true }: PanelLinksProps) {
+export function PanelLinks({ id, confirm, label, destructive = true, children }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -25,6 +28,7 @@ export function PanelLinks({ id, confirm, label, destructive = true }: PanelLink
       >
         {t("record.history")}
       </Link>
+      {children}
       {confirm !== undefined && (
         <Link
           to={listHref(search, { [confirm]: String(id) })}
