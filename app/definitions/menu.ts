@@ -54,7 +54,11 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   },
   {
     label: "business:menu.inbound",
-    entries: [data("inbound", "business:menu.inboundData"), report("inbound", "business:menu.inboundReport")],
+    entries: [
+      data("inbound", "business:menu.inboundData"),
+      report("inbound", "business:menu.inboundReport"),
+      { ...report("reconciliation", "business:report.title.reconciliation"), paletteOnly: true },
+    ],
   },
   {
     label: "business:menu.outbound",
@@ -77,7 +81,14 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
   },
   { label: "business:menu.booking", entries: [data("booking"), report("booking")] },
   { label: "business:menu.poSales", entries: [poSales(data), poSales(report)] },
-  { label: "business:menu.outstanding", entries: [data("outstanding"), report("outstanding")] },
+  {
+    label: "business:menu.outstanding",
+    entries: [
+      data("outstanding"),
+      report("outstanding"),
+      { ...report("statement", "business:report.title.statement"), paletteOnly: true },
+    ],
+  },
   { ...master(vehicle), paletteOnly: true },
   {
     label: "business:reportMail.title",

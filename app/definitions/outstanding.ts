@@ -3,11 +3,17 @@ import type { Outstanding } from "#contract/outstanding";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import { exDoTypeOptions } from "./ex-do-types";
 import type { ImportLabels } from "./import";
+import { poSalePath } from "./po-sale";
+import type { ReportRecord } from "./report";
 
 type OutstandingChange = "edit" | "adjust" | "delete" | "restore";
 
 /** Returns true for a manual balance; others derive from PO lines. */
 export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSaleId === null;
+
+/** Returns the URL of a balance's PO, or of an opening balance. */
+export const balancePath = ({ id, recordId }: ReportRecord): string =>
+  recordId === null ? `/record/outstanding?form=${id}` : poSalePath(recordId);
 
 /** Returns true if the change is allowed. */
 export function offersOutstanding(

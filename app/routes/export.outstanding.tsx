@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { outstandingRows } from "#contract/rows/outstanding";
 import { ReportScreen } from "~/components/report/report-screen";
-import { poSalePath } from "~/definitions/po-sale";
+import { balancePath } from "~/definitions/outstanding";
 import { screenHandle } from "~/definitions/screen-handle";
 import { reportLoader } from "~/services/reports/report.server";
 import { role } from "~/services/request/guards.server";
@@ -12,13 +12,7 @@ export const handle = screenHandle({ title: "business:report.title.outstanding" 
 export const loader = screenLoader(["auth", role("outstanding", "report")], reportLoader(outstandingRows));
 
 export default function OutstandingReport() {
-  const data = useLoaderData<typeof loader>();
-  return (
-    <ReportScreen
-      data={data}
-      recordHref={({ id, recordId }) => (recordId === null ? `/record/outstanding?form=${id}` : poSalePath(recordId))}
-    />
-  );
+  return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={balancePath} />;
 }
 
 export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { BALANCE_TERMS } from "#contract/report";
 import type { ReportCell, ReportRow } from "#contract/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
@@ -24,9 +25,6 @@ const LONG = [
   "to",
   "reason",
 ];
-
-/** Terms of a balance, usually 0: without their columns the others fit a screen of 1280 pixels. */
-const TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
 
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
@@ -53,9 +51,10 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const sums = new Map(Object.entries(list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
+    if (data.isLetter && name === data.addressee) return false;
     if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
     if (name === "weightSource") return fromScale;
-    return !TERMS.includes(name) || sums.get(name) !== 0;
+    return !BALANCE_TERMS.includes(name) || sums.get(name) !== 0;
   };
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
   const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({

@@ -18,7 +18,7 @@ interface Group {
 /** Returns functions that translate names and values. */
 export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "shown">) {
   const { t, i18n } = useTranslation();
-  const { formatNumber, formatAmount } = numbersOf(t);
+  const { formatAmount } = numbersOf(t);
   const nameOf = (grouping: string, { key, label }: Group) => {
     if (key == null) return t("business:report.none");
     const path = shown.columns.find((column) => column.name === grouping)?.labels;
@@ -33,7 +33,7 @@ export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "show
     value: (value: ReportCell | undefined, column: Column): string => {
       if (value === null || value === undefined) return "";
       if (typeof value === "object") return unitLabels(["kg"], "", t).total(value);
-      if (typeof value === "number") return column.kind === "rupiah" ? formatAmount(value) : formatNumber(value);
+      if (typeof value === "number") return formatAmount(value);
       if (column.kind === "word" && column.labels === "") return factText(value, t);
       if (column.kind === "word") return t(`business:${column.labels}.${value}`);
       if (column.kind === "hour") return formatHour(value);

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
-import { History, Mail, Printer } from "lucide-react";
+import { FileText, History, Mail, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/format";
@@ -41,8 +41,11 @@ interface ReportScreenProps {
 }
 
 /** Screen of every report; all of its state is in the URL. */
-export function ReportScreen({ data, recordHref, note, groupColumns = [] }: ReportScreenProps) {
+export function ReportScreen({ data, recordHref, note: given, groupColumns = [] }: ReportScreenProps) {
   const { t } = useTranslation();
+  const choose =
+    data.addressee === null || data.isLetter ? undefined : t(`business:report.chooseOne.${data.addressee}`);
+  const note = given ?? choose;
   const [search] = useSearchParams();
   const labels = useReportLabels(data);
   const columns = [...useReportColumns(data, labels), ...groupColumns];
@@ -86,6 +89,15 @@ export function ReportScreen({ data, recordHref, note, groupColumns = [] }: Repo
               <Link to={data.mailHref} className={buttonVariants({ variant: "outline", className: "print:hidden" })}>
                 <Mail aria-hidden />
                 {t("business:reportMail.send")}
+              </Link>
+            )}
+            {data.partnerReport !== null && (
+              <Link
+                to={data.partnerReport.href}
+                className={buttonVariants({ variant: "outline", className: "print:hidden" })}
+              >
+                <FileText aria-hidden />
+                {t(`business:report.title.${data.partnerReport.name}`)}
               </Link>
             )}
             <DownloadMenu href={data.fileHref} formats={REPORT_FORMATS} />

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
-import { hasList, type Report } from "#contract/report";
+import { addresseeId, hasList, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
   countsInEachRow,
@@ -16,6 +16,8 @@ import {
   scalarMeasures,
 } from "#contract/report-query";
 import { keptQuery, reportNamed } from "#contract/report-mail";
+import { reconciliationRows } from "#contract/rows/reconciliation";
+import { statementRows } from "#contract/rows/statement";
 import { mailRangeOf } from "#contract/report-schedule";
 import { settingsPaths } from "#contract/settings";
 import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
@@ -104,11 +106,30 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     exports,
     /** User and time for the printed header. */
     made: { by: user.name, at: new Date().toISOString() },
+    /** the master to which its PDF is a letter, once a filter names one */
+    addressee: report.addressee ?? null,
+    isLetter: addresseeId(report, filter) !== null,
+    partnerReport: partnerReportOf(user, report, { range, filter }),
     mailHref: mailHrefOf(context, report, { range, today }),
     timeZone: env.APP_TIMEZONE,
   };
 };
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
+
+const PARTNER_REPORTS: Partial<Record<string, Report>> = { outstanding: statementRows, inbound: reconciliationRows };
+
+/** Returns the report for one partner with the same days; null without one, or without the right. */
+function partnerReportOf(
+  user: ScreenContext["user"],
+  { name }: Report,
+  { range, filter }: { range: DayRange; filter: Partial<Record<string, unknown>> },
+) {
+  const found = PARTNER_REPORTS[name];
+  if (found?.addressee === undefined || !can(user, found.area, "report")) return null;
+  const id = filter[`${found.addressee}Id`] ?? filter[found.addressee];
+  const partner = typeof id === "number" ? { [`${found.addressee}Id`]: String(id) } : {};
+  return { name: found.name, href: hrefOf(`/export/${found.name}`, { ...range, ...partner }) };
+}
 
 /** Returns the form that schedules the report as shown; null if it cannot be mailed. */
 function mailHrefOf(

@@ -1,0 +1,19 @@
+import { useLoaderData } from "@remix-run/react";
+import { reconciliationRows } from "#contract/rows/reconciliation";
+import { ReportScreen } from "~/components/report/report-screen";
+import { inboundOfDayHref } from "~/definitions/inbound";
+import { screenHandle } from "~/definitions/screen-handle";
+import { reportLoader } from "~/services/reports/report.server";
+import { role } from "~/services/request/guards.server";
+import { screenLoader } from "~/services/request/screen.server";
+
+export const handle = screenHandle({ title: "business:report.title.reconciliation" });
+
+export const loader = screenLoader(["auth", role("reconciliation", "report")], reportLoader(reconciliationRows));
+
+export default function Reconciliation() {
+  const data = useLoaderData<typeof loader>();
+  return <ReportScreen data={data} recordHref={(row) => inboundOfDayHref(row.recordId ?? row.id, row.date)} />;
+}
+
+export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";
