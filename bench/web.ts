@@ -6,12 +6,17 @@ export const PORT = Number(process.env.PORT ?? 3970);
 export const BENCH_SECRET = "the-bench-has-nothing-to-hide";
 export const BASE = `http://localhost:${PORT}`;
 
+interface WebOptions {
+  env?: Record<string, string>;
+  output?: number;
+  /** folder for its CPU profile */
+  profile?: string | undefined;
+}
+
 /** Starts the production build on a database, and waits until it is ready. */
-export async function startWeb(
-  databaseUrl: string,
-  { env, output }: { env?: Record<string, string>; output?: number } = {},
-): Promise<ChildProcess> {
+export async function startWeb(databaseUrl: string, { env, output, profile }: WebOptions = {}): Promise<ChildProcess> {
   const child = startChild("server", [], {
+    node: profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
     env: {
       ...process.env,
       NODE_ENV: "production",

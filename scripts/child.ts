@@ -7,6 +7,8 @@ interface ChildOptions {
   env?: NodeJS.ProcessEnv;
   /** file descriptor; default: this process's output */
   output?: "inherit" | number;
+  /** options of Node */
+  node?: string[];
   /** runs with low priority */
   givesWay?: boolean;
 }
@@ -26,10 +28,10 @@ export const programs = {
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { env = process.env, output = "inherit", givesWay = false } = options;
+  const { env = process.env, output = "inherit", node = [], givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
-  const child = spawn(process.execPath, ["--import", guard, programs[program], ...args], {
+  const child = spawn(process.execPath, [...node, "--import", guard, programs[program], ...args], {
     env: { ...env, GUDANG_STARTED: "1" },
     stdio,
     detached: true,

@@ -61,6 +61,7 @@ const benches = {
   requests: async () => (await import("../bench/run.ts")).bench(),
   accounts: async () => (await import("../bench/account-timing.ts")).benchAccounts(),
   backup: async () => (await import("../bench/backup.ts")).benchBackup(),
+  cpu: async () => (await import("../bench/cpu.ts")).benchCpu(),
   keys: async () => (await import("../bench/keys.ts")).benchKeys(),
   monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
   reports: async () => (await import("../bench/reports.ts")).benchReports(),

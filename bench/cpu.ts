@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { build } from "../scripts/build";
+import { stopChild } from "../scripts/child";
+import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { openOwnData } from "./own-data";
+import { requestOf, type Target } from "./targets";
+import { BASE, signedIn, startWeb } from "./web";
+
+/**
+ * `npm run bench -- cpu`: the CPU of the web server (one worker) for each request, with its requests per second, by CONNECTIONS
+ * connections (default 4) for SECONDS (default 8) each, with ROWS outbound records (default 100,000). Keeps its data in bench/.work/cpu.
+ * PROFILE is a folder for the server's CPU profile; ONLY is a pattern of requests.
+ */
+const CONNECTIONS = Number(process.env.CONNECTIONS ?? 4);
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const ROWS = Number(process.env.ROWS ?? 100_000);
+const ONLY = new RegExp(process.env.ONLY ?? "");
+const WARM_SECONDS = 3;
+const FOLDER = path.resolve("bench/.work/cpu", String(ROWS));
+
+export async function benchCpu(): Promise<void> {
+  await underShutdown(run);
+}
+
+async function run(shutdown: Shutdown): Promise<number> {
+  if (!(await build(shutdown))) return 1;
+  const { url, day, token } = await openOwnData(shutdown, FOLDER, ROWS, { keep: true });
+  const web = await startWeb(url, { profile: process.env.PROFILE });
+  shutdown.onEnd(() => stopChild(web));
+  const { cookie, bearer } = signedIn(token);
+  const record = ROWS - 100;
+  const targets: Target[] = [
+    { name: "list call", path: `/api/outbound-record?date=${day}`, headers: bearer },
+    { name: "list document", path: `/record/outbound?date=${day}`, headers: cookie },
+    { name: "list .data", path: `/record/outbound.data?date=${day}`, headers: cookie },
+    { name: "start page call", path: "/api/home", headers: bearer },
+    { name: "start page document", path: "/home", headers: cookie },
+    { name: "record call", path: `/api/outbound-record/${record}`, headers: bearer },
+    { name: "record document", path: `/record/outbound/${record}/item`, headers: cookie },
+  ];
+  console.log(
+    [
+      `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}. ${CONNECTIONS} connections, ${SECONDS} s per row.`,
+      "",
+      "| request | CPU ms | requests/s | p50 ms | failed |",
+      "|---|---:|---:|---:|---:|",
+    ].join("\n"),
+  );
+  let failures = 0;
+  for (const target of targets.filter(({ name }) => ONLY.test(name))) {
+    await send(target, WARM_SECONDS);
+    const before = cpuMs(web.pid ?? 0);
+    const { requests, latency, non2xx, errors } = await send(target, SECONDS);
+    const ms = (cpuMs(web.pid ?? 0) - before) / requests.total;
+    failures += non2xx + errors;
+    const cells = [target.name, ms.toFixed(2), Math.round(requests.average), latency.p50, non2xx + errors];
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+  return failures > 0 ? 1 : 0;
+}
+
+const send = (target: Target, duration: number) =>
+  autocannon({ url: BASE, connections: CONNECTIONS, duration, timeout: 30, requests: [requestOf(target)] });
+
+/** Milliseconds of a clock tick (Linux). */
+const TICK_MS = 10;
+
+/** Returns the user and system time of a process. */
+function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name of the program, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
