@@ -64,7 +64,7 @@ export function createApi(platform: Platform) {
   addMetrics(app, platform);
 
   const api = app.basePath("/api");
-  api.use((c, next) => bodyCap(maxBodyBytes(c.req.path))(c, next));
+  api.use((c, next) => (hasBody(c.req.method) ? bodyCap(maxBodyBytes(c.req.path))(c, next) : next()));
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
   addSession(calls);
@@ -115,6 +115,8 @@ function tooLarge(path: string): ApiFailure {
   if (field === undefined) return new ApiFailure(413, { key: "tooLarge" });
   return new ApiFailure(413, { key: "photoTooLarge" }, { [field]: { key: "photoTooLarge" } });
 }
+
+const hasBody = (method: string) => method !== "GET" && method !== "HEAD";
 
 const bodyCap = (maxSize: number) =>
   bodyLimit({

@@ -15,8 +15,10 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     c.set("language", languageOf(c.req.header("Accept-Language")));
     c.set("caller", null);
     await next();
-    c.header("X-Request-Id", requestId);
-    c.header("Cache-Control", c.res.headers.get("Cache-Control") ?? "no-store");
+    // `c.header` would copy the response, and with it its body.
+    const { headers } = c.res;
+    headers.set("X-Request-Id", requestId);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const ms = performance.now() - started;
     const route = routePath(c, -1);
     countCall(c.req.method, route, c.res.status, ms);
