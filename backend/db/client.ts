@@ -10,6 +10,9 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Reader = Database | Transaction;
 
+/** Name of Drizzle's prepared statements: the client names them (named-client.ts). */
+export const UNNAMED = "";
+
 export interface Connection {
   db: Database;
   /** Waits at most 5 seconds for running statements. */

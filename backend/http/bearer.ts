@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
 import { isApiKey } from "#contract/api-key";
-import type { Database } from "../db/client";
+import { type Database, UNNAMED } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { repeatWhenCut } from "./answer-error";
 import { keyCallerOf } from "./api-key";
@@ -18,7 +18,8 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
-  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, token, address)));
+  const session = sessionStatement(platform.db);
+  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, session, token, address)));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = token === undefined ? null : await find(token, visitorOf(c).address);
@@ -44,13 +45,9 @@ function dedupePerTick(find: FindCaller): FindCaller {
   };
 }
 
-async function callerOf(
-  { db, env }: Platform,
-  token: string,
-  address: string | undefined,
-): Promise<FoundCaller | null> {
-  if (isApiKey(token)) return keyCallerOf(db, token, address);
-  const [found] = await db
+/** Built once: every request runs it. */
+const sessionStatement = (db: Database) =>
+  db
     .select({
       id: appUser.id,
       name: appUser.name,
@@ -68,8 +65,22 @@ async function callerOf(
     .innerJoin(appUser, eq(appUser.id, accessToken.userId))
     .leftJoin(secondFactor, eq(secondFactor.userId, appUser.id))
     .where(
-      and(eq(accessToken.hash, tokenHash(token)), gt(accessToken.expiresAt, sql`now()`), eq(appUser.active, true)),
-    );
+      and(
+        eq(accessToken.hash, sql.placeholder("hash")),
+        gt(accessToken.expiresAt, sql`now()`),
+        eq(appUser.active, true),
+      ),
+    )
+    .prepare(UNNAMED);
+
+async function callerOf(
+  { db, env }: Platform,
+  session: ReturnType<typeof sessionStatement>,
+  token: string,
+  address: string | undefined,
+): Promise<FoundCaller | null> {
+  if (isApiKey(token)) return keyCallerOf(db, token, address);
+  const [found] = await session.execute({ hash: tokenHash(token) });
   if (!found) return null;
   const { role, stale, hasFactor, plant, ...user } = found;
   // Fire-and-forget.
