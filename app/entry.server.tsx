@@ -17,7 +17,7 @@ assertLanguageFiles();
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const { locale } = await readLocale(request);
-  const { serverHandoffStream, ...page } = context;
+  const { serverHandoffStream, ...page } = withOwnRoutes(context);
   const [{ i18n, version }, data] = await Promise.all([
     pageTextsOf(locale),
     new Response(serverHandoffStream).text(),
@@ -38,6 +38,14 @@ export default async function handleRequest(request: Request, status: number, he
     </I18nextProvider>,
   );
   return new Response(`<!DOCTYPE html>${html}${dataScript(data, nonce)}`, { headers, status });
+}
+
+/** Leaves the routes of the page: React Router would match its address against those of all screens again. */
+function withOwnRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.includes(id)));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Hands the loaders' data to RemixBrowser, in single quotes because JSON has many double ones. */
