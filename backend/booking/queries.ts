@@ -15,7 +15,7 @@ import { matchingRows, readRows } from "../rows/engine/list";
 
 /** Lists a page of bookings with sums over all pages. */
 export const listBookings = (db: Reader, query: BookingQuery): Promise<BookingList> =>
-  readRows(db, bookings, { query, caller: null }, bookingsIn(db), answerOf);
+  readRows(db, bookings, { query, caller: null }, () => bookingsIn(db), answerOf);
 
 /**
  * Lists bookings with kg left and their usual goods, newest first. Of more than MAX_BOOKING_CHOICES, the newest of each

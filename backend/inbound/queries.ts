@@ -37,10 +37,11 @@ export function listInbound(
   query: InboundRecordQuery,
   caller: RoleHolder | null,
 ): Promise<InboundRecordList> {
-  const rows = db
-    .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
-    .from(record)
-    .innerJoin(vendor, eq(vendor.id, record.vendorId));
+  const rows = () =>
+    db
+      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
+      .from(record)
+      .innerJoin(vendor, eq(vendor.id, record.vendorId));
   return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
     ...headerOf(row),
     ...names,

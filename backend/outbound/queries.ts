@@ -41,10 +41,11 @@ export function listOutbound(
   query: OutboundRecordQuery,
   caller: RoleHolder | null,
 ): Promise<OutboundRecordList> {
-  const rows = db
-    .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
-    .from(record)
-    .innerJoin(customer, eq(customer.id, record.customerId));
+  const rows = () =>
+    db
+      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
+      .from(record)
+      .innerJoin(customer, eq(customer.id, record.customerId));
   return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
     ...headerOf(row),
     ...names,

@@ -18,7 +18,7 @@ export function listOutstanding(
   const { asOf } = query;
   // Named as the view, which it hides.
   const past = asOf && db.$with(VIEW, {}).as(sql`select * from ${balancesAsOf({ asOf, timeZone })}`);
-  const rows = (past ? db.with(past) : db).select().from(balance);
+  const rows = () => (past ? db.with(past) : db).select().from(balance);
   return readRows(db, outstandings, { query, caller: null, timeZone }, rows, answerOf);
 }
 

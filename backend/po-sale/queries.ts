@@ -16,12 +16,13 @@ import { matchingRows, readRows } from "../rows/engine/list";
 import { lineSums, poSales } from "../rows/po-sale";
 
 export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
-  const rows = db
-    .select()
-    .from(poSale)
-    .innerJoin(customer, eq(customer.id, poSale.customerId))
-    .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-    .crossJoinLateral(lineSums);
+  const rows = () =>
+    db
+      .select()
+      .from(poSale)
+      .innerJoin(customer, eq(customer.id, poSale.customerId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+      .crossJoinLateral(lineSums);
   return readRows(db, poSales, { query, caller: null }, rows, (row) => {
     const { id, code, name } = row.customer;
     const exDo = row.ex_do_master;

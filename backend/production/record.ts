@@ -65,7 +65,14 @@ export const productionRecords: RecordArea = {
       list: productionList,
       dated: true,
       rules: {
-        list: (db, { query, caller }) => readRows(db, productions, { query, caller }, productionsIn(db), (row) => row),
+        list: (db, { query, caller }) =>
+          readRows(
+            db,
+            productions,
+            { query, caller },
+            () => productionsIn(db),
+            (row) => row,
+          ),
         ...rules,
       },
     });

@@ -6,11 +6,13 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import { sumByUnit, type UnitCount } from "#contract/units";
-import type { Reader } from "../../db/client";
+import { type Reader, UNNAMED } from "../../db/client";
 import { oneOf } from "../../db/columns";
+import { keep } from "../../db/kept-statements";
+import { oneRow } from "../../db/one-row";
 import { sumOf, withinDays, withoutCancelled } from "./conditions";
 import { byName, descending, type SortKey } from "./order";
-import { listAnswer, pageOf, readPage, type RowQuery } from "./page";
+import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
 import {
   type AnyRows,
   type DefinedRows,
@@ -94,30 +96,48 @@ type ListPage<R extends RecordRows, Answer> = ListAnswer<Answer> & {
 
 /**
  * Reads a page of a list with its counts and sums.
- * @param rows reads rows by their ids
+ * @param rows returns the query that reads rows by their ids
  */
 export async function readRows<R extends RecordRows, Query extends ListQuery, Row, Answer>(
   db: Reader,
   defined: DefinedRows<R, Query>,
   { query, caller, timeZone = "UTC" }: { query: Query; caller: RoleHolder | null; timeZone?: string },
-  rows: RowQuery<Row>,
+  rows: () => RowQuery<Row>,
   answerOf: (row: Row) => Answer,
 ): Promise<ListPage<R, Answer>> {
   const { report, source } = defined;
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const from = source.list.from ?? fromOf(source.rows, { asOf: query.asOf, timeZone });
-  const where = listedRows(defined, query, caller);
-  const matching = matchingRows(defined, query, caller);
-  const statement = totalsOf(defined, query, sql`${from} ${source.list.joins ?? sql``} where ${matching}`);
-  const found = await readPage(
-    db,
-    page,
-    { id: source.list.id, from, where, order: orderOf(defined, query) },
-    { rows, totals: readTotals(db, statement) },
-  );
+  const statementsFor = (given: Query) => {
+    const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
+    const where = matchingRows(defined, given, caller);
+    return {
+      ids: { id: source.list.id, from, where: listedRows(defined, given, caller), order: orderOf(defined, given) },
+      totals: totalsOf(db, defined, given, sql`${from} ${source.list.joins ?? sql``} where ${where}`),
+    };
+  };
+  const readNear = async () => {
+    const { shape, values } = bind(defined, query);
+    const key = JSON.stringify([report.name, timeZone, caller?.roles, shape]);
+    const statements = keep(db, key, () => {
+      const { ids, totals } = statementsFor(shape);
+      const after = shape.after === undefined ? ids : pageAfter(ids, sql`${shape.after}`);
+      return {
+        rows: nearRows(page, after, rows()).prepare(UNNAMED),
+        totals: totals.prepare(UNNAMED),
+      };
+    });
+    const [found, sums] = await Promise.all([statements.rows.execute(values), statements.totals.execute(values)]);
+    return { rows: found, totals: oneRow(sums) };
+  };
+  const readFar = () => {
+    const { ids, totals } = statementsFor(query);
+    return readPage(db, page, ids, { rows: rows(), totals });
+  };
+  const group = query.after === undefined && source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""];
+  const found = await (isNear(page, group || undefined) ? readNear() : readFar());
   const { counts, sums, finished } = report.list;
   const figure = (name: string, prefix = "") =>
-    name === "units" ? unitsIn(found.totals) : Number(found.totals[prefix + name]);
+    name === "units" ? unitsIn(found.totals) : found.totals[prefix + name];
   const figures = (names: readonly string[], prefix?: string) =>
     Object.fromEntries(names.map((name) => [name, figure(name, prefix)]));
   return {
@@ -127,23 +147,34 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   } as ListPage<R, Answer>;
 }
 
-const FINISHED = "finished.";
+/** Parameters that sources pass on to SQL unread. */
+const BOUND = ["date", "startDate", "endDate", "after", "changedSince"] as const;
 
-type Totals = Record<string, unknown> & { total: number };
-
-async function readTotals(db: Reader, statement: SQL): Promise<Totals[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(statement);
-  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+/** Replaces days and ids by placeholders, so that a list of another day has the same statement. */
+function bind<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
+  const ids = Object.entries(report.list.filters).flatMap(([name, filter]) =>
+    filter.kind === "master" && !filter.named && typeof source.list.filters[name] !== "function" ? name : [],
+  );
+  const given = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && ([...BOUND, ...ids] as string[]).includes(name),
+  );
+  const placeholders = given.map(([name]) => [name, sql.placeholder(name)] as const);
+  const shape: Query = { ...query, ...Object.fromEntries(placeholders) };
+  return { shape, values: Object.fromEntries(given) };
 }
 
+const FINISHED = "finished.";
+
+type Totals = Record<string, number> & { total: number };
+
 const unitsIn = (totals: Totals) =>
-  sumByUnit(UNITS.map((unit) => ({ unit, count: Number(totals[unitAlias("units", unit)]) })));
+  sumByUnit(UNITS.map((unit) => ({ unit, count: totals[unitAlias("units", unit)] ?? 0 })));
 
 /**
  * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long.
  * @param from with its condition
  */
-function totalsOf<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query, from: SQL): SQL {
+function totalsOf<Query extends ListQuery>(db: Reader, { report, source }: Rows<Query>, query: Query, from: SQL) {
   const { list, finished, rows } = source;
   const { status } = list;
   const standing = status && sql`status <> 'CANCELLED'`;
@@ -167,12 +198,10 @@ function totalsOf<Query extends ListQuery>({ report, source }: Rows<Query>, quer
     ...(finished ? [{ name: `${FINISHED}count`, of: sql`count(*) filter (where ${finished})`, where: standing }] : []),
   ];
   const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
-  const outer = figures.map(
-    ({ name, where }) => sql`${sumOf(sql`${sql.identifier(name)}`, where)} as ${sql.identifier(name)}`,
-  );
-  return sql`select ${sql.join(outer, sql`, `)} from (
+  const outer = figures.map(({ name, where }) => [name, sumOf(sql`${sql.identifier(name)}`, where)] as const);
+  return db.select(Object.fromEntries(outer) as { [N in keyof Totals]: SQL<number> }).from(sql`(
     select ${status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${status ? sql`group by ${status}` : sql``}
-  ) by_status`;
+  ) by_status`);
 }
 
 const unitSums = ({ units }: AnyRows) =>

@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ListAnswer } from "#contract/answers";
 import type { Reader } from "../../db/client";
@@ -17,7 +17,7 @@ interface Page {
 export function pageOf(query: { page?: number; perPage?: number; after?: number }, pageSize: number): Page {
   const page = query.page ?? 1;
   const perPage = query.perPage ?? pageSize;
-  return { page, perPage, offset: (page - 1) * perPage, after: query.after };
+  return { page, perPage, offset: query.after === undefined ? (page - 1) * perPage : 0, after: query.after };
 }
 
 export function listAnswer<T>(data: T[], total: number, { page, perPage, after }: Page): ListAnswer<T> {
@@ -46,7 +46,30 @@ interface IdSource {
 
 /** A query without its condition and order. */
 export interface RowQuery<Row> {
-  where(condition: SQL): { orderBy(...order: SQL[]): PromiseLike<Row[]> };
+  where(condition: SQL): { orderBy(...order: SQL[]): Prepared<Row> & PromiseLike<Row[]> };
+}
+
+interface Prepared<Row> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
+}
+
+/** A page that is read without knowing the total. */
+export const isNear = ({ offset }: Page, group: unknown): boolean => offset < NEAR_ROWS && group === undefined;
+
+/** Selects a near page. */
+export function nearRows<Row>({ offset, perPage }: Page, source: IdSource, rows: RowQuery<Row>) {
+  // A literal: with a parameter the generic plan would estimate a tenth of the table.
+  const limit = sql`limit ${sql.raw(String(perPage))}`;
+  return rowsOf(source, idsOf(source, offset === 0 ? limit : sql`${limit} offset ${offset}`), rows);
+}
+
+const rowsOf = <Row>({ id, order }: IdSource, ids: SQL, rows: RowQuery<Row>) =>
+  rows.where(sql`${id} = any(array(${ids}))`).orderBy(...orderBy(order));
+
+/** Continues after an id, in the order of ids. */
+export function pageAfter(source: IdSource, after: number | SQLWrapper): IdSource {
+  const where = and(source.where, sql`${source.id} > ${after}`);
+  return { ...source, where, order: [ascending(source.id)] };
 }
 
 /**
@@ -60,20 +83,13 @@ export async function readPage<Row, Totals extends { total: number }>(
   { totals, rows }: { totals: PromiseLike<Totals[]>; rows: RowQuery<Row> },
 ): Promise<{ rows: Row[]; totals: Totals }> {
   if (page.after !== undefined) {
-    const where = and(source.where, sql`${source.id} > ${page.after}`);
-    const keyset = { ...source, where, order: [ascending(source.id)] };
-    return readPage(db, { ...page, offset: 0, after: undefined }, keyset, { totals, rows });
+    const next = { ...page, after: undefined };
+    return readPage(db, next, pageAfter(source, page.after), { totals, rows });
   }
-  const rowsOf = (ids: SQL) => rows.where(sql`${source.id} = any(array(${ids}))`).orderBy(...orderBy(source.order));
   const { offset, perPage } = page;
   const [key] = source.order;
-  if (offset < NEAR_ROWS && !key?.group) {
-    // A literal: with a parameter the generic plan would estimate a tenth of the table.
-    const limit = sql`limit ${sql.raw(String(perPage))}`;
-    const [found, sums] = await Promise.all([
-      rowsOf(idsOf(source, offset === 0 ? limit : sql`${limit} offset ${offset}`)),
-      totals,
-    ]);
+  if (isNear(page, key?.group)) {
+    const [found, sums] = await Promise.all([nearRows(page, source, rows), totals]);
     return { rows: found, totals: oneRow(sums) };
   }
   const sums = oneRow(await totals);
@@ -81,7 +97,7 @@ export async function readPage<Row, Totals extends { total: number }>(
   if (count <= 0) return { rows: [], totals: sums };
   const part = { ...source, total: sums.total, offset, count };
   const parts = key?.group && sums.total > NEAR_ROWS ? await groupsOf(db, part, key.group) : [part];
-  const found = await rowsOf(sql.join(parts.map(idsFromNearerEnd), sql` union all `));
+  const found = await rowsOf(source, sql.join(parts.map(idsFromNearerEnd), sql` union all `), rows);
   return { rows: found, totals: sums };
 }
 
