@@ -3,7 +3,7 @@ import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } f
 import { moment } from "./answers";
 import { ARRIVAL_STATES } from "./arrival";
 import { backupState } from "./backup";
-import { LOADING_AREAS } from "./constants";
+import { LOADING_AREAS, SHIFTS } from "./constants";
 import { date } from "./fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
@@ -45,6 +45,7 @@ const TILES = {
   loads: [["outbound", "load"]],
   checks: [["inbound", "check"]],
   arrivals: [["arrival", "see"]],
+  shift: [["shift", "close"]],
   backup: [["backup", "see"]],
   setup: [["company", "edit"]],
 } as const satisfies Record<string, readonly Right[]>;
@@ -305,6 +306,16 @@ const arrivals = z.object({
 });
 export type HomeArrivals = z.infer<typeof arrivals>;
 
+/** The running shift: trucks it weighed, and its exceptions of two kinds. */
+const shift = z.object({
+  date: z.string(),
+  shift: z.enum(SHIFTS),
+  trucks: z.int(),
+  correction: z.int(),
+  unusual: z.int(),
+});
+export type HomeShift = z.infer<typeof shift>;
+
 /** Setup steps, true when done, and the masters without a row. */
 const setup = z.object({ company: z.boolean(), users: z.boolean(), missing: z.array(z.enum(ENTERED_MASTERS)) });
 export type HomeSetup = z.infer<typeof setup>;
@@ -339,6 +350,7 @@ export const homeAnswer = z
     loads: tile(loads),
     checks: tile(checks),
     arrivals: tile(arrivals),
+    shift: tile(shift),
     backup: tile(backupState),
     /** until the first truck exists */
     setup: tile(setup),

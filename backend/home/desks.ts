@@ -4,10 +4,12 @@ import {
   type HomeChecks,
   type HomeLoads,
   type HomePrices,
+  type HomeShift,
   MAX_NAMED_ARRIVALS,
   MAX_NAMED_VENDORS,
 } from "#contract/home";
 import { type DayRange, RANGES } from "#contract/report-periods";
+import { type PlantShift, type ShiftClock, shiftAt } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
@@ -15,10 +17,13 @@ import { inboundRecord as inbound } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { arrivalState, awaited, isLate, type PlantNow } from "../rows/arrivals";
+import { activity } from "../db/tables/system";
+import { arrivalState, awaited, isLate, type PlantNow, plantNow } from "../rows/arrivals";
+import { exceptionsIn } from "../rows/exceptions";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
+import { momentsOf } from "../shift/figures";
 
 /** The tiles of single desks (docs/domain.md, Start page). */
 interface Desks {
@@ -26,15 +31,18 @@ interface Desks {
   loads: HomeLoads;
   checks: HomeChecks;
   arrivals: HomeArrivals;
+  shift: HomeShift;
 }
 
 /** Reads the tiles that the caller sees, in one statement. */
 export async function readDesks(
   db: Reader,
-  now: PlantNow,
+  env: ShiftClock,
   sees: (tile: keyof Desks) => boolean,
 ): Promise<Partial<Desks>> {
+  const now = plantNow(env.APP_TIMEZONE);
   const { today } = now;
+  const running = shiftAt(env);
   const months = { month: RANGES.thisMonth(today), before: RANGES.lastMonth(today) };
   type Paid = Pick<HomePrices["month"], "kg" | "amount" | "deductedAmount">;
   type Awaited = HomeArrivals["next"][number] & Pick<HomeArrivals, "late" | "expected">;
@@ -45,10 +53,12 @@ export async function readDesks(
     loads: HomeLoads["areas"] | null;
     checks: Vendor[] | null;
     arrivals: Awaited[] | null;
+    shift: [Omit<HomeShift, keyof PlantShift>] | null;
   }>(sql`
     select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
-      ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals`);
-  const { prices, loads, checks, arrivals } = oneRow(rows);
+      ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals,
+      ${shown("shift", weighedIn(running, env))} as shift`);
+  const { prices, loads, checks, arrivals, shift } = oneRow(rows);
   return {
     ...(prices && {
       prices: {
@@ -57,6 +67,7 @@ export async function readDesks(
         before: { ...prices[0].before, ...months.before },
       },
     }),
+    ...(shift && { shift: { date: running.date, shift: running.shift, ...shift[0] } }),
     ...(sees("loads") && { loads: { date: today, areas: loads ?? [] } }),
     ...(sees("checks") && {
       checks: {
@@ -121,4 +132,18 @@ function arrivalsOf(now: PlantNow): SQL {
     from ${booking} join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
     join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId} join ${customer} on ${customer.id} = ${poSale.customerId}
     where ${awaited(now)} order by ${booking.date}, ${booking.arrivesAt}, ${booking.id} limit ${MAX_NAMED_ARRIVALS}`;
+}
+
+/** Trucks that the running shift weighed, and its exceptions of two kinds. */
+function weighedIn(shift: PlantShift, env: ShiftClock): SQL {
+  const { from, until } = momentsOf(shift, env);
+  // A weighing is in the history, whose index finds the trucks of the shift.
+  const trucksOf = (table: typeof inbound | typeof outboundRecord, entity: string) => sql`(
+    select count(*) from ${table} where ${isNull(table.deletedAt)} and (${table.firstAt} >= ${from} or ${table.secondAt} >= ${from})
+      and ${table.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from}))`;
+  return sql`
+    select (${trucksOf(inbound, "inbound-record")} + ${trucksOf(outboundRecord, "outbound-record")})::int as trucks,
+      count(*) filter (where exception.kind = 'correction')::int as correction,
+      count(*) filter (where exception.kind = 'unusual')::int as unusual
+    from ${exceptionsIn(env.APP_TIMEZONE, { from, until })}`;
 }

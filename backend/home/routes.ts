@@ -35,7 +35,6 @@ import { plantSetting } from "../db/tables/plant";
 import { shiftHandover } from "../db/tables/shift";
 import { exceptionsOn } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
-import { plantNow } from "../rows/arrivals";
 import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
@@ -82,9 +81,7 @@ export function addHome(calls: Calls): void {
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
-        sees("prices", "loads", "checks", "arrivals")
-          ? part(readDesks(db, plantNow(env.APP_TIMEZONE), sees))
-          : undefined,
+        sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
@@ -109,6 +106,7 @@ export function addHome(calls: Calls): void {
         loads: of(desks, "loads"),
         checks: of(desks, "checks"),
         arrivals: of(desks, "arrivals"),
+        shift: of(desks, "shift"),
       };
     },
   );

@@ -50,7 +50,7 @@ export async function readFigures(db: Reader, shift: PlantShift, env: ShiftClock
 /** The driver returns timestamps of expressions as text. */
 const isoOf = (moment: string | undefined): string => new Date(moment ?? 0).toISOString();
 
-function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
+export function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
   const { from, until } = hoursOf(shift, env.SHIFT_HOURS);
   const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${env.APP_TIMEZONE})`;
   return { from: at(from), until: at(until) };

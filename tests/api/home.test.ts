@@ -286,7 +286,7 @@ describe("the start page", () => {
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
     const office = ["arrivals", "cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
-    const all = ["backup", "checks", "loads", "prices", ...office].toSorted();
+    const all = ["backup", "checks", "loads", "prices", "shift", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([
@@ -308,7 +308,7 @@ describe("the start page", () => {
       [...marks.slice(1), ...bookings, "ghostLoads", "vehiclesDue", "exceptionsYesterday"],
     ]);
     expect(await tilesOf("FINANCE")).toEqual([["goods", "prices", "stays", "trucks"], ["inboundToCheck"]]);
-    expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "stays", "trucks"], ["shiftsWaiting"]]);
+    expect(await tilesOf("SCALE")).toEqual([["arrivals", "goods", "shift", "stays", "trucks"], ["shiftsWaiting"]]);
     expect(await tilesOf("CHECKER")).toEqual([["checks", "trucks"], []]);
     expect(await tilesOf("FG")).toEqual([["loads", "trucks"], []]);
     expect(await tilesOf("NOBODY")).toEqual([[], []]);

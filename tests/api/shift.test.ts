@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
 import type { Handover, ShiftPage } from "#contract/shift";
 import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-hours";
 import { appUser } from "#backend/db/tables/accounts";
@@ -48,6 +49,8 @@ describe("the page", () => {
       expect.objectContaining({ kind: "correction", recordId: truck.id, from: "8.000 kg", to: "8.010 kg" }),
     ]);
     expect(body.counts).toEqual({ correction: 1 });
+    const { shift } = (await api.get<HomeAnswer>("SCALE", "/home")).body;
+    expect(shift).toEqual({ ...current, trucks: 1, correction: 1, unusual: 0 });
   });
 
   it("names an open truck whose surat jalan is out", async () => {

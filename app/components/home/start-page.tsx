@@ -27,6 +27,7 @@ import { OverdueTile } from "./overdue-tile";
 import { OwedTile } from "./owed-tile";
 import { ScaleStates } from "./scale-states";
 import { SetupSteps } from "./setup-steps";
+import { ShiftTile } from "./shift-tile";
 import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
 import { WaitingTrucks } from "./waiting-trucks";
@@ -48,11 +49,11 @@ const FOLLOWED = [
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals } = data;
+  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals, shift } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
-  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks, arrivals].some(
+  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks, arrivals, shift].some(
     (tile) => tile !== undefined,
   );
   const directions = directionsOf(data, "goods");
@@ -64,6 +65,7 @@ export function StartPage({ data }: { data: HomeData }) {
     prices: prices !== undefined && <PricesTile prices={prices} />,
     others: (
       <>
+        {shift !== undefined && <ShiftTile shift={shift} />}
         {arrivals !== undefined && <ArrivalsTile arrivals={arrivals} today={today} />}
         {loads !== undefined && <LoadsTile loads={loads} />}
         {checks !== undefined && <ChecksTile checks={checks} />}
@@ -78,9 +80,9 @@ export function StartPage({ data }: { data: HomeData }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
         <div className="flex flex-wrap items-center gap-2">
-          {data.shift !== null && (
-            <Link to={shiftHref(data.shift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
-              {t("business:home.handOver", { shift: data.shift.shift })}
+          {data.runningShift !== null && (
+            <Link to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
+              {t("business:home.handOver", { shift: data.runningShift.shift })}
             </Link>
           )}
           {goods !== undefined && <ChartDays shown={data.chartDays} />}

@@ -34,7 +34,7 @@ export async function loadHome({
     ...answer,
     scales,
     callKey: idempotencyKey(),
-    shift: can(user, "shift", "close") ? shiftAt(env) : null,
+    runningShift: can(user, "shift", "close") ? shiftAt(env) : null,
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
