@@ -39,6 +39,7 @@ const TILES = {
   cover: [["production", "report"]],
   owed: [["outstanding", "report"]],
   overdue: [["po-sale", "see"]],
+  ending: [["po-sale", "see"]],
   stock: [["production", "report"]],
   exDos: [["booking", "report"]],
   prices: [["inbound", "price"]],
@@ -83,6 +84,8 @@ export const tasksOf = (user: RoleHolder | null): HomeTask[] =>
 export const MAX_NAMED_TRUCKS = 10;
 export const MAX_NAMED_CUSTOMERS = 6;
 export const MAX_NAMED_POS = 5;
+/** A PO with at most this percentage left is near its end. */
+export const ENDING_PCT = 10;
 export const MAX_NAMED_EX_DOS = 5;
 /** Unless all are requested. */
 export const MAX_NAMED_GOODS = 8;
@@ -186,6 +189,21 @@ const overdue = z.object({
   ),
 });
 export type HomeOverdue = z.infer<typeof overdue>;
+
+/** Active POs near their end, least left first. */
+const ending = z.object({
+  total: z.int(),
+  pos: z.array(
+    z.object({
+      id: z.int(),
+      poSalesNo: z.string(),
+      customer: z.string(),
+      orderedKg: z.int(),
+      outstandingKg: z.int(),
+    }),
+  ),
+});
+export type HomeEnding = z.infer<typeof ending>;
 
 const stock = z.object({
   /** with any movement: negative first, then largest */
@@ -342,6 +360,7 @@ export const homeAnswer = z
     stays: tile(stays),
     owed: tile(owed),
     overdue: tile(overdue),
+    ending: tile(ending),
     stock: tile(stock),
     exDos: tile(exDos),
     grades: tile(grades),

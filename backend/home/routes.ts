@@ -10,6 +10,8 @@ import {
   seesTile,
   USUAL_CHART_DAYS,
   type HomeSetup,
+  ENDING_PCT,
+  type HomeEnding,
   type HomeOverdue,
   type HomeOwed,
   MAX_NAMED_CUSTOMERS,
@@ -77,7 +79,7 @@ export function addHome(calls: Calls): void {
         sees("trucks") ? part(readTrucks(db, caller)) : undefined,
         part(readTasks(db, today, { by: caller, timeZone: env.APP_TIMEZONE })),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
-        sees("owed", "overdue") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
+        sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
@@ -96,6 +98,7 @@ export function addHome(calls: Calls): void {
         stays: of(days, "stays"),
         owed: of(orders, "owed"),
         overdue: of(orders, "overdue"),
+        ending: of(orders, "ending"),
         stock: of(asOf === undefined ? goods : past, "stock"),
         exDos: of(goods, "exDos"),
         grades: of(goods, "grades"),
@@ -141,12 +144,12 @@ async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
   return trucks ? undefined : steps;
 }
 
-/** Reads outstanding kg by customer and the oldest overdue POs in one statement. */
+/** Reads outstanding kg by customer, the oldest overdue POs and those near their end in one statement. */
 async function readOrders(
   db: Reader,
   today: string,
   overdueDays: number,
-): Promise<{ owed: HomeOwed; overdue: HomeOverdue }> {
+): Promise<{ owed: HomeOwed; overdue: HomeOverdue; ending: HomeEnding }> {
   const range = daysOfAReport(today);
   const endDate = shiftDay(today, -overdueDays - 1);
   const owes = and(eq(balance.alive, true), gt(balance.outstandingKg, 0));
@@ -157,6 +160,8 @@ async function readOrders(
     number: number;
     total: number;
     pos: HomeOverdue["pos"];
+    endingTotal: number;
+    ending: HomeEnding["pos"];
   }>(sql`
     with balances as materialized (
       select ${balance.customerId} as id, ${balance.customerName} as name, ${balance.poSaleId} as po_sale_id,
@@ -169,6 +174,13 @@ async function readOrders(
     late as materialized (
       select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id
       from ${poSale} where ${late}
+    ),
+    ending as materialized (
+      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.customerId} as customer_id, sum(${balance.orderedKg})::int as "orderedKg",
+        sum(greatest(${balance.outstandingKg}, 0))::int as "outstandingKg"
+      from ${poSale} join ${balance} on ${balance.poSaleId} = ${poSale.id}
+      where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), eq(balance.alive, true))} group by 1, 2, 3
+      having sum(greatest(${balance.outstandingKg}, 0)) between 1 and sum(${balance.orderedKg}) * ${ENDING_PCT}::int / 100
     )
     select
       (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
@@ -182,11 +194,17 @@ async function readOrders(
           (select coalesce(sum(kg), 0) from balances where po_sale_id = named.id) as "outstandingKg"
         from (select * from late order by date, id desc limit ${MAX_NAMED_POS}) named
         join ${customer} on ${customer.id} = named.customer_id
-      ) p) as pos`);
-  const { customers, outstandingKg, number, total, pos } = oneRow(rows);
+      ) p) as pos,
+      (select count(*)::int from ending) as "endingTotal",
+      (select coalesce(json_agg(e order by "outstandingKg", id), '[]') from (
+        select ending.id, ending."poSalesNo", ${customer.name} as customer, ending."orderedKg", ending."outstandingKg"
+        from ending join ${customer} on ${customer.id} = ending.customer_id order by "outstandingKg", ending.id limit ${MAX_NAMED_POS}
+      ) e) as ending`);
+  const { customers, outstandingKg, number, total, pos, endingTotal, ending } = oneRow(rows);
   return {
     owed: { customers, outstandingKg: Number(outstandingKg), number, ...range },
     overdue: { endDate, total, pos },
+    ending: { total: endingTotal, pos: ending },
   };
 }
 

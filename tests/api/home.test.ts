@@ -54,6 +54,7 @@ describe("an empty plant", () => {
     expect(home.stays).toMatchObject({ today: [], before: [] });
     expect(home.owed).toMatchObject({ customers: [], outstandingKg: 0, number: 0 });
     expect(home.overdue).toMatchObject({ pos: [], total: 0 });
+    expect(home.ending).toEqual({ pos: [], total: 0 });
     expect(home.stock?.goods).toEqual([]);
     expect(home.exDos?.exDos.map(({ madeKg, bookedKg, deliveredKg }) => [madeKg, bookedKg, deliveredKg])).toEqual([
       [0, 0, 0],
@@ -285,7 +286,7 @@ describe("the start page", () => {
       const { today: _today, now: _now, tasks, ...tiles } = await homeOf(account);
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
-    const office = ["arrivals", "cover", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
+    const office = ["arrivals", "cover", "ending", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
     const all = ["backup", "checks", "loads", "prices", "shift", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
@@ -317,6 +318,34 @@ describe("the start page", () => {
     expect(new Set(scale.goods?.days.map(({ direction }) => direction))).toEqual(new Set(["inbound"]));
     expect(new Set(scale.stays?.before.map(({ direction }) => direction))).toEqual(new Set(["inbound"]));
     expect(Object.keys((await homeOf("FINANCE")).trucks ?? {})).not.toContain("outbound");
+  });
+
+  it("lists the active POs with 1 kg to a tenth of their order left", async () => {
+    const po = await makePo(api, "PO-ENDING", [10_000, 10_000]);
+    const left = async (kg: number, line: number) => {
+      const where = sql`po_sale_line_id = ${po.lines[line]?.id}`;
+      await api.db.execute(
+        sql`update outstanding set adjustment_kg = ${kg} - 10000, adjustment_reason = 'uji' where ${where}`,
+      );
+      return (await homeOf("OFFICE")).ending;
+    };
+    await left(0, 0);
+    expect(await left(2001, 1)).toEqual({ total: 0, pos: [] });
+    expect(await left(2000, 1)).toEqual({
+      total: 1,
+      pos: [
+        {
+          id: po.id,
+          poSalesNo: "PO-ENDING",
+          customer: "PT Sinar Pangan",
+          orderedKg: 20_000,
+          outstandingKg: 2000,
+        },
+      ],
+    });
+    // More than ordered on one line leaves what the other has.
+    expect((await left(-500, 0))?.pos[0]?.outstandingKg).toBe(2000);
+    expect(await left(0, 1)).toEqual({ total: 0, pos: [] });
   });
 
   describe("statement cost", () => {

@@ -18,6 +18,7 @@ import { focusRows } from "../keys/rows";
 import { ArrivalsTile } from "./arrivals-tile";
 import { DayFigures } from "./day-figures";
 import { ChecksTile, LoadsTile, PricesTile } from "./desk-tiles";
+import { EndingTile } from "./ending-tile";
 import { ExDoTile } from "./ex-do-tile";
 import { FlowLanes } from "./flow-lanes";
 import { GoodsTile } from "./goods-tile";
@@ -49,7 +50,7 @@ const FOLLOWED = [
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals, shift } = data;
+  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals, shift, ending } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
@@ -136,6 +137,7 @@ export function StartPage({ data }: { data: HomeData }) {
                 <div className="grid gap-3">
                   {owed !== undefined && <OwedTile owed={owed} />}
                   {overdue !== undefined && <OverdueTile overdue={overdue} />}
+                  {!seesAll && ending !== undefined && <EndingTile ending={ending} />}
                 </div>
               )}
             </div>
@@ -151,6 +153,7 @@ export function StartPage({ data }: { data: HomeData }) {
                 {cover !== undefined && <CoverTile cover={cover} />}
                 {exDos !== undefined && <ExDoTile exDos={exDos} />}
                 {seesAll && desks.prices}
+                {seesAll && ending !== undefined && <EndingTile ending={ending} />}
               </div>
               <div className="grid gap-3">
                 <HoursTile {...{ goods, directions, days }} />
