@@ -132,6 +132,9 @@ const trucks = z.object({
   /** arrival of the truck that waits longest, by status; null without trucks */
   inboundSince: z.record(z.enum(INBOUND_OPEN), moment.nullable()).optional(),
   outboundSince: z.record(z.enum(OUTBOUND_OPEN), moment.nullable()).optional(),
+  /** trucks whose last step is after `since` of the query, by status; without it none */
+  inboundNew: z.record(z.enum(INBOUND_OPEN), z.int()).optional(),
+  outboundNew: z.record(z.enum(OUTBOUND_OPEN), z.int()).optional(),
 });
 export type HomeTrucks = z.infer<typeof trucks>;
 
@@ -344,6 +347,8 @@ export const homeQuery = z.object({
   days: z.enum(CHART_DAYS).optional(),
   /** The stock at the end of this day; the other tiles are of now. */
   asOf: date().optional(),
+  /** The caller's last look: trucks with a step after it count as new. */
+  since: z.iso.datetime().optional(),
 });
 
 /** Null: failed to load. Undefined: not permitted. */

@@ -24,6 +24,9 @@ const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: 
 /** Cookie of a computer whose user closed the notice of the demo. */
 export const DEMO_NOTICE_CLOSED = "demoNoticeClosed";
 
+/** Cookie of a user's last look at the start page, in seconds. */
+export const lookCookie = (user: { id: number }): string => `homeSeen${user.id}`;
+
 /** Cookie of a computer whose start page shows all figures. */
 export const MORE_FIGURES = "moreFigures";
 
@@ -156,6 +159,8 @@ export interface WorkTile {
 export interface Station {
   status: string;
   number: number;
+  /** Trucks with a step since the last look. */
+  fresh: number;
   /** Latest step of the truck that waits longest. */
   since: string | null;
   /** The user does its next step. */
@@ -170,19 +175,28 @@ export interface Lane {
 
 /** Returns open trucks by status, in the order of the steps. */
 export function lanesOf(
-  { inbound, outbound, inboundSince, outboundSince }: Omit<HomeTrucks, "whose" | "trucks">,
+  { inbound, outbound, inboundSince, outboundSince, inboundNew, outboundNew }: Omit<HomeTrucks, "whose" | "trucks">,
   user: RoleHolder,
 ): Lane[] {
   const lane = <Status extends string>(
     direction: Direction,
     statuses: readonly Status[],
     counts: Partial<Record<Status, number>> | undefined,
-    { since, mine }: { since: Partial<Record<Status, string | null>> | undefined; mine: readonly Status[] },
+    {
+      since,
+      fresh,
+      mine,
+    }: {
+      since: Partial<Record<Status, string | null>> | undefined;
+      fresh: Partial<Record<Status, number>> | undefined;
+      mine: readonly Status[];
+    },
   ): Lane[] => {
     if (counts === undefined) return [];
     const stations = statuses.map((status) => ({
       status,
       number: counts[status] ?? 0,
+      fresh: fresh?.[status] ?? 0,
       since: since?.[status] ?? null,
       mine: mine.includes(status),
       href: hrefOf(listPaths[direction], { date: "", status }),
@@ -190,8 +204,8 @@ export function lanesOf(
     return [{ direction, stations }];
   };
   return [
-    ...lane("inbound", INBOUND_OPEN, inbound, { since: inboundSince, mine: inboundWaitingFor(user) }),
-    ...lane("outbound", OUTBOUND_OPEN, outbound, { since: outboundSince, mine: outboundWaitingFor(user) }),
+    ...lane("inbound", INBOUND_OPEN, inbound, { since: inboundSince, fresh: inboundNew, mine: inboundWaitingFor(user) }),
+    ...lane("outbound", OUTBOUND_OPEN, outbound, { since: outboundSince, fresh: outboundNew, mine: outboundWaitingFor(user) }),
   ];
 }
 

@@ -76,7 +76,7 @@ export function addHome(calls: Calls): void {
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
       const [trucks, tasks, days, orders, goods, backup, past, desks] = await Promise.all([
-        sees("trucks") ? part(readTrucks(db, caller)) : undefined,
+        sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, { by: caller, timeZone: env.APP_TIMEZONE })),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,

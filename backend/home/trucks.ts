@@ -7,7 +7,7 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
-import { outboundRecord } from "../db/tables/outbound";
+import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
 import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
 import { inboundCall, outboundCall } from "../weighing/call";
 
@@ -16,12 +16,18 @@ interface OpenRecords {
   table: WeighingRecordTable;
   party: { from: SQL; name: SQL };
   call: SQL;
+  /** of its last step */
+  moved: SQL;
   open: readonly string[];
   mine: readonly string[];
 }
 
 /** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
-export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTrucks> {
+export async function readTrucks(
+  db: Reader,
+  caller: RoleHolder,
+  since: string | undefined,
+): Promise<HomeTrucks> {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [
     {
@@ -29,6 +35,8 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       table: outboundRecord,
       party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
       call: outboundCall,
+      moved: sql`greatest(${movedOf(outboundRecord)}, (select max(${item.loadedAt}) from ${item}
+        where ${item.outboundRecordId} = ${outboundRecord.id} and ${item.deletedAt} is null))`,
       open: OUTBOUND_OPEN,
       mine: outboundWaitingFor(caller),
     },
@@ -37,6 +45,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
       table: inboundRecord,
       party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
       call: inboundCall,
+      moved: sql`greatest(${movedOf(inboundRecord)}, ${inboundRecord.checkedAt})`,
       open: INBOUND_OPEN,
       mine: inboundWaitingFor(caller),
     },
@@ -48,7 +57,8 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
     with open_records as materialized (${open})
     select
       (select coalesce(json_agg(c), '[]') from (
-        select direction, status, count(*)::int as trucks, min(since) as since from open_records group by 1, 2
+        select direction, status, count(*)::int as trucks, min(since) as since,
+          (count(*) filter (where moved > ${since ?? "infinity"}::timestamptz))::int as new from open_records group by 1, 2
       ) c) as counts,
       (select coalesce(json_agg(t order by ${order}), '[]') from (
         select * from open_records order by ${order} limit ${MAX_NAMED_TRUCKS}
@@ -64,10 +74,12 @@ export async function readTrucks(db: Reader, caller: RoleHolder): Promise<HomeTr
     ...(can(caller, "inbound", "see") && {
       inbound: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.trucks ?? 0),
       inboundSince: byStatus(INBOUND_OPEN, (status) => momentOf(inbound.get(status)?.since)),
+      inboundNew: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.new ?? 0),
     }),
     ...(can(caller, "outbound", "see") && {
       outbound: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.trucks ?? 0),
       outboundSince: byStatus(OUTBOUND_OPEN, (status) => momentOf(outbound.get(status)?.since)),
+      outboundNew: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.new ?? 0),
     }),
   };
 }
@@ -77,20 +89,24 @@ interface StatusCount {
   status: string;
   trucks: number;
   since: string;
+  new: number;
 }
 
-type FoundTruck = HomeTruck & { mine: boolean };
+type FoundTruck = HomeTruck & { mine: boolean; moved: string };
 
 /** Must match the list's `waiting` filter. */
-function openRecords({ direction, table, party, call, open, mine }: OpenRecords): SQL {
+function openRecords({ direction, table, party, call, moved, open, mine }: OpenRecords): SQL {
   return sql`select ${direction}::text as direction, ${table.id} as id, ${table.status} as status, ${table.licensePlate} as "licensePlate",
-      ${table.recordNo} as "recordNo", ${party.name} as party, ${table.createdAt} as since, ${call} ->> 'at' as "calledAt", ${hasStatus(table, mine)} as mine
+      ${table.recordNo} as "recordNo", ${party.name} as party, ${table.createdAt} as since, ${call} ->> 'at' as "calledAt", ${moved} as moved, ${hasStatus(table, mine)} as mine
     from ${table} join ${party.from}
     where ${hasStatus(table, open)} and ${isNull(table.deletedAt)}`;
 }
 
+const movedOf = ({ createdAt, firstAt, secondAt }: WeighingRecordTable) =>
+  sql`greatest(${createdAt}, ${firstAt}, ${secondAt})`;
+
 /** JSON timestamps use PostgreSQL's format. */
-const toHomeTruck = ({ mine: _mine, since, ...truck }: FoundTruck): HomeTruck => ({
+const toHomeTruck = ({ mine: _mine, moved: _moved, since, ...truck }: FoundTruck): HomeTruck => ({
   ...truck,
   since: new Date(since).toISOString(),
 });

@@ -19,7 +19,7 @@ import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { bookingBody, expectStatus, makePo } from "../setup/orders";
 import { proofAt } from "../setup/proof";
-import { freshPlate, openTruck, truckAt } from "../setup/trucks";
+import { freshPlate, openTruck, step, truckAt } from "../setup/trucks";
 
 /** Start page: each figure equals the list that it links to. */
 const statements: string[] = [];
@@ -318,6 +318,17 @@ describe("the start page", () => {
     expect(new Set(scale.goods?.days.map(({ direction }) => direction))).toEqual(new Set(["inbound"]));
     expect(new Set(scale.stays?.before.map(({ direction }) => direction))).toEqual(new Set(["inbound"]));
     expect(Object.keys((await homeOf("FINANCE")).trucks ?? {})).not.toContain("outbound");
+  });
+
+  it("counts the trucks with a step after the last look as new, at their status", async () => {
+    const [first, loading] = [await openTruck(api), await truckAt(api, "LOADING")];
+    const since = new Date().toISOString();
+    await step(api, first, "weigh-in", { weightKg: 8_000 });
+    await api.db.execute(sql`update outbound_record set note = 'uji', updated_at = now() where id = ${loading.id}`);
+    await openTruck(api);
+    const { body } = await api.get<HomeAnswer>("SCALE", `/home?since=${since}`);
+    expect(body.trucks?.outboundNew).toMatchObject({ WAITING: 1, WEIGHED_IN: 1, LOADING: 0 });
+    expect((await homeOf("SCALE")).trucks?.outboundNew).toMatchObject({ WAITING: 0, WEIGHED_IN: 0 });
   });
 
   it("lists the active POs with 1 kg to a tenth of their order left", async () => {

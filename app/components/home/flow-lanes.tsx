@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { durationText, minutesSince } from "~/definitions/duration";
 import type { Lane, Station } from "~/definitions/home";
@@ -7,16 +8,20 @@ import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { useServerClock } from "../monitor/use-server-clock";
 import { isLongWait } from "../monitor/waiting";
+import { keepOnDesk } from "../shell/desk-cookie";
 
 interface FlowLanesProps {
   lanes: readonly Lane[];
   now: string;
+  /** Keeps the moment of the last look. */
+  lookCookie: string;
 }
 
 /** Open trucks by status: one lane per direction, in the order of the steps. */
-export function FlowLanes({ lanes, now: serverNow }: FlowLanesProps) {
+export function FlowLanes({ lanes, now: serverNow, lookCookie }: FlowLanesProps) {
   const { t } = useTranslation();
   const now = useServerClock(serverNow);
+  useLastLook(lookCookie, serverNow);
   if (lanes.length === 0) return null;
   return (
     <section aria-label={t("home.onSite")} className="space-y-2 rounded-xl bg-card px-4 py-2.5">
@@ -55,7 +60,7 @@ interface StationLinkProps {
   now: number;
 }
 
-function StationLink({ direction, station: { status, number, since, mine, href }, now }: StationLinkProps) {
+function StationLink({ direction, station: { status, number, fresh, since, mine, href }, now }: StationLinkProps) {
   const { t } = useTranslation();
   const minutes = since === null ? null : minutesSince(since, now);
   return (
@@ -71,6 +76,11 @@ function StationLink({ direction, station: { status, number, since, mine, href }
           )}
         >
           {t(`business:${direction}.status.${status}`)}
+          {fresh > 0 && (
+            <span className="ml-1.5 rounded bg-primary px-1 text-xs font-semibold text-primary-foreground">
+              {t("home.new", { count: fresh })}
+            </span>
+          )}
         </span>{" "}
         {minutes !== null && (
           <span
@@ -85,4 +95,23 @@ function StationLink({ direction, station: { status, number, since, mine, href }
       </span>
     </Link>
   );
+}
+
+/** Keeps the moment of the shown figures when the reader leaves them or looks elsewhere. */
+function useLastLook(cookie: string, serverNow: string): void {
+  const shown = useRef(serverNow);
+  useEffect(() => {
+    shown.current = serverNow;
+  }, [serverNow]);
+  useEffect(() => {
+    const keep = () => keepOnDesk(cookie, Math.ceil(Date.parse(shown.current) / 1000));
+    const hidden = () => {
+      if (document.visibilityState === "hidden") keep();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      keep();
+    };
+  }, [cookie]);
 }

@@ -111,7 +111,7 @@ export function StartPage({ data }: { data: HomeData }) {
       {setup == null && (
         <>
           <ScaleStates scales={data.scales} />
-          <FlowLanes lanes={data.lanes} now={data.now} />
+          <FlowLanes lanes={data.lanes} now={data.now} lookCookie={data.lookCookie} />
           {figuresFirst && figures}
           <div
             className={cn(

@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { shiftAt } from "#contract/shift-hours";
 import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
-import { DEMO_NOTICE_CLOSED, lanesOf, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
+import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -22,9 +22,11 @@ export async function loadHome({
   const { values, refused } = query(homeQuery);
   const { asOf, ...shown } = values;
   const day = businessDay(env.APP_TIMEZONE);
+  const seen = Number(new RegExp(`(?:^|; )${lookCookie(user)}=(\\d{1,10})`).exec(kept)?.[1] ?? 0);
+  const since = seen === 0 ? {} : { since: new Date(seen * 1000).toISOString() };
   const isAhead = asOf !== undefined && asOf > day;
   const [answer, asked, scales] = await Promise.all([
-    api.get("/api/home", isAhead ? shown : values, homeAnswer),
+    api.get("/api/home", { ...(isAhead ? shown : values), ...since }, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
     // The tiles remain without them.
     liveScalesFor(api, user).catch(() => []),
@@ -39,6 +41,7 @@ export async function loadHome({
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
     lanes: lanesOf(trucks ?? {}, user),
+    lookCookie: lookCookie(user),
     work: taskTiles(tasks ?? {}, today),
     chartDays: values.days ?? USUAL_CHART_DAYS,
     stockDay: {
