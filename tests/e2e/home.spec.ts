@@ -44,6 +44,19 @@ test("the start page shows trucks of any day waiting for the user, with links", 
   await expect(scale.getByRole("heading", { level: 1 })).toContainText(licensePlate);
 });
 
+test("the lanes mark trucks that came since the reader's last look", async ({ app, login, page }) => {
+  await makeRecord(app);
+  await login("SCALE");
+  await page.goto("/home");
+  const station = page.getByRole("region", { name: "Truk di pabrik" }).getByRole("link", { name: /^\d Menunggu/ });
+  await expect(station.last()).toHaveAccessibleName("1 Menunggu terlama 0 mnt");
+  await page.getByRole("link", { name: "Monitor" }).click();
+  await expect(page).toHaveURL("/monitor");
+  await makeRecord(app);
+  await page.goBack();
+  await expect(station.last()).toHaveAccessibleName(/^2 Menunggu ?1 baru terlama/);
+});
+
 test("the start page lists waiting trucks, longest first, and Enter opens one", async ({ app, login, page }) => {
   const first = await makeRecord(app);
   const second = await makeInbound(app);
