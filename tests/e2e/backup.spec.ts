@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 /** Last backup on the start page (ADMIN) and in /metrics (operators). */
 
-test("the start page shows a failed backup and its reason only to ADMIN", async ({ app, open }) => {
+test("the start page shows ADMIN alone a failed backup with its reason, and that all is well", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
   await db.execute(
@@ -20,6 +20,12 @@ test("the start page shows a failed backup and its reason only to ADMIN", async 
     await office.goto("/home");
     await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(office.getByText("Cadangan terakhir")).toHaveCount(0);
+    await expect(admin.getByText("Semua baik")).toHaveCount(0);
+
+    await db.execute(sql`update backup_run set error = null, finished_at = now()`);
+    await admin.goto("/home");
+    await admin.getByRole("link", { name: "Semua baik: cadangan terakhir" }).click();
+    await expect(admin).toHaveURL("/settings/system");
   } finally {
     await db.execute(sql`delete from backup_run`);
     await close();

@@ -1,6 +1,6 @@
 import { Link, useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, CircleCheck } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { can } from "#contract/access";
 import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
@@ -9,6 +9,7 @@ import { DEMO_NOTICE_CLOSED, MORE_FIGURES } from "~/definitions/home";
 import { searchHref } from "~/definitions/search-href";
 import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/format";
+import { settingsPaths } from "#contract/settings";
 import { cn } from "../class-names";
 import { keepOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
@@ -103,6 +104,14 @@ export function StartPage({ data }: { data: HomeData }) {
       )}
       {setup != null && <SetupSteps done={setup} />}
       {missingBackup !== null && <BackupAlert {...missingBackup} />}
+      {data.wellSince !== null && (
+        <p className="flex items-center gap-1.5 text-sm text-secondary-foreground">
+          <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
+          <Link to={settingsPaths.system} className="figure-link">
+            {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
+          </Link>
+        </p>
+      )}
       {tasks === null && (
         <Alert tone="error" dismissible={false}>
           {t("home.tileFailed")}

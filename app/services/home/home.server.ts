@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import type { BackupState } from "#contract/backup";
 import { businessDay } from "#contract/business-day";
 import { shiftAt } from "#contract/shift-hours";
-import { homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
+import { type HomeAnswer, homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
 import { administratorNames } from "#contract/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
@@ -55,9 +55,14 @@ export async function loadHome({
     timeZone: env.APP_TIMEZONE,
     isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
     showsMore: kept.includes(`${MORE_FIGURES}=1`),
+    wellSince: isWell(answer) ? (backup?.lastGoodAt ?? null) : null,
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }
+/** A good backup, and no task of the system. */
+const isWell = ({ backup, tasks }: HomeAnswer) =>
+  backup?.state === "good" && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
+
 function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
   return state === "late" || state === "failed" ? { state, lastGoodAt, error, timeZone } : null;
 }
