@@ -204,8 +204,16 @@ export function lanesOf(
     return [{ direction, stations }];
   };
   return [
-    ...lane("inbound", INBOUND_OPEN, inbound, { since: inboundSince, fresh: inboundNew, mine: inboundWaitingFor(user) }),
-    ...lane("outbound", OUTBOUND_OPEN, outbound, { since: outboundSince, fresh: outboundNew, mine: outboundWaitingFor(user) }),
+    ...lane("inbound", INBOUND_OPEN, inbound, {
+      since: inboundSince,
+      fresh: inboundNew,
+      mine: inboundWaitingFor(user),
+    }),
+    ...lane("outbound", OUTBOUND_OPEN, outbound, {
+      since: outboundSince,
+      fresh: outboundNew,
+      mine: outboundWaitingFor(user),
+    }),
   ];
 }
 

@@ -23,11 +23,7 @@ interface OpenRecords {
 }
 
 /** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
-export async function readTrucks(
-  db: Reader,
-  caller: RoleHolder,
-  since: string | undefined,
-): Promise<HomeTrucks> {
+export async function readTrucks(db: Reader, caller: RoleHolder, since: string | undefined): Promise<HomeTrucks> {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [
     {

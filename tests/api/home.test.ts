@@ -286,7 +286,19 @@ describe("the start page", () => {
       const { today: _today, now: _now, tasks, ...tiles } = await homeOf(account);
       return [Object.keys(tiles).toSorted(), Object.keys(tasks ?? {})];
     };
-    const office = ["arrivals", "cover", "ending", "exDos", "goods", "grades", "overdue", "owed", "stays", "stock", "trucks"];
+    const office = [
+      "arrivals",
+      "cover",
+      "ending",
+      "exDos",
+      "goods",
+      "grades",
+      "overdue",
+      "owed",
+      "stays",
+      "stock",
+      "trucks",
+    ];
     const all = ["backup", "checks", "loads", "prices", "shift", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];

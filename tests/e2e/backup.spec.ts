@@ -4,7 +4,10 @@ import { expect, test } from "./fixtures";
 
 /** Last backup on the start page (ADMIN) and in /metrics (operators). */
 
-test("the start page shows ADMIN alone a failed backup with its reason, and that all is well", async ({ app, open }) => {
+test("the start page shows ADMIN alone a failed backup with its reason, and that all is well", async ({
+  app,
+  open,
+}) => {
   const { db, close } = connect(app.database, { connections: 1 });
   await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
   await db.execute(
