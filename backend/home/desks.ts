@@ -23,7 +23,7 @@ import { exceptionsIn } from "../rows/exceptions";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
-import { momentsOf } from "../shift/figures";
+import { momentsOf } from "../rows/shifts";
 
 /** The tiles of single desks (docs/domain.md, Start page). */
 interface Desks {

@@ -1,6 +1,15 @@
-import { and, isNull, ne, type SQL } from "drizzle-orm";
+import { and, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { hoursOf, type PlantShift, type ShiftClock } from "#contract/shift-hours";
 import { shiftHandover } from "../db/tables/shift";
+import type { Moments } from "./exceptions";
 
 /** Handovers that the user may take over: of other users, not taken over (docs/domain.md, Shifts). */
 export const isWaitingFor = ({ id }: { id: number }): SQL | undefined =>
   and(isNull(shiftHandover.takenAt), ne(shiftHandover.handedById, id));
+
+/** Returns begin and end of a shift. */
+export function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
+  const { from, until } = hoursOf(shift, env.SHIFT_HOURS);
+  const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${env.APP_TIMEZONE})`;
+  return { from: at(from), until: at(until) };
+}

@@ -1,13 +1,14 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/shift";
-import { hoursOf, MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/shift-hours";
+import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { exceptionsIn, type Moments } from "../rows/exceptions";
+import { exceptionsIn } from "../rows/exceptions";
+import { momentsOf } from "../rows/shifts";
 import { hasPaperOut, hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
 /** The figures of a shift, now (docs/domain.md, Shifts). */
@@ -49,12 +50,6 @@ export async function readFigures(db: Reader, shift: PlantShift, env: ShiftClock
 
 /** The driver returns timestamps of expressions as text. */
 const isoOf = (moment: string | undefined): string => new Date(moment ?? 0).toISOString();
-
-export function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
-  const { from, until } = hoursOf(shift, env.SHIFT_HOURS);
-  const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${env.APP_TIMEZONE})`;
-  return { from: at(from), until: at(until) };
-}
 
 async function readOpenTrucks(db: Reader, area: Direction): Promise<OpenTruck[]> {
   const { table, open, partner, partnerId } = TRUCKS[area];
