@@ -9,7 +9,7 @@ import {
   type MasterField as Definition,
   type MasterRow,
 } from "~/definitions/master";
-import { hrefOf, listHref } from "~/definitions/search-href";
+import { listHref } from "~/definitions/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
 import { FormErrors } from "../form/form-errors";
@@ -87,18 +87,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
           </div>
         </fieldset>
       </PostForm>
-      {record !== null && !deleted && (
-        <PanelLinks id={record.id} confirm="delete" label={t("record.delete")}>
-          {definition.report !== undefined && (
-            <Link
-              to={hrefOf(definition.report.path, { [definition.report.filter]: String(record.id) })}
-              className={buttonVariants({ variant: "ghost", size: "sm" })}
-            >
-              {t(definition.report.label)}
-            </Link>
-          )}
-        </PanelLinks>
-      )}
+      {record !== null && !deleted && <PanelLinks id={record.id} confirm="delete" label={t("record.delete")} />}
     </SidePanel>
   );
 }

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import { masterImport } from "~/definitions/import";
 import { activeField, type MasterDefinition, fieldOf, type MasterRow } from "~/definitions/master";
-import { listHref, searchHref } from "~/definitions/search-href";
+import { hrefOf, listHref, searchHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import type { ActivityEntry } from "#contract/answers";
@@ -14,6 +15,7 @@ import { RecordConfirm } from "../record/record-confirm";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
+import { buttonVariants } from "../ui/button";
 import type { Tone } from "../ui/tones";
 import { TareHistory } from "../weighing/tare-history";
 import { MasterFormPanel } from "./master-form-panel";
@@ -50,6 +52,15 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
           {...{ timeZone, closeHref }}
         >
           {panel.tares !== null && <TareHistory tares={panel.tares} />}
+          {definition.report !== undefined && (
+            <Link
+              to={hrefOf(definition.report.path, { [definition.report.filter]: String(panel.record.id) })}
+              className={buttonVariants({ variant: "outline", className: "mb-4" })}
+            >
+              <FileText aria-hidden />
+              {t(definition.report.label)}
+            </Link>
+          )}
         </ReadingPanel>
       )}
       {panel?.kind === "import" && (

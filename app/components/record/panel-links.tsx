@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
@@ -12,11 +11,9 @@ interface PanelLinksProps {
   /** Default: delete. */
   label?: string;
   destructive?: boolean;
-  /** Between both links. */
-  children?: ReactNode;
 }
 
-export function PanelLinks({ id, confirm, label, destructive = true, children }: PanelLinksProps) {
+export function PanelLinks({ id, confirm, label, destructive = true }: PanelLinksProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   return (
@@ -28,7 +25,6 @@ export function PanelLinks({ id, confirm, label, destructive = true, children }:
       >
         {t("record.history")}
       </Link>
-      {children}
       {confirm !== undefined && (
         <Link
           to={listHref(search, { [confirm]: String(id) })}
