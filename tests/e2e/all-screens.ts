@@ -149,6 +149,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     viewPath(checked),
     ...["form", "history", "cancel"].map((name) => `${viewPath(inbound)}&${name}=${inbound.id}`),
     ...["inbound", "outbound", "production", "booking", "po-sales", "outstanding"].map((name) => `/export/${name}`),
+    "/export/statement?customerId=1",
+    "/export/reconciliation",
     "/export/outbound?type=customer&across=monthly",
     "/export/booking?startDate=2030-01-02&endDate=2030-01-01",
   ];

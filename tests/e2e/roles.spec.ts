@@ -32,6 +32,8 @@ const screens: Record<string, Account[]> = {
   "/export/outbound": OFFICE,
   "/record/opening-stock": OFFICE,
   "/record/arrival": OPEN_OUTBOUND,
+  "/export/statement": OFFICE,
+  "/export/reconciliation": ["ADMIN", "FINANCE"],
   ...Object.fromEntries(
     OFFICE_AREAS.flatMap((area) => [`/record/${area}`, `/export/${area}`]).map((path) => [path, OFFICE]),
   ),
