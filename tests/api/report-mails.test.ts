@@ -16,7 +16,7 @@ import { type LocalMailServer, startMailServer } from "../../scripts/demo/mail-s
 import { useApi } from "../setup/api";
 import { addressFor } from "../setup/database";
 import { type Account, accountEmail } from "../setup/fixture";
-import { readXlsx } from "../setup/report-files";
+import { readPdf, readXlsx } from "../setup/report-files";
 
 /** Reports by mail, with a real mail server and two instances (docs/domain.md, Reports by mail). */
 
@@ -135,6 +135,15 @@ describe("a schedule", () => {
     expect(Date.parse(body.nextAt ?? "") - Date.parse(runs[0]?.dueAt ?? "")).toBe(DAY_MS);
     const exported = await api.get<{ data: ActivityEntry[] }>("ADMIN", "/list/production/activity");
     expect(exported.body.data[0]).toMatchObject({ action: "exportReport", by: { name: "Uji ADMIN" } });
+  });
+
+  it("carries a letter when its report names one partner", async () => {
+    await schedule(daily(ago(5), { report: "statement", query: "customerId=1", range: "thisMonth", format: "pdf" }));
+    await since(1);
+    await pass();
+    const [file] = smtp.mails[0]?.attachments ?? [];
+    const texts = (await readPdf(Buffer.from(file?.content ?? []))).flat();
+    expect(texts).toEqual(expect.arrayContaining(["Kepada", "PT Sinar Pangan", "Diperiksa dan disetujui"]));
   });
 
   it("is sent once after an outage, and says when it was due and for which days", async () => {
