@@ -26,7 +26,7 @@ import { notCancelled } from "../rows/trucks";
 import { momentsOf } from "../rows/shifts";
 
 /** The tiles of single desks (docs/domain.md, Start page). */
-interface Desks {
+export interface Desks {
   prices: HomePrices;
   loads: HomeLoads;
   checks: HomeChecks;

@@ -400,6 +400,20 @@ describe("the start page", () => {
   });
 });
 
+it("fails only tiles that the caller sees when one statement reads several", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const seen = Object.keys(await homeOf("SCALE")).toSorted();
+  await api.db.execute(sql`alter table printed_paper rename to printed_elsewhere`);
+  try {
+    const home = await homeOf("SCALE");
+    expect([home.shift, home.arrivals]).toEqual([null, null]);
+    expect(Object.keys(home).toSorted()).toEqual(seen);
+  } finally {
+    log.mockRestore();
+    await api.db.execute(sql`alter table printed_elsewhere rename to printed_paper`);
+  }
+});
+
 describe("usual figures of the weekday", () => {
   it("average the previous four weeks up to the current time of day", async () => {
     await api.db.execute(sql`update inbound_record set deleted_at = now()`);
