@@ -82,7 +82,7 @@ export const tasksOf = (user: RoleHolder | null): HomeTask[] =>
   HOME_TASKS.filter((task) => mayOne(user, [TASKS[task]]));
 
 export const MAX_NAMED_TRUCKS = 10;
-export const MAX_NAMED_CUSTOMERS = 6;
+export const MAX_NAMED_CUSTOMERS = 5;
 export const MAX_NAMED_POS = 5;
 /** A PO with at most this percentage left is near its end. */
 export const ENDING_PCT = 10;

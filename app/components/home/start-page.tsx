@@ -80,7 +80,17 @@ export function StartPage({ data }: { data: HomeData }) {
   return (
     <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
+          {data.wellSince !== null && (
+            <p className="flex items-center gap-1.5 text-sm text-secondary-foreground">
+              <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
+              <Link to={settingsPaths.system} className="figure-link">
+                {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
+              </Link>
+            </p>
+          )}
+        </div>
         <div className="flex flex-wrap items-center gap-2">
           {data.runningShift !== null && (
             <Link to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
@@ -104,14 +114,6 @@ export function StartPage({ data }: { data: HomeData }) {
       )}
       {setup != null && <SetupSteps done={setup} />}
       {missingBackup !== null && <BackupAlert {...missingBackup} />}
-      {data.wellSince !== null && (
-        <p className="flex items-center gap-1.5 text-sm text-secondary-foreground">
-          <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
-          <Link to={settingsPaths.system} className="figure-link">
-            {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
-          </Link>
-        </p>
-      )}
       {tasks === null && (
         <Alert tone="error" dismissible={false}>
           {t("home.tileFailed")}
