@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
+import { itemDayFaults } from "./outbound/item-days";
 import { countedExDos, countedStock } from "./stock/counted";
 
 /** Mismatch of a counter with its rows, or a broken history hash. */
@@ -85,6 +86,7 @@ const rules = {
     from ex_do_sum k full join (${countedExDos}) s on s.ex_do_master_id = k.ex_do_master_id
     where (coalesce(k.made_kg, 0), coalesce(k.booked_kg, 0), coalesce(k.delivered_kg, 0))
       <> (coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0))`,
+  "an item of a report is that of its record": itemDayFaults,
   "an outbound record's itemsKg is the sum of its items": sql`
     select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
     from outbound_record r
