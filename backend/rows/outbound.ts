@@ -4,7 +4,7 @@ import { outboundRows } from "#contract/rows/outbound";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
-import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
+import { outboundItemDay as day, outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { defineRowSource, partOf } from "./engine/source";
 import { finishedAtOf, newestOf, trucksOf } from "./trucks";
@@ -28,12 +28,14 @@ const trucks = trucksOf(record, {
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;
 
+const masters = sql`left join ${customer} on ${customer.id} = ${record.customerId}
+  left join ${appUser} on ${appUser.id} = ${record.secondById}`;
+
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const outboundRecords = defineRowSource(outboundRows, {
   ...trucks.documents,
   rows: {
-    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}
-      left join ${appUser} on ${appUser.id} = ${record.secondById}`,
+    from: sql`${record} ${masters}`,
     columns: {
       ...trucks.columns,
       destination: record.destination,
@@ -48,20 +50,33 @@ export const outboundRecords = defineRowSource(outboundRows, {
   items: {
     table: item,
     of: item.outboundRecordId,
-    joins: sql`left join ${outboundItem} on ${outboundItem.id} = ${item.outboundItemId}
-      left join ${grade} on ${grade.id} = ${item.gradeId}
-      left join ${marking} on ${marking.id} = ${item.markingId}
+    kept: {
+      id: day.id,
+      date: day.date,
+      document: day.outboundRecordId,
+      live: sql`true`,
+      cancelled: sql`${day.cancelled}`,
+      finished: sql`${day.finished}`,
+      from: (range) => {
+        const within = range && sql`and ${record.date} between ${range.startDate} and ${range.endDate}`;
+        return sql`${day} left join ${record} on ${record.id} = ${day.outboundRecordId} ${within} ${masters}`;
+      },
+    },
+    joins: sql`left join ${outboundItem} on ${outboundItem.id} = ${day.outboundItemId}
+      left join ${grade} on ${grade.id} = ${day.gradeId}
+      left join ${marking} on ${marking.id} = ${day.markingId}
+      left join ${exDoMaster} on ${exDoMaster.id} = ${day.exDoMasterId}
+      left join ${item} on ${item.id} = ${day.id}
       left join ${booking} on ${booking.id} = ${item.bookingId}
       left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
-      left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
-      left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`,
+      left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}`,
     columns: {
       ...trucks.columns,
       poSalesNo: poSale.poSalesNo,
-      loadingArea: item.loadingArea,
-      itemsKg: item.quantityKg,
+      loadingArea: day.loadingArea,
+      itemsKg: day.quantityKg,
     },
-    units: { unit: outboundItem.unit, count: item.bags },
+    units: { unit: outboundItem.unit, count: day.bags },
   },
   list: {
     ...trucks.list,

@@ -23,8 +23,6 @@ import {
   finishedAlias,
   firstDayStatement,
   groupCountStatement,
-  idsStatement,
-  readsItems,
   rowsStatement,
   totalsStatement,
   unitAlias,
@@ -37,22 +35,12 @@ export async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
 
-/** Adds the ids of the documents to a request that reads items. */
-export async function withIds(db: Reader, request: ReportRequest): Promise<ReportRequest> {
-  if (!readsItems(request)) return request;
-  const { first, last } = oneRow(await run(db, idsStatement(request)));
-  return { ...request, ids: { first: numberOf(first), last: numberOf(last) } };
-}
-
 /** Reads a page with its totals and those of the previous period. */
-export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
-  const { query, plan } = asked;
+export async function readReport(db: Reader, request: ReportRequest): Promise<ReportAnswer> {
+  const { query, plan } = request;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
-  const [request, previous] = await Promise.all([
-    withIds(db, asked),
-    withIds(db, { ...asked, query: { ...query, ...before } }),
-  ]);
+  const previous = { ...request, query: { ...query, ...before } };
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
   const [found, totals, earlier, groups, across] = await Promise.all([
     run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`),
@@ -92,7 +80,7 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   const range = rangeBefore(query);
   const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(request)}) as "firstDay"`));
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
-  const previous = await withIds(db, { ...request, query: { ...query, ...range } });
+  const previous = { ...request, query: { ...query, ...range } };
   const found = await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`);
   return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
 }

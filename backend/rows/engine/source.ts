@@ -76,6 +76,12 @@ interface ItemsSource {
   /** Document of an item. */
   of: AnyPgColumn;
   joins: SQL;
+  /** Rows of the items with the facts of their documents; default: the documents joined with the items. */
+  kept?: Pick<DocumentsSource, "date" | "document" | "live" | "cancelled" | "finished"> & {
+    id: Expression;
+    /** @param range limits the documents joined to them; undefined: all */
+    from(range?: DayRange): SQL;
+  };
 }
 
 type ItemColumn<Items> = Items extends ReportRows ? keyof Items["columns"] : never;
@@ -124,9 +130,10 @@ export interface AnyRows {
   groups: Partial<Record<string, GroupSource>>;
 }
 
-interface AnyItems extends AnyRows, ItemsSource {
+export interface AnyItems extends AnyRows, Omit<ItemsSource, "kept"> {
   /** Live items of a document. */
   on: SQL;
+  documents: DocumentsSource;
 }
 
 interface DocumentTable {
@@ -229,21 +236,35 @@ export const documentsOf = (table: DocumentTable): DocumentsSource => ({
 export function defineSource<R extends Report>(report: R, source: ReportSource<R>): DefinedReport {
   const { rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
-  const own = items && report.items && withMasters(report, report.items, items);
-  const on = items && sql`${items.of} = ${source.document} and ${isNull(items.table.deletedAt)}`;
-  const parts = on &&
-    own && {
-      ...items,
-      on,
-      id: items.table.id,
-      from: sql`${rows.from} join ${items.table} on ${on} ${items.joins}`,
-      columns: own.columns,
-      groups: { ...whole.groups, ...own.groups },
-    };
+  const parts = items && report.items && partsOf(source, items, withMasters(report, report.items, items));
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,
-    source: { ...source, rows: whole, items: parts, filters: { ...Object.fromEntries(byColumn), ...filters } },
+    source: {
+      ...source,
+      rows: whole,
+      items: parts && { ...parts, groups: { ...whole.groups, ...parts.groups } },
+      filters: { ...Object.fromEntries(byColumn), ...filters },
+    },
+  };
+}
+
+function partsOf<Items extends ItemsSource>(
+  source: DocumentsSource & { rows: { from: SQL } },
+  { kept, ...items }: Items,
+  own: Pick<AnyRows, "columns" | "groups">,
+) {
+  const on = sql`${items.of} = ${source.document} and ${isNull(items.table.deletedAt)}`;
+  const from = (range?: DayRange) =>
+    sql`${kept?.from(range) ?? sql`${source.rows.from} join ${items.table} on ${on}`} ${items.joins}`;
+  return {
+    ...items,
+    ...own,
+    on,
+    id: kept?.id ?? items.table.id,
+    from: from(),
+    fromIn: (_timeZone: string, range?: DayRange) => from(range),
+    documents: { ...source, ...kept },
   };
 }
 

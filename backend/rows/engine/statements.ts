@@ -5,7 +5,7 @@ import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/report";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
+import { type AnyItems, type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
 
@@ -14,14 +14,6 @@ export interface ReportRequest extends DefinedReport {
   plan: ReportPlan;
   /** Ends the day of `asOf`. */
   timeZone: string;
-  /** Documents of the days, for statements that read items. */
-  ids?: IdRange;
-}
-
-/** Null: no documents. */
-interface IdRange {
-  first: number | null;
-  last: number | null;
 }
 
 export const finishedAlias = (name: string) => `finished.${name}`;
@@ -33,56 +25,41 @@ function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
   return { ...rows, from: fromOf(rows, { asOf: query.asOf, timeZone, range: query }) };
 }
 
+/** The documents of the rows, as the rows know them. */
+const documentsOf = ({ source, plan }: ReportRequest) =>
+  plan.grain === "items" && source.items ? source.items.documents : source;
+
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 /** Renders an expression without its view alias. */
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
-function notCancelled({ report, source, query }: ReportRequest, cancelled = source.cancelled): SQL | undefined {
+function notCancelled(request: ReportRequest, cancelled = documentsOf(request).cancelled): SQL | undefined {
+  const { report, query } = request;
   const includesCancelled = query.withCancelled === "1" || query.status === "CANCELLED";
   return report.cancellable && cancelled && !includesCancelled ? sql`not (${cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
-function matching(request: ReportRequest): SQL | undefined {
-  const within = request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request);
-  return and(within, ...givenFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)));
-}
+const matching = (request: ReportRequest): SQL | undefined =>
+  and(
+    withinDays(request, documentsOf(request)),
+    ...Object.entries(request.report.filters)
+      .filter(([name]) => request.query[name] !== undefined)
+      .map(([name, filter]) => matchingFilter(request, name, filter)),
+  );
 
-const documentsWithin = ({ source, query }: ReportRequest) =>
-  and(source.live, sql`${source.date} between ${query.startDate} and ${query.endDate}`);
-
-/** Items have no day: the ids of its documents let an index read them, instead of a search per document. */
-function itemsWithin(request: ReportRequest): SQL | undefined {
-  const { ids, source } = request;
-  const near = ids && source.items && sql`${source.items.of} between ${ids.first}::int and ${ids.last}::int`;
-  return and(documentsWithin(request), near);
-}
-
-const givenFilters = ({ report, query }: ReportRequest) =>
-  Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
-
-/** Returns true if the statements of a request read items. */
-export const readsItems = (request: ReportRequest): boolean =>
-  request.source.items !== undefined &&
-  (request.plan.grain === "items" ||
-    givenFilters(request).some(([name, filter]) => holdsRow(request, name, filter, request.source.rows) === undefined));
-
-/** Selects the first and last id of the documents of the days, by the index on the date. */
-export function idsStatement(request: ReportRequest): SQL {
-  const { document, rows } = request.source;
-  // Plus 0: min() of the bare id would read from the end of its index.
-  return sql`select min(${document} + 0) as first, max(${document} + 0) as last from ${rows.from} where ${documentsWithin(request)}`;
-}
+const withinDays = ({ query }: ReportRequest, { live, date }: Pick<AnyItems["documents"], "live" | "date">) =>
+  and(live, sql`${date} between ${query.startDate} and ${query.endDate}`);
 
 function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter): SQL | undefined {
   const { document, items } = request.source;
   const own = holdsRow(request, name, filter, rowsOf(request));
   if (own || !items) return own;
   // Matches documents that contain a matching item.
-  const some = and(itemsWithin(request), holdsRow(request, name, filter, items));
-  return sql`${document} in (select ${document} from ${items.from} where ${some})`;
+  const some = and(withinDays(request, items.documents), holdsRow(request, name, filter, items));
+  return sql`${document} in (select ${items.documents.document} from ${items.from} where ${some})`;
 }
 
 /** Undefined if the rows lack the column. */
@@ -115,7 +92,7 @@ export function holdsText({ of, key }: FilterSource, typed: string): SQL | undef
 
 /** A date or an id: both are grouped faster than their text. */
 function groupOf(request: ReportRequest, grouping: string): SQL {
-  const day = sql`${request.source.date}::date`;
+  const day = sql`${documentsOf(request).date}::date`;
   if (grouping === "daily") return day;
   if (grouping === "weekly") return sql`date_trunc('week', ${day}::timestamp)::date`;
   if (grouping === "monthly") return sql`date_trunc('month', ${day}::timestamp)::date`;
@@ -160,7 +137,7 @@ const ofParts = (figures: Figure[]): Figure[] =>
 
 /** Groups the rows; those of a document first, because counting it once by `distinct` sorts them all. */
 function groupsOf(request: ReportRequest, grouping: string): SQL {
-  const { source, plan } = request;
+  const { plan } = request;
   const figures = figuresOf(request);
   const label = labelOf(request, grouping);
   const from = sql`from ${rowsOf(request).from} where ${counting(request)}`;
@@ -171,7 +148,7 @@ function groupsOf(request: ReportRequest, grouping: string): SQL {
   const parts = [as(groupOf(request, grouping), "key"), as(label, "label"), ...sumsOf(figures)];
   const sums = [as(sql`count(*)`, "documents"), ...sumsOf(ofParts(figures))];
   return sql`select part.key::text as key, part.label, ${list(sums)} from (
-      select ${list(parts)} ${from} group by ${source.document}, ${groupBy(request, grouping)}
+      select ${list(parts)} ${from} group by ${documentsOf(request).document}, ${groupBy(request, grouping)}
     ) part group by part.key, part.label`;
 }
 
@@ -179,7 +156,7 @@ const counting = (request: ReportRequest) => and(matching(request), notCancelled
 
 /** `total` counts the groups of a grouped report. */
 export function rowsStatement(request: ReportRequest): SQL {
-  const { plan, source } = request;
+  const { plan } = request;
   const rows = rowsOf(request);
   const direction = sql.raw(plan.sort.startsWith("-") ? "desc nulls last" : "asc nulls last");
   const name = plan.sort.replace(/^-/, "");
@@ -193,7 +170,8 @@ export function rowsStatement(request: ReportRequest): SQL {
     if (kind === "units" && rows.units) return unitFigures(rows.units, own).map(({ alias, value }) => as(value, alias));
     return as(rows.columns[own] ?? sql`null`, own);
   });
-  const ids = [as(rows.id, "id"), as(source.opens ?? source.document, "recordId")];
+  const { opens, document } = documentsOf(request);
+  const ids = [as(rows.id, "id"), as(opens ?? document, "recordId")];
   return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${counting(request)}) report
     order by ${order}, report.date, report.id`;
 }
@@ -206,7 +184,8 @@ export const groupCountStatement = (request: ReportRequest, grouping: string): S
 
 /** `total` counts rows. @param finished adds sums of finished trucks */
 export function totalsStatement(request: ReportRequest, finished = false): SQL {
-  const { plan, source } = request;
+  const { plan } = request;
+  const source = documentsOf(request);
   const { from } = rowsOf(request);
   const figures = figuresOf(request);
   const where = matching(request);
@@ -253,16 +232,16 @@ function totalsOf(request: ReportRequest, { figures, rows, cancelled, finished }
 
 /** Selects the first date with a row. */
 export function firstDayStatement(request: ReportRequest): SQL {
-  const { date, live, firstDay } = request.source;
+  const { date, live, firstDay } = documentsOf(request);
   if (firstDay) return firstDay(request.timeZone);
   return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
 }
 
 /** The measure of a cross table. */
 function figureOf(request: ReportRequest): SQL {
-  const { plan, source } = request;
+  const { plan } = request;
   if (plan.measure !== "documents") return sql`coalesce(sum(${rowsOf(request).columns[plan.measure]}), 0)`;
-  return plan.rows.parts ? sql`count(distinct ${source.document})` : sql`count(*)`;
+  return plan.rows.parts ? sql`count(distinct ${documentsOf(request).document})` : sql`count(*)`;
 }
 
 /** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client";
 import { withReadSnapshot } from "../../db/read-snapshot";
 import { oneRow } from "../../db/one-row";
 import { blocksOf } from "./blocks";
-import { finishedOf, previousGroups, readAcross, rowOf, run, summaryOf, withCells, withIds } from "./read";
+import { finishedOf, previousGroups, readAcross, rowOf, run, summaryOf, withCells } from "./read";
 import { groupCountStatement, type ReportRequest, rowsStatement, totalsStatement } from "./statements";
 
 interface WholeReport {
@@ -23,14 +23,13 @@ interface WholeReport {
  */
 export async function readWhole(
   db: Database,
-  asked: ReportRequest,
+  request: ReportRequest,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
   { withPrevious = false } = {},
 ): Promise<void> {
-  const { plan } = asked;
+  const { plan } = request;
   await withReadSnapshot(db, signal, async (tx) => {
-    const request = await withIds(tx, asked);
     const totals = oneRow(await run(tx, totalsStatement(request, true)));
     const counted =
       plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
