@@ -5,6 +5,7 @@ import { isPeriod, type Report } from "#contract/report";
 import { periodOf, rangeBefore } from "#contract/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/report-query";
 import { useApi } from "../setup/api";
+import { applyChanges, changes } from "../setup/report-changes";
 import { fillReports } from "../setup/report-data";
 import {
   type Fact,
@@ -26,6 +27,7 @@ let facts: Facts;
 beforeAll(async () => {
   const seed = Number(process.env.REPORT_SEED ?? 20_261_122);
   await fillReports(api.db, seed);
+  for (const statements of fc.sample(changes, { numRuns: 15, seed })) await applyChanges(api.db, statements);
   facts = await readFacts(api);
 });
 
