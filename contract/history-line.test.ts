@@ -10,10 +10,11 @@ const words = (language: string) => ({
 describe("a line of a history", () => {
   it.each([
     ["25.000 kg", "25,000 kg", "25 000 kg"],
-    ["19.360 kg – 20.170 kg", "19,360 kg – 20,170 kg", "19 360 kg – 20 170 kg"],
+    ["19.360 – 20.170 kg", "19,360 – 20,170 kg", "19 360 – 20 170 kg"],
+    ["2,5 – 4,25%", "2.5 – 4.25%", "2,5 – 4,25%"],
+    ["900 – 1.200 jumbo bag", "900 – 1,200 jumbo bag", undefined],
     ["Beras · 1.200 karung · 1 bal · dimuat", "Beras · 1,200 karung · 1 one bal · loaded", undefined],
     ["12,5%", "12.5%", "12,5%"],
-    ["2% – 4,25%", "2% – 4.25%", "2% – 4,25%"],
     ["Pupuk · Rp 8.475,50/kg", "Pupuk · Rp 8,475.50/kg", "Pupuk · Rp 8 475,50/kg"],
     ["- 1.400 kg: sisa, 2.000 batal", "- 1,400 kg: sisa, 2.000 batal", undefined],
     ["Rp 8.475,50", "Rp 8,475.50", "Rp 8 475,50"],

@@ -12,21 +12,25 @@ export interface LineWords {
   loaded: string;
 }
 
-/** The API's notation: `1.200 karung`, `12,5%`, `Rp 8.475,50/kg`, `- 400 kg: reason`. */
-const AMOUNT = new RegExp(`^(- )?(Rp )?(-?[\\d.]+)(?:,(\\d+))?(?: (${UNITS.join("|")})|(%))?(/kg|: .*)?$`);
+const NUMBER = String.raw`-?\d[\d.]*(?:,\d+)?`;
+/** The API's notation: `1.200 karung`, `12,5%`, `2.076 – 6.770 kg`, `Rp 8.475,50/kg`, `- 400 kg: reason`. */
+const AMOUNT = new RegExp(`^(- )?(Rp )?(?:(${NUMBER}) – )?(${NUMBER})(?: (${UNITS.join("|")})|(%))?(/kg|: .*)?$`);
 
-/** Translates the amounts of a line: `Beras · 1.200 karung · dimuat`, `19.360 kg – 20.170 kg`. */
+const valueOf = (number: string) => Number(number.replaceAll(".", "").replace(",", "."));
+
+/** Translates the amounts of a line: `Beras · 1.200 karung · dimuat`. */
 export function lineIn(line: string, { language, unitText, loaded }: LineWords): string {
   const { formatNumber, formatRupiah } = numberFormats(language);
-  const parts = line.split(/( [·–] )/).map((part) => {
+  const parts = line.split(" · ").map((part) => {
     if (part === LOADED_MARK) return loaded;
-    const [, before = "", rupiah, whole = "", decimals = "0", unit, percent, after = ""] = AMOUNT.exec(part) ?? [];
-    const amount = Number(`${whole.replaceAll(".", "")}.${decimals}`);
+    const [, before = "", rupiah, low, number = "", unit, percent, after = ""] = AMOUNT.exec(part) ?? [];
+    const amount = valueOf(number);
     if (rupiah !== undefined) return before + formatRupiah(amount) + after;
-    if (percent !== undefined) return `${before}${formatNumber(amount)}%${after}`;
-    return unit === undefined ? part : `${before}${formatNumber(amount)} ${unitText(unit, amount)}${after}`;
+    if (unit === undefined && percent === undefined) return part;
+    const from = low === undefined ? "" : `${formatNumber(valueOf(low))} – `;
+    return `${before}${from}${formatNumber(amount)}${unit === undefined ? "%" : ` ${unitText(unit, amount)}`}${after}`;
   });
-  return parts.join("");
+  return parts.join(" · ");
 }
 
 /** Translates lines joined by semicolons. */

@@ -13,7 +13,7 @@ import { ghostLoad, scale } from "../db/tables/scale";
 import { activity, isException } from "../db/tables/system";
 import { hasUnusual } from "../db/tables/weighing";
 import { defineSource } from "./engine/source";
-import { changedText, countText, kgText, percentText } from "./fact-text";
+import { changedText, kgText, numberText } from "./fact-text";
 
 /**
  * The exceptions book (docs/domain.md, Exceptions): what histories, records, papers and ghost loads have stored. Each
@@ -96,23 +96,22 @@ const inHistories = (moments: Moments): SQL => sql`
 
 const KG_FIELDS = sql`('firstKg', 'secondKg', 'betweenKg', 'netKg', 'quantityKg', 'itemsKg', 'loadedKg', 'stockKg', 'overKg', 'kgPerUnit')`;
 
-/** Quantities are those of inbound items. */
-const unitOfMark = sql`(select ${inboundItem.unit} from ${inboundRecordItem}
-  join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
-  where ${inboundRecordItem.id} = (mark ->> 'itemId')::int)`;
+/** Null for choices, and for prices, which are for few readers. Quantities are those of inbound items; a day is a number of days. */
+const unitOfMark = sql`case when mark ->> 'field' in ${KG_FIELDS} then ' kg' when mark ->> 'field' = 'deductionPct' then '%'
+  when mark ->> 'field' = 'date' then ''
+  when mark ->> 'field' in ('quantity', 'notedQuantity') then coalesce(' ' || (
+    select ${inboundItem.unit} from ${inboundRecordItem} join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
+    where ${inboundRecordItem.id} = (mark ->> 'itemId')::int), '') end`;
 
 /** Returns the unusual values of a direction, while its records have them. */
 function unusualOf(table: typeof outboundRecord | typeof inboundRecord, direction: string, moments: Moments): SQL {
-  const measured = (value: SQL) => sql`case when mark ->> 'field' in ${KG_FIELDS} then ${kgText(value)}
-    when mark ->> 'field' = 'deductionPct' then ${percentText(value)}
-    when mark ->> 'field' in ('quantity', 'notedQuantity') then ${countText(value, unitOfMark)}
-    when mark ->> 'field' = 'date' then ${value} end`;
+  const [low, high] = [numberText(sql`mark #>> '{usual,low}'`), numberText(sql`mark #>> '{usual,high}'`)];
   const at = sql`(mark ->> 'at')::timestamptz`;
   return sql`
   select ${at}, 'unusual', ${direction} || '-record', ${table.id}, (mark #>> '{by,id}')::int,
     case when mark ->> 'field' in ('firstKg', 'secondKg') then ${direction} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
-    nullif(concat_ws(' – ', ${measured(sql`mark #>> '{usual,low}'`)}, ${measured(sql`mark #>> '{usual,high}'`)}), ''),
-    ${measured(sql`mark ->> 'value'`)}, mark ->> 'reason'
+    nullif(concat_ws(' – ', nullif(${low}, ${high}), ${high}), '') || ${unitOfMark},
+    ${numberText(sql`mark ->> 'value'`)} || ${unitOfMark}, mark ->> 'reason'
   from ${table} cross join lateral jsonb_array_elements(${table.unusual}) mark
   where ${hasUnusual(table)} and ${table.updatedAt} >= ${moments.from} and ${during(at, moments)}`;
 }

@@ -3,18 +3,14 @@ import { sql, type SQL } from "drizzle-orm";
 /** Values of histories as texts in the API's notation, which readers translate (contract/history-line.ts). */
 
 /** `12.500`, `4,25`. */
-const numberText = (value: SQL): SQL =>
+export const numberText = (value: SQL): SQL =>
   sql`translate(rtrim(to_char((${value})::numeric, 'FM999,999,999,999,990.99'), '.'), '.,', ',.')`;
 
 /** `25.000 kg` */
 export const kgText = (kg: SQL): SQL => sql`${numberText(kg)} || ' kg'`;
 
 /** `12,5%` */
-export const percentText = (percent: SQL): SQL => sql`${numberText(percent)} || '%'`;
-
-/** `1.200 karung`; without a unit the bare digits. */
-export const countText = (count: SQL, unit: SQL): SQL =>
-  sql`coalesce(${numberText(count)} || ' ' || ${unit}, ${count})`;
+const percentText = (percent: SQL): SQL => sql`${numberText(percent)} || '%'`;
 
 /** Returns a changed value. @param name of its field @param value as JSON */
 export const changedText = (name: SQL, value: SQL): SQL => sql`case
