@@ -15,6 +15,7 @@ export const statementRows = defineRows({
     status,
     grade: "text",
     marking: "text",
+    deliveredOn: "day",
     orderedKg: "kg",
     bookedKg: "kg",
     deliveredKg: "kg",
@@ -23,7 +24,6 @@ export const statementRows = defineRows({
     adjustmentKg: "kg",
     outstandingKg: "kg",
     overKg: "kg",
-    deliveredOn: "day",
   },
   sums: [
     "outstandingKg",
