@@ -24,7 +24,7 @@ const listPaths: Record<Direction, string> = { inbound: INBOUND_PATH, outbound: 
 /** Cookie of a computer whose user closed the notice of the demo. */
 export const DEMO_NOTICE_CLOSED = "demoNoticeClosed";
 
-/** Cookie of a user's last look at the start page, in seconds. */
+/** Cookie of a user's last look at the start page, in ms. */
 export const lookCookie = (user: { id: number }): string => `homeSeen${user.id}`;
 
 /** Cookie of a computer whose start page shows all figures. */

@@ -104,7 +104,7 @@ function useLastLook(cookie: string, serverNow: string): void {
     shown.current = serverNow;
   }, [serverNow]);
   useEffect(() => {
-    const keep = () => keepOnDesk(cookie, Math.ceil(Date.parse(shown.current) / 1000));
+    const keep = () => keepOnDesk(cookie, Date.parse(shown.current));
     const hidden = () => {
       if (document.visibilityState === "hidden") keep();
     };

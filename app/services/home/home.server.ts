@@ -22,8 +22,8 @@ export async function loadHome({
   const { values, refused } = query(homeQuery);
   const { asOf, ...shown } = values;
   const day = businessDay(env.APP_TIMEZONE);
-  const seen = Number(new RegExp(`(?:^|; )${lookCookie(user)}=(\\d{1,10})`).exec(kept)?.[1] ?? 0);
-  const since = seen === 0 ? {} : { since: new Date(seen * 1000).toISOString() };
+  const seen = Number(new RegExp(`(?:^|; )${lookCookie(user)}=(\\d{1,14})`).exec(kept)?.[1] ?? 0);
+  const since = seen === 0 ? {} : { since: new Date(seen).toISOString() };
   const isAhead = asOf !== undefined && asOf > day;
   const [answer, asked, scales] = await Promise.all([
     api.get("/api/home", { ...(isAhead ? shown : values), ...since }, homeAnswer),
