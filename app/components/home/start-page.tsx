@@ -48,6 +48,11 @@ const FOLLOWED = [
   "mail",
 ];
 
+/** Under the trucks, or on a wide screen in a column of their own. */
+const ORDERS =
+  "grid items-start gap-3 min-[75rem]:col-span-2 min-[75rem]:col-start-1 min-[75rem]:row-start-2 " +
+  "min-[112rem]:col-span-1 min-[112rem]:col-start-4 min-[112rem]:row-span-2 min-[112rem]:row-start-1";
+
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
@@ -127,7 +132,7 @@ export function StartPage({ data }: { data: HomeData }) {
           <div
             className={cn(
               "grid items-start gap-3",
-              isWide && "min-[75rem]:grid-cols-3",
+              isWide && "min-[75rem]:grid-cols-3 min-[75rem]:grid-rows-[auto_1fr]",
               hasOrders && "min-[112rem]:grid-cols-4",
             )}
           >
@@ -138,20 +143,19 @@ export function StartPage({ data }: { data: HomeData }) {
                 <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />
               )}
             </div>
-            <div className="grid gap-3 min-[112rem]:contents">
-              <div className="grid gap-3">
-                <WaitingWork work={work} />
-                {!seesAll && desks.others}
-                {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
-              </div>
-              {hasOrders && (
-                <div className="grid gap-3">
-                  {owed !== undefined && <OwedTile owed={owed} />}
-                  {overdue !== undefined && <OverdueTile overdue={overdue} />}
-                  {!seesAll && ending !== undefined && <EndingTile ending={ending} />}
-                </div>
-              )}
+            <div className="grid gap-3 min-[75rem]:row-span-2">
+              <WaitingWork work={work} />
+              {!seesAll && desks.others}
+              {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
+              {seesAll && owed !== undefined && <OwedTile owed={owed} />}
             </div>
+            {hasOrders && (
+              <div className={cn(ORDERS, !seesAll && "min-[75rem]:grid-cols-2 min-[112rem]:grid-cols-1")}>
+                {!seesAll && owed !== undefined && <OwedTile owed={owed} />}
+                {overdue !== undefined && <OverdueTile overdue={overdue} />}
+                {!seesAll && ending !== undefined && <EndingTile ending={ending} />}
+              </div>
+            )}
           </div>
           {!figuresFirst && figures}
           {goods !== undefined && (

@@ -46,8 +46,8 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
       }
       failed={stock === null}
       empty={stock?.goods.length === 0 && t("business:home.noStock")}
+      tool={stock && <StockDay day={day} today={today} />}
     >
-      {stock && <StockDay day={day} today={today} />}
       {stock && (
         <TileRows label={title} scrolls={hasAll}>
           <TileTable
@@ -112,7 +112,7 @@ function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
   const message = useId();
   const isRefused = day.refused !== undefined;
   return (
-    <Form action="/home" preventScrollReset className="flex flex-wrap items-center gap-2 px-3 pb-2">
+    <Form action="/home" preventScrollReset className="flex flex-wrap items-center justify-end gap-2">
       {["days", "stock"].map((name) => {
         const value = search.get(name);
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
