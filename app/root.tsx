@@ -31,7 +31,7 @@ export const loader = screenLoader([], shell);
 const PAGE_END = "page-end";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { i18n, t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const theme = data?.navigation.theme;
@@ -40,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content={t("app.description")} />
         <Title />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
