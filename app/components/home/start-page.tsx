@@ -48,7 +48,7 @@ const FOLLOWED = [
   "mail",
 ];
 
-/** Under the trucks, or on a wide screen in a column of their own. */
+/** Under the trucks; a fourth column on a wide screen. */
 const ORDERS =
   "grid items-start gap-3 min-[75rem]:col-span-2 min-[75rem]:col-start-1 min-[75rem]:row-start-2 " +
   "min-[112rem]:col-span-1 min-[112rem]:col-start-4 min-[112rem]:row-span-2 min-[112rem]:row-start-1";
