@@ -35,10 +35,11 @@ const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
-function notCancelled(request: ReportRequest, cancelled = documentsOf(request).cancelled): SQL | undefined {
+function notCancelled(request: ReportRequest, as?: SQL): SQL | undefined {
   const { report, query } = request;
+  const { cancelled } = documentsOf(request);
   const includesCancelled = query.withCancelled === "1" || query.status === "CANCELLED";
-  return report.cancellable && cancelled && !includesCancelled ? sql`not (${cancelled})` : undefined;
+  return report.cancellable && cancelled && !includesCancelled ? sql`not (${as ?? cancelled})` : undefined;
 }
 
 /** Includes cancelled rows. */
@@ -90,66 +91,89 @@ export function holdsText({ of, key }: FilterSource, typed: string): SQL | undef
   );
 }
 
-/** A date or an id: both are grouped faster than their text. */
-function groupOf(request: ReportRequest, grouping: string): SQL {
-  const day = sql`${documentsOf(request).date}::date`;
-  if (grouping === "daily") return day;
-  if (grouping === "weekly") return sql`date_trunc('week', ${day}::timestamp)::date`;
-  if (grouping === "monthly") return sql`date_trunc('month', ${day}::timestamp)::date`;
-  return sql`${rowsOf(request).groups[grouping]?.id}`;
-}
-
-const keyOf = (request: ReportRequest, grouping: string): SQL => sql`${groupOf(request, grouping)}::text`;
+/** A date or an id: both are grouped faster than their text, and a day than its week. */
+const valueOf = (request: ReportRequest, grouping: string): SQL =>
+  isPeriod(grouping) ? sql`${documentsOf(request).date}::date` : sql`${rowsOf(request).groups[grouping]?.id}`;
 
 /** A period is its own label. */
 const labelOf = (request: ReportRequest, grouping: string): SQL =>
-  isPeriod(grouping) ? keyOf(request, grouping) : sql`${rowsOf(request).groups[grouping]?.label}`;
+  isPeriod(grouping) ? sql`null::text` : sql`${rowsOf(request).groups[grouping]?.label}`;
 
-const groupBy = (request: ReportRequest, grouping: string): SQL =>
-  isPeriod(grouping) ? groupOf(request, grouping) : sql`${groupOf(request, grouping)}, ${labelOf(request, grouping)}`;
-
-interface Figure {
-  alias: string;
-  value: SQL;
+/** Returns the first day of a period, else the value. */
+function groupOf(grouping: string, value: SQL): SQL {
+  if (grouping === "weekly") return sql`date_trunc('week', ${value}::timestamp)::date`;
+  if (grouping === "monthly") return sql`date_trunc('month', ${value}::timestamp)::date`;
+  return value;
 }
 
-/** One figure per measure, and per unit. */
-function figuresOf(request: ReportRequest): Figure[] {
-  const { measures, columns } = request.plan.rows;
-  const rows = rowsOf(request);
-  return measures.flatMap((name): Figure[] => {
-    if (columns[name]?.kind !== "units" || !rows.units) return [{ alias: name, value: sql`${rows.columns[name]}` }];
-    return unitFigures(rows.units, name);
-  });
-}
-
-const unitFigures = ({ unit, count }: NonNullable<AnyRows["units"]>, name: string): Figure[] =>
+const unitFigures = ({ unit, count }: NonNullable<AnyRows["units"]>, name: string) =>
   UNITS.map((one) => ({ alias: unitAlias(name, one), value: sql`case when ${unit} = ${one} then ${count} end` }));
 
 const filtered = (counted: SQL | undefined) => (counted ? sql` filter (where ${counted})` : sql``);
 
-const sumsOf = (figures: Figure[], counted?: SQL, aliasOf = (alias: string) => alias): SQL[] =>
-  figures.map(({ alias, value }) => as(sql`coalesce(sum(${value})${filtered(counted)}, 0)`, aliasOf(alias)));
+interface Key {
+  alias: string;
+  of: SQL;
+}
 
-/** Sums of parts. */
-const ofParts = (figures: Figure[]): Figure[] =>
-  figures.map(({ alias }) => ({ alias, value: sql`part.${sql.identifier(alias)}` }));
+const column = (name: string) => sql`tally.${sql.identifier(name)}`;
+/** By position: an expression with parameters is not the same twice. */
+const groupedBy = (count: number, ...more: SQL[]) =>
+  sql`group by ${list([...Array.from({ length: count }, (_, at) => sql.raw(String(at + 1))), ...more])}`;
 
-/** Groups the rows; those of a document first, because counting it once by `distinct` sorts them all. */
+/**
+ * Sums the rows by keys and unit, as the table `tally`. Documents with parts are counted next to the sums, each once
+ * per key: `count(distinct)` would sort all rows.
+ */
+function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): SQL {
+  const { measures, columns, parts } = request.plan.rows;
+  const rows = rowsOf(request);
+  const from = sql`from ${rows.from} where ${where}`;
+  const named = keys.map(({ alias, of }) => as(of, alias));
+  const sums = measures.map((name) => {
+    const value = columns[name]?.kind === "units" && rows.units ? rows.units.count : rows.columns[name];
+    return as(sql`sum(${value})`, name);
+  });
+  const unit = rows.units ? bare(rows.units.unit) : sql`null`;
+  const counts = [as(sql`count(*)`, "rows"), as(parts ? sql`0` : sql`count(*)`, "documents")];
+  const summed = sql`select ${list([...named, as(unit, "unit"), ...counts, ...sums])} ${from} ${groupedBy(keys.length + 1)}`;
+  if (!parts) return sql`(${summed}) tally`;
+  // A constant makes the list of columns never empty.
+  const documents = sql`select ${list([...named, sql`1`])} ${from} ${groupedBy(keys.length, sql`${documentsOf(request).document}`)}`;
+  const aliases = keys.map(({ alias }) => sql`document.${sql.identifier(alias)}`);
+  const counted = list([...aliases, sql`null, 0, count(*)`, ...measures.map(() => sql`null`)]);
+  return sql`(${summed} union all
+    select ${counted} from (${documents}) document ${keys.length > 0 ? groupedBy(keys.length) : sql``}
+  ) tally`;
+}
+
+function sumsOf({ plan }: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
+  const { measures, columns } = plan.rows;
+  const sum = (name: string, only: SQL | undefined) => sql`coalesce(sum(${column(name)})${filtered(only)}, 0)`;
+  return measures.flatMap((name) => {
+    if (columns[name]?.kind !== "units") return as(sum(name, counted), aliasOf(name));
+    return UNITS.map((unit) =>
+      as(sum(name, and(sql`${column("unit")} = ${unit}`, counted)), unitAlias(aliasOf(name), unit)),
+    );
+  });
+}
+
+const countOf = (name: "rows" | "documents", counted?: SQL) =>
+  sql`coalesce(sum(${column(name)})${filtered(counted)}, 0)`;
+
 function groupsOf(request: ReportRequest, grouping: string): SQL {
-  const { plan } = request;
-  const figures = figuresOf(request);
-  const label = labelOf(request, grouping);
-  const from = sql`from ${rowsOf(request).from} where ${counting(request)}`;
-  if (!plan.rows.parts) {
-    const sums = [as(sql`count(*)`, "documents"), ...sumsOf(figures)];
-    return sql`select ${as(keyOf(request, grouping), "key")}, ${as(label, "label")}, ${list(sums)} ${from} group by ${groupBy(request, grouping)}`;
-  }
-  const parts = [as(groupOf(request, grouping), "key"), as(label, "label"), ...sumsOf(figures)];
-  const sums = [as(sql`count(*)`, "documents"), ...sumsOf(ofParts(figures))];
-  return sql`select part.key::text as key, part.label, ${list(sums)} from (
-      select ${list(parts)} ${from} group by ${documentsOf(request).document}, ${groupBy(request, grouping)}
-    ) part group by part.key, part.label`;
+  const keys = [
+    { alias: "key", of: valueOf(request, grouping) },
+    { alias: "label", of: labelOf(request, grouping) },
+  ];
+  const sums = [as(countOf("documents"), "documents"), ...sumsOf(request)];
+  return sql`select ${namedGroup(grouping, column("key"), column("label"))}, ${list(sums)}
+    from ${tallyOf(request, keys, counting(request))} ${groupedBy(2)}`;
+}
+
+function namedGroup(grouping: string, value: SQL, label: SQL): SQL {
+  const key = sql`${groupOf(grouping, value)}::text`;
+  return list([as(key, "key"), as(isPeriod(grouping) ? key : label, "label")]);
 }
 
 const counting = (request: ReportRequest) => and(matching(request), notCancelled(request));
@@ -179,55 +203,26 @@ export function rowsStatement(request: ReportRequest): SQL {
 /** Selects the number of groups, for a page beyond them and for files. */
 export const groupCountStatement = (request: ReportRequest, grouping: string): SQL =>
   sql`select count(*) as total from (
-    select from ${rowsOf(request).from} where ${counting(request)} group by ${groupOf(request, grouping)}
+    select from ${rowsOf(request).from} where ${counting(request)} group by ${groupOf(grouping, valueOf(request, grouping))}
   ) report`;
 
 /** `total` counts rows. @param finished adds sums of finished trucks */
 export function totalsStatement(request: ReportRequest, finished = false): SQL {
-  const { plan } = request;
   const source = documentsOf(request);
-  const { from } = rowsOf(request);
-  const figures = figuresOf(request);
-  const where = matching(request);
   const states = { cancelled: source.cancelled, finished: finished ? source.finished : undefined };
-  if (!plan.rows.parts)
-    return sql`select ${list(totalsOf(request, { figures, rows: sql`1`, ...states }))} from ${from} where ${where}`;
-  const documents = {
-    figures: ofParts(figures),
-    rows: sql`part.rows`,
-    cancelled: states.cancelled && sql`part.cancelled`,
-    finished: states.finished && sql`part.finished`,
-  };
-  const parts = [
-    as(sql`count(*)`, "rows"),
-    ...Object.entries(states).flatMap(([state, of]) => (of ? as(sql`bool_or(${of})`, state) : [])),
-    ...sumsOf(figures),
-  ];
-  return sql`select ${list(totalsOf(request, documents))} from (
-      select ${list(parts)} from ${from} where ${where} group by ${source.document}
-    ) part`;
-}
-
-interface Documents {
-  figures: Figure[];
-  /** number of rows of a document */
-  rows: SQL;
-  cancelled: SQL | undefined;
-  finished: SQL | undefined;
-}
-
-function totalsOf(request: ReportRequest, { figures, rows, cancelled, finished }: Documents): SQL[] {
-  const counted = notCancelled(request, cancelled);
-  const both = finished && and(counted, finished);
-  return [
-    as(sql`coalesce(sum(${rows})${filtered(counted)}, 0)`, "total"),
-    as(sql`count(*)${filtered(counted)}`, "documents"),
-    as(counted ? sql`count(*)${filtered(cancelled)}` : sql`0`, "cancelled"),
-    ...sumsOf(figures, counted),
-    ...(both
-      ? [as(sql`count(*)${filtered(both)}`, finishedAlias("documents")), ...sumsOf(figures, both, finishedAlias)]
+  const keys = Object.entries(states).flatMap(([alias, of]) => (of ? { alias, of } : []));
+  const counted = notCancelled(request, column("cancelled"));
+  const both = and(counted, column("finished"));
+  const sums = [
+    as(countOf("rows", counted), "total"),
+    as(countOf("documents", counted), "documents"),
+    as(counted ? countOf("documents", column("cancelled")) : sql`0`, "cancelled"),
+    ...sumsOf(request, counted),
+    ...(states.finished
+      ? [as(countOf("documents", both), finishedAlias("documents")), ...sumsOf(request, both, finishedAlias)]
       : []),
   ];
+  return sql`select ${list(sums)} from ${tallyOf(request, keys, matching(request))}`;
 }
 
 /** Selects the first date with a row. */
@@ -252,10 +247,20 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
   return sql`select report.*, count(*) over () as number, sum(report.figure) over (
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (
-    select ${as(keyOf(request, across), "key")}, ${as(labelOf(request, across), "label")},
-      ${as(figureOf(request), "figure")}
-    from ${rowsOf(request).from} where ${counting(request)} group by ${groupBy(request, across)}
+    select ${namedGroup(across, sql`cell.column`, sql`cell.label`)}, sum(cell.figure) as figure
+    from ${cellsOf(request, across)} ${groupedBy(2)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
+}
+
+/** The measure by day or id, as the table `cell`: a document has one day, so its days add up to weeks. */
+function cellsOf(request: ReportRequest, across: string, grouping?: string | null): SQL {
+  const cells = [
+    as(grouping ? valueOf(request, grouping) : sql`null`, "row"),
+    as(valueOf(request, across), "column"),
+    as(labelOf(request, across), "label"),
+    as(figureOf(request), "figure"),
+  ];
+  return sql`(select ${list(cells)} from ${rowsOf(request).from} where ${counting(request)} ${groupedBy(3)}) cell`;
 }
 
 /** False for documents with parts: a document of several columns counts once in their remainder. */
@@ -268,21 +273,21 @@ export function cellsStatement(
   columns: readonly (string | null)[],
   rows?: readonly (string | null)[],
 ): SQL {
-  const { plan } = request;
-  const { from } = rowsOf(request);
-  const column = sql`coalesce(${keyOf(request, across)}, '')`;
-  const shown = (key: SQL) => as(sql`case when ${inKeys(key, columns)} then ${key} end`, "column");
-  const group = rows && plan.grouping;
-  const row = group ? sql`coalesce(${keyOf(request, group)}, '')` : sql`''`;
-  const among = rows && inKeys(row, rows);
-  const where = and(counting(request), among);
-  const figure = as(figureOf(request), "figure");
-  if (!addsUp(request))
-    return sql`select ${as(row, "row")}, ${shown(column)}, ${figure} from ${from} where ${where} group by 1, 2`;
-  const groups = group ? sql`${groupOf(request, group)}, ${groupOf(request, across)}` : groupOf(request, across);
-  return sql`select cell.row, ${shown(sql`cell.column`)}, sum(cell.figure) as figure from (
-      select ${as(row, "row")}, ${as(column, "column")}, ${figure} from ${from} where ${where} group by ${groups}
-    ) cell group by 1, 2`;
+  const group = rows && request.plan.grouping;
+  const textOf = (grouping: string, value: SQL) => sql`coalesce(${groupOf(grouping, value)}::text, '')`;
+  const select = (row: SQL, column: SQL, figure: SQL) => {
+    const shown = sql`case when ${inKeys(column, columns)} then ${column} end`;
+    return sql`select ${list([as(row, "row"), as(shown, "column"), as(figure, "figure")])}`;
+  };
+  if (!addsUp(request)) {
+    const row = group ? textOf(group, valueOf(request, group)) : sql`''`;
+    const where = and(counting(request), rows && inKeys(row, rows));
+    return sql`${select(row, textOf(across, valueOf(request, across)), figureOf(request))}
+      from ${rowsOf(request).from} where ${where} ${groupedBy(2)}`;
+  }
+  const row = group ? textOf(group, sql`cell.row`) : sql`''`;
+  return sql`${select(row, textOf(across, sql`cell.column`), sql`sum(cell.figure)`)}
+    from ${cellsOf(request, across, group)} where ${rows ? inKeys(row, rows) : sql`true`} ${groupedBy(2)}`;
 }
 
 const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>
