@@ -16,7 +16,8 @@ export function balancesAsOf(day: AsOf | undefined): SQL {
   const delivered = sql`(b.delivered_kg - coalesce(delivered.kg, 0))`;
   const shortClosed = sql`(b.short_closed_kg - coalesce(changed.short_closed_kg, 0))`;
   const adjustment = sql`(b.adjustment_kg - coalesce(changed.adjustment_kg, 0))`;
-  return sql`(
+  // Materialized: with the filters of a report, which hide the number of rows, the joins would be planned for one row.
+  return sql`(with balances as materialized (
     select b.id, b.version, b.created_at, b.updated_at, b.deleted_at, b.po_sale_line_id, b.po_sale_id,
       b.deleted_at is null and ${poSaleLine.deletedAt} is null and ${poSale.deletedAt} is null
         and (${poSale.status} is distinct from 'CANCELLED' or ${poSale.cancelledAt} >= ${end}) as alive,
@@ -49,5 +50,5 @@ export function balancesAsOf(day: AsOf | undefined): SQL {
       from ${balanceChange} where ${balanceChange.at} >= ${end} group by 1
     ) changed on changed.id = b.id
     where b.date <= ${asOf}
-  ) as ${balance}`;
+  ) select * from balances) as ${balance}`;
 }
