@@ -4,34 +4,45 @@ import type { DayRange } from "#contract/report-periods";
 import { statementRows } from "#contract/rows/statement";
 import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
-import { outstandingBalance as balance } from "../db/tables/outstanding";
+import { balanceChange, outstandingBalance as balance } from "../db/tables/outstanding";
 import { balancesAsOf } from "./balances-as-of";
 import { defineSource } from "./engine/source";
 import { balanceColumns, balanceGroups, stateOf } from "./outstanding";
 
-/** Last delivery of a line up to a day. */
-const deliveredOn = (until: string): SQL => sql`(
+/** Last delivery of a line up to the end of the days; read for the rows of a page alone. */
+const deliveredOn = sql`(
   select max(${record.date})::text from ${booking}
     join ${item} on ${item.bookingId} = ${booking.id} and ${item.deletedAt} is null
     join ${record} on ${record.id} = ${item.outboundRecordId}
   where ${booking.poSaleLineId} = ${balance.poSaleLineId} and ${record.status} = 'DONE'
-    and ${record.deletedAt} is null and ${record.date} <= ${until}
+    and ${record.deletedAt} is null and ${record.date} <= until_day
 )`;
 
-/** Returns the balances at the end of the days: of the days, and earlier ones that were open or have changed. */
-const balancesIn = (timeZone: string, { startDate, endDate }: DayRange): SQL => sql`(
-  select ${balance}.*, greatest(${balance.date}, ${startDate}) as counted_on, ${deliveredOn(endDate)} as delivered_on,
-    ${balance.deliveredKg} - coalesce(opening.delivered, 0) as delivered_in_period_kg
+/**
+ * Returns the balances at the end of the days: of the days, and earlier ones with kg left or changes in them. Materialized,
+ * because with the filters of a report the joins would be planned for one row.
+ */
+function balancesIn(timeZone: string, { startDate, endDate }: DayRange): SQL {
+  const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
+  return sql`(with counted as materialized (
+  select ${balance}.*, greatest(${balance.date}, ${startDate}) as counted_on, ${endDate}::date as until_day,
+    coalesce(delivered.kg, 0) as delivered_in_period_kg
   from ${balancesAsOf({ asOf: endDate, timeZone })}
     left join (
-      select ${balance.id} as balance_id, ${balance.bookedKg} as booked, ${balance.deliveredKg} as delivered,
-        ${balance.outstandingKg} as outstanding
-      from ${balancesAsOf({ asOf: shiftDay(startDate, -1), timeZone })}
-    ) opening on opening.balance_id = ${balance.id}
-  where opening.balance_id is null or opening.outstanding > 0
-    or (opening.booked, opening.delivered, opening.outstanding)
-      is distinct from (${balance.bookedKg}, ${balance.deliveredKg}, ${balance.outstandingKg})
-) as ${balance}`;
+      select ${booking.poSaleLineId} as line_id, sum(${item.quantityKg})::int as kg
+      from ${record} join ${item} on ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
+        join ${booking} on ${booking.id} = ${item.bookingId}
+      where ${record.date} between ${startDate} and ${endDate} and ${record.status} = 'DONE' and ${record.deletedAt} is null
+      group by 1
+    ) delivered on delivered.line_id = ${balance.poSaleLineId}
+    left join (
+      select ${balanceChange.outstandingId} as balance_id from ${balanceChange}
+      where ${balanceChange.at} >= ${startOf(startDate)} and ${balanceChange.at} < ${startOf(shiftDay(endDate, 1))} group by 1
+    ) changed on changed.balance_id = ${balance.id}
+  where ${balance.date} >= ${startDate} or ${balance.outstandingKg} > 0
+    or delivered.line_id is not null or changed.balance_id is not null
+) select * from counted) as ${balance}`;
+}
 
 const ALWAYS: DayRange = { startDate: "2000-01-01", endDate: "2099-12-31" };
 
@@ -49,7 +60,7 @@ export const statements = defineSource(statementRows, {
       ...balanceColumns,
       status: stateOf,
       deliveredInPeriodKg: sql`delivered_in_period_kg`,
-      deliveredOn: sql`delivered_on`,
+      deliveredOn,
     },
     groups: balanceGroups,
   },
