@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatHourOn } from "#contract/format";
 import type { HomeArrivals } from "#contract/home";
@@ -8,6 +7,7 @@ import { cn } from "../class-names";
 import { plateOf } from "../ui/plate";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Shows the next trucks that have not come; a row opens the form of its truck. */
 export function ArrivalsTile({ arrivals, today }: { arrivals: HomeArrivals | null; today: string }) {
@@ -21,9 +21,9 @@ export function ArrivalsTile({ arrivals, today }: { arrivals: HomeArrivals | nul
       title={t("business:arrival.title")}
       text={
         arrivals && (
-          <Link to={ARRIVAL_PATH} className="figure-link">
+          <PathLink to={ARRIVAL_PATH} className="figure-link">
             {counted("LATE", arrivals.late)} · {counted("EXPECTED", arrivals.expected)}
-          </Link>
+          </PathLink>
         )
       }
       failed={arrivals === null}

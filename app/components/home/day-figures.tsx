@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { goodsHref, staysHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { durationText } from "~/definitions/duration";
+import { PathLink } from "~/components/ui/path-link";
 
 interface DayFiguresProps {
   goods: HomeGoods;
@@ -103,10 +103,10 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
               {figure.parts.length > 1 && (
                 <p className="flex gap-2">
                   {figure.parts.map(({ direction, value, href }) => (
-                    <Link key={direction} to={href} className="figure-link">
+                    <PathLink key={direction} to={href} className="figure-link">
                       {t(`business:home.way.${direction}`)}
                       {figure.key === "trucks" && ` ${figure.text(value)}`}
-                    </Link>
+                    </PathLink>
                   ))}
                 </p>
               )}
@@ -116,9 +116,9 @@ export function DayFigures({ goods, stays, directions, today }: DayFiguresProps)
                 {figure.value === null ? (
                   "—"
                 ) : figure.parts[0] !== undefined && figure.parts.length === 1 ? (
-                  <Link to={figure.parts[0].href} className="figure-link">
+                  <PathLink to={figure.parts[0].href} className="figure-link">
                     {figure.text(figure.value)}
-                  </Link>
+                  </PathLink>
                 ) : (
                   figure.text(figure.value)
                 )}

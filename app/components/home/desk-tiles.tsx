@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeChecks, HomeLoads, HomePrices } from "#contract/home";
 import { formatMonth } from "#contract/format";
@@ -7,6 +6,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { AreaChip } from "../ui/area-chip";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Shows the trucks without a price, this month and the last one. */
 export function PricesTile({ prices }: { prices: HomePrices | null }) {
@@ -19,13 +19,13 @@ export function PricesTile({ prices }: { prices: HomePrices | null }) {
       title={t("business:home.tile.prices")}
       text={
         prices && (
-          <Link to={unpricedHref} className="figure-link">
+          <PathLink to={unpricedHref} className="figure-link">
             {t("business:home.unpriced", {
               count: prices.waiting.trucks,
               total: prices.waiting.trucks,
               kg: prices.waiting.kg,
             })}
-          </Link>
+          </PathLink>
         )
       }
       failed={prices === null}
@@ -117,9 +117,9 @@ export function ChecksTile({ checks }: { checks: HomeChecks | null }) {
       title={t("business:home.tile.checks")}
       text={
         checks && (
-          <Link to={deductedHref(checks)} className="figure-link">
+          <PathLink to={deductedHref(checks)} className="figure-link">
             {t("business:home.deductedTotal", { kg: checks.deductedKg })}
-          </Link>
+          </PathLink>
         )
       }
       failed={checks === null}

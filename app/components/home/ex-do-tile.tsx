@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeExDos } from "#contract/home";
 import { exDoHref } from "~/definitions/home";
@@ -6,6 +5,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { Badge } from "../ui/badge";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 type ExDo = HomeExDos["exDos"][number];
 
@@ -18,7 +18,7 @@ export function ExDoTile({ exDos }: { exDos: HomeExDos | null }) {
     header: t(`business:home.exDo.${key}`),
     end: true as const,
     render: (exDo: ExDo) => (
-      <Link to={exDoHref(proof, exDo.id, exDos ?? { startDate: "", endDate: "" })} className="figure-link">
+      <PathLink to={exDoHref(proof, exDo.id, exDos ?? { startDate: "", endDate: "" })} className="figure-link">
         {exDo.quantityKg !== null && exDo[key] > exDo.quantityKg ? (
           <Badge tone="red" className="font-semibold">
             {formatNumber(exDo[key])}
@@ -27,7 +27,7 @@ export function ExDoTile({ exDos }: { exDos: HomeExDos | null }) {
         ) : (
           formatNumber(exDo[key])
         )}
-      </Link>
+      </PathLink>
     ),
   });
   return (

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { durationText, minutesSince } from "~/definitions/duration";
@@ -9,6 +8,7 @@ import { cn } from "../class-names";
 import { useServerClock } from "../monitor/use-server-clock";
 import { isLongWait } from "../monitor/waiting";
 import { keepOnDesk } from "../shell/desk-cookie";
+import { PathLink } from "~/components/ui/path-link";
 
 interface FlowLanesProps {
   lanes: readonly Lane[];
@@ -64,7 +64,10 @@ function StationLink({ direction, station: { status, number, fresh, since, mine,
   const { t } = useTranslation();
   const minutes = since === null ? null : minutesSince(since, now);
   return (
-    <Link to={href} className="flex h-full items-center justify-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-card/70">
+    <PathLink
+      to={href}
+      className="flex h-full items-center justify-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-card/70"
+    >
       <span className={cn("text-[1.75rem]/8 font-semibold tracking-tight", number === 0 && "text-muted-foreground")}>
         {numbersOf(t).formatNumber(number)}
       </span>{" "}
@@ -93,7 +96,7 @@ function StationLink({ direction, station: { status, number, fresh, since, mine,
           </span>
         )}
       </span>
-    </Link>
+    </PathLink>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { daysBetween, shiftDay } from "#contract/business-day";
 import { formatShortDay, weekdayOf } from "#contract/format";
@@ -9,6 +8,7 @@ import { Swatch } from "../ui/swatch";
 import { ChartTable, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 interface GoodsTileProps {
   goods: HomeGoods | null;
@@ -36,9 +36,9 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
   const nameOf = (date: string) => `${weekdayOf(date, i18n.language)} ${formatShortDay(date)}`;
   const dayHref = (direction: Direction, date: string) => goodsHref(direction, { startDate: date, endDate: date });
   const totalOf = (direction: Direction) => (
-    <Link to={goodsHref(direction, goods, "daily")} className="figure-link">
+    <PathLink to={goodsHref(direction, goods, "daily")} className="figure-link">
       {formatNumber(days.reduce((sum, day) => sum + day[direction], 0))}
-    </Link>
+    </PathLink>
   );
   return (
     <HomeTile
@@ -81,9 +81,9 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
               end: true as const,
               header: t(`business:home.kg.${direction}`),
               render: (day: (typeof days)[number]) => (
-                <Link to={dayHref(direction, day.date)} className="figure-link">
+                <PathLink to={dayHref(direction, day.date)} className="figure-link">
                   {formatNumber(day[direction])}
-                </Link>
+                </PathLink>
               ),
               total: totalOf(direction),
             })),

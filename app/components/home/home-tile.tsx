@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Scroll container, focusable for scrolling by keyboard. */
 export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
@@ -56,9 +56,9 @@ export function HomeTile({ title, text, failed = false, empty = false, tool, chi
       {failed ? (
         <p className="px-3 pb-3 text-sm text-destructive-text">
           {t("home.tileFailed")}{" "}
-          <Link to="/home" className="font-medium text-link hover:underline">
+          <PathLink to="/home" className="font-medium text-link hover:underline">
             {t("error.retry")}
-          </Link>
+          </PathLink>
         </p>
       ) : empty !== false ? (
         <p className="px-3 pb-3 text-sm text-muted-foreground">{empty}</p>

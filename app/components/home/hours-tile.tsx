@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Direction, HomeGoods } from "#contract/home";
 import { goodsHref } from "~/definitions/home";
@@ -7,6 +6,7 @@ import { Swatch } from "../ui/swatch";
 import { ChartTable, HomeTile } from "./home-tile";
 import { directionFills, MirroredColumns } from "./mirrored-columns";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 interface HoursTileProps {
   goods: HomeGoods | null;
@@ -72,9 +72,9 @@ export function HoursTile({ goods, directions, days }: HoursTileProps) {
                 goods === null || hour[direction] === 0 ? (
                   formatNumber(hour[direction])
                 ) : (
-                  <Link to={goodsHref(direction, goods)} className="figure-link">
+                  <PathLink to={goodsHref(direction, goods)} className="figure-link">
                     {formatNumber(hour[direction])}
-                  </Link>
+                  </PathLink>
                 ),
             })),
           ]}

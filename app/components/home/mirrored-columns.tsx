@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Direction } from "#contract/home";
 import { numbersOf } from "~/definitions/numbers";
+import { PathLink } from "~/components/ui/path-link";
 
 export const directionFills: Record<Direction, string> = {
   inbound: "fill-tone-violet-dot",
@@ -107,9 +107,9 @@ export function MirroredColumns({
                   </>
                 );
                 return column.href !== undefined && column[direction] > 0 ? (
-                  <Link key={direction} to={column.href(direction)} tabIndex={-1} className="hover:opacity-70">
+                  <PathLink key={direction} to={column.href(direction)} tabIndex={-1} className="hover:opacity-70">
                     {bar}
-                  </Link>
+                  </PathLink>
                 ) : (
                   <g key={direction}>{bar}</g>
                 );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { HomeOverdue } from "#contract/home";
@@ -7,6 +6,7 @@ import { poSalePath } from "~/definitions/po-sale";
 import { numbersOf } from "~/definitions/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Lists the oldest overdue POs. */
 export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
@@ -17,13 +17,13 @@ export function OverdueTile({ overdue }: { overdue: HomeOverdue | null }) {
       title={t("business:home.tile.overdue")}
       text={
         overdue && (
-          <Link to={overdueHref(overdue.endDate)} className="hover:text-link hover:underline">
+          <PathLink to={overdueHref(overdue.endDate)} className="hover:text-link hover:underline">
             {t("business:home.overdueTotal", {
               count: overdue.total,
               total: overdue.total,
               day: formatDay(overdue.endDate),
             })}
-          </Link>
+          </PathLink>
         )
       }
       failed={overdue === null}

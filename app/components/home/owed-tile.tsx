@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeOwed } from "#contract/home";
 import { owedHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { HomeTile } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Lists the customers with the largest balances. */
 export function OwedTile({ owed }: { owed: HomeOwed | null }) {
@@ -15,14 +15,14 @@ export function OwedTile({ owed }: { owed: HomeOwed | null }) {
       title={t("business:home.tile.owed")}
       text={
         owed && (
-          <Link to={owedHref(owed)} className="hover:text-link hover:underline">
+          <PathLink to={owedHref(owed)} className="hover:text-link hover:underline">
             {t("business:home.owedTotal", {
               count: owed.number,
               kg: owed.outstandingKg,
               total: owed.number,
             })}{" "}
             · {t("business:home.owedText")}
-          </Link>
+          </PathLink>
         )
       }
       failed={owed === null}

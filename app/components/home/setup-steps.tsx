@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CircleCheck, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,15 +6,16 @@ import type { HomeSetup } from "#contract/home";
 import { settingsPaths } from "#contract/settings";
 import { masterLink } from "~/definitions/master-link";
 import { Card, CardText, CardTitle } from "../ui/card";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Guides the ADMIN of a new plant to its first truck. */
 export function SetupSteps({ done }: { done: HomeSetup }) {
   const { t } = useTranslation();
   const step = (name: "company" | "users" | "truck", path: string) => (
     <Step isDone={name !== "truck" && done[name]} hint={t(`setup.hint.${name}`)}>
-      <Link to={path} className={linkClasses}>
+      <PathLink to={path} className={linkClasses}>
         {t(`setup.step.${name}`)}
-      </Link>
+      </PathLink>
     </Step>
   );
   return (
@@ -29,9 +29,9 @@ export function SetupSteps({ done }: { done: HomeSetup }) {
           const { label, path } = masterLink(area);
           return (
             <Step key={area} isDone={!done.missing.includes(area)} hint={t(`setup.master.${area}`)}>
-              <Link to={`${path}?form=new`} className={linkClasses}>
+              <PathLink to={`${path}?form=new`} className={linkClasses}>
                 {t(label)}
-              </Link>
+              </PathLink>
             </Step>
           );
         })}

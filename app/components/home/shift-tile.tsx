@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import type { HomeShift } from "#contract/home";
 import { numbersOf } from "~/definitions/numbers";
 import { shiftHref } from "~/definitions/shift";
 import { HomeTile } from "./home-tile";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Shows three figures of the running shift, linked to its page. */
 export function ShiftTile({ shift }: { shift: HomeShift | null }) {
@@ -19,7 +19,7 @@ export function ShiftTile({ shift }: { shift: HomeShift | null }) {
   return (
     <HomeTile title={named ? t("business:shift.name", named) : t("business:shift.title")} failed={shift === null}>
       {shift && figures && (
-        <Link to={shiftHref(shift)} className="block border-t border-line hover:bg-accent">
+        <PathLink to={shiftHref(shift)} className="block border-t border-line hover:bg-accent">
           <dl className="grid grid-cols-3 gap-3 px-3 py-2">
             {figures.map(([label, number]) => (
               <div key={label} className="flex flex-col-reverse">
@@ -28,7 +28,7 @@ export function ShiftTile({ shift }: { shift: HomeShift | null }) {
               </div>
             ))}
           </dl>
-        </Link>
+        </PathLink>
       )}
     </HomeTile>
   );

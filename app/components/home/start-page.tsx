@@ -1,4 +1,4 @@
-import { Link, useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
+import { useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
@@ -34,6 +34,7 @@ import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
 import { WaitingTrucks } from "./waiting-trucks";
 import { WaitingWork } from "./waiting-work";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Record kinds whose changes reload the tiles. */
 const FOLLOWED = [
@@ -90,17 +91,17 @@ export function StartPage({ data }: { data: HomeData }) {
           {data.wellSince !== null && (
             <p className="flex items-center gap-1.5 text-sm text-secondary-foreground">
               <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
-              <Link to={settingsPaths.system} className="figure-link">
+              <PathLink to={settingsPaths.system} className="figure-link">
                 {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
-              </Link>
+              </PathLink>
             </p>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {data.runningShift !== null && (
-            <Link to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
+            <PathLink to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
               {t("business:home.handOver", { shift: data.runningShift.shift })}
-            </Link>
+            </PathLink>
           )}
           {goods !== undefined && <ChartDays shown={data.chartDays} />}
         </div>
@@ -206,7 +207,7 @@ function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
   return (
     <nav aria-label={t("business:home.chartDays")} className="flex gap-1">
       {CHART_DAYS.map((days) => (
-        <Link
+        <PathLink
           key={days}
           to={searchHref(search, { days: days === USUAL_CHART_DAYS ? null : days })}
           preventScrollReset
@@ -217,7 +218,7 @@ function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
           )}
         >
           {t("business:home.days", { days })}
-        </Link>
+        </PathLink>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
@@ -11,6 +11,7 @@ import { DateFilter } from "../list/filter-fields";
 import { Button } from "../ui/button";
 import { HomeTile, TileScroll } from "./home-tile";
 import { TileTable } from "./tile-table";
+import { PathLink } from "~/components/ui/path-link";
 
 type Goods = HomeStock["goods"][number];
 
@@ -31,9 +32,9 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
     header,
     end: true as const,
     render: (goods: Goods) => (
-      <Link to={href(goods)} className="figure-link">
+      <PathLink to={href(goods)} className="figure-link">
         {formatNumber(goods[key])}
-      </Link>
+      </PathLink>
     ),
   });
   return (
@@ -86,7 +87,7 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
       )}
       {stock && stock.number > MAX_NAMED_GOODS && (
         // A single link for both states keeps the focus.
-        <Link
+        <PathLink
           to={searchHref(search, { stock: hasAll ? null : "all" })}
           preventScrollReset
           className="border-t border-line px-3 py-1.5 text-sm font-medium text-link hover:underline"
@@ -94,7 +95,7 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
           {hasAll
             ? t("business:home.firstGoods", { number: MAX_NAMED_GOODS })
             : t("business:home.allGoods", { number: stock.number })}
-        </Link>
+        </PathLink>
       )}
     </HomeTile>
   );
@@ -129,9 +130,9 @@ function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
         {t("filter.apply")}
       </Button>
       {day.asOf !== undefined && (
-        <Link to={searchHref(search, { asOf: null })} preventScrollReset className="text-sm font-medium text-link">
+        <PathLink to={searchHref(search, { asOf: null })} preventScrollReset className="text-sm font-medium text-link">
           {t("filter.clear")}
-        </Link>
+        </PathLink>
       )}
       {isRefused && (
         <p id={message} role="alert" className="basis-full text-xs text-destructive-text">

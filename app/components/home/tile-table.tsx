@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { rowClicks } from "../list/row-clicks";
 import { showTruncatedTitle } from "../list/truncated-title";
+import { PathLink } from "~/components/ui/path-link";
 
 interface TileColumn<T> {
   key: string;
@@ -67,9 +67,9 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
                   )}
                 >
                   {index === 0 && rowHref !== undefined ? (
-                    <Link to={rowHref(row)} draggable={false} data-row-link="" className="row-link">
+                    <PathLink to={rowHref(row)} draggable={false} data-row-link="" className="row-link">
                       {render(row)}
-                    </Link>
+                    </PathLink>
                   ) : (
                     render(row)
                   )}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/format";
@@ -18,6 +17,7 @@ import { Badge } from "../ui/badge";
 import { plateOf } from "../ui/plate";
 import { CallForm } from "../weighing/call-button";
 import { HomeTile } from "./home-tile";
+import { PathLink } from "~/components/ui/path-link";
 
 /** IDs are unique per direction only. */
 interface TruckRow {
@@ -62,9 +62,9 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
         <p className="flex flex-wrap gap-x-4 border-t px-3 py-2 text-sm text-muted-foreground">
           {t("business:waiting.longest", { count: rows.length, total: rows.length })}
           {lists.map(({ direction, href, total: all }) => (
-            <Link key={direction} to={href} className="font-medium text-link hover:underline">
+            <PathLink key={direction} to={href} className="font-medium text-link hover:underline">
               {t(`business:waiting.all.${direction}`, { total: all })}
-            </Link>
+            </PathLink>
           ))}
         </p>
       )}

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WorkTile } from "~/definitions/home";
 import { nameLang } from "~/definitions/navigation";
 import { numbersOf } from "~/definitions/numbers";
 import { HomeTile } from "./home-tile";
+import { PathLink } from "~/components/ui/path-link";
 
 /** Tasks other than trucks, each with its list. */
 export function WaitingWork({ work }: { work: readonly WorkTile[] }) {
@@ -15,7 +15,7 @@ export function WaitingWork({ work }: { work: readonly WorkTile[] }) {
       <ul className="pb-1.5 text-sm">
         {work.map(({ number, label, notes, href }) => (
           <li key={href}>
-            <Link to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-1 hover:bg-accent">
+            <PathLink to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-1 hover:bg-accent">
               <span className="font-medium">{t(label)}</span>
               <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">
                 {notes.map((note, index) => (
@@ -26,7 +26,7 @@ export function WaitingWork({ work }: { work: readonly WorkTile[] }) {
                 ))}
               </span>
               <span className="text-base font-semibold tabular-nums">{formatNumber(number)}</span>
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

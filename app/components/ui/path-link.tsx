@@ -8,14 +8,17 @@ interface PathLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
   preventScrollReset?: boolean;
 }
 
-/** Link for lists and menus, which have a hundred: Remix's Link resolves each address three times. */
+/** The server has no clicks, and Remix's handler would resolve every address. */
+const useFollow: typeof useLinkClickHandler = import.meta.env.SSR ? () => () => undefined : useLinkClickHandler;
+
+/** Link for lists, tiles and menus, which have hundreds: Remix's Link resolves each address three times. */
 export const PathLink = forwardRef<HTMLAnchorElement, PathLinkProps>(function PathLink(
   { to, preventScrollReset, onClick, ...props },
   ref,
 ) {
   const { pathname } = useLocation();
   const href = to.startsWith("?") ? screenHref(pathname, to) : to;
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { preventScrollReset });
+  const follow = useFollow<HTMLAnchorElement>(href, { preventScrollReset });
   return (
     <a
       ref={ref}
