@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLANNED_BY_VALUES, StatementNames } from "./named-statements";
+import { PLANNED_BY_VALUES, PLANNED_ONCE, StatementNames } from "./named-statements";
 
 test("a statement's name is a hash of its text and fits PostgreSQL's 63 bytes", () => {
   const names = new StatementNames();
@@ -25,4 +25,10 @@ test("a pattern search gets no name, so PostgreSQL plans each pattern", () => {
 test("a report's statement gets no name, so PostgreSQL plans each range of days", () => {
   const names = new StatementNames();
   expect(names.of(`${PLANNED_BY_VALUES}select from outbound_record where date between $1 and $2`)).toBeUndefined();
+});
+
+test("a statement that is planned once has a name, also when it is long and compares a pattern", () => {
+  const names = new StatementNames();
+  const text = `select ${PLANNED_ONCE}from activity where field like '%Kg' or ${"field = $1 or ".repeat(1000)} false`;
+  expect(names.of(text)).toMatch(/^gudang_/);
 });
