@@ -35,7 +35,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 import { shiftHandover } from "../db/tables/shift";
-import { exceptionsOn } from "../rows/exceptions";
+import { countExceptions } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
 import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
@@ -213,8 +213,8 @@ async function readOrders(
 /** Conditions must match the lists that the tasks link to. */
 function rowsOf(
   today: string,
-  { by, timeZone }: { by: Caller; timeZone: string },
-): Record<HomeTask, { table: PgTable | SQL; where: SQL | undefined }> {
+  by: Caller,
+): Record<Exclude<HomeTask, "exceptionsYesterday">, { table: PgTable; where: SQL | undefined }> {
   const yesterday = shiftDay(today, -1);
   const toCheck = (table: PgTable & Record<"toCheck" | "deletedAt", PgColumn>) => ({
     table,
@@ -242,27 +242,29 @@ function rowsOf(
       table: vehicle,
       where: and(isNull(vehicle.deletedAt), vehicle.active, isDue(masterDefinition("vehicle"), today)),
     },
-    exceptionsYesterday: {
-      table: exceptionsOn(timeZone, { startDate: yesterday, endDate: yesterday }),
-      where: sql`true`,
-    },
     shiftsWaiting: { table: shiftHandover, where: isWaitingFor(by) },
   };
 }
 
-/** Counts tasks other than trucks in one statement. */
+/** Counts tasks other than trucks; a second statement, planned once, counts the exceptions. */
 async function readTasks(
   db: Reader,
   today: string,
-  of: { by: Caller; timeZone: string },
+  { by, timeZone }: { by: Caller; timeZone: string },
 ): Promise<Partial<Record<HomeTask, number>>> {
-  const tasks = tasksOf(of.by);
-  if (tasks.length === 0) return {};
-  const rows = rowsOf(today, of);
-  const counts = tasks.map((task) => {
+  const rows = rowsOf(today, by);
+  const tasks = tasksOf(by);
+  const counts = tasks.flatMap((task) => {
+    if (task === "exceptionsYesterday") return [];
     const { table, where } = rows[task];
     return sql`(select count(*)::int from ${table} where ${where}) as ${sql.identifier(task)}`;
   });
-  const found = await db.execute<Partial<Record<HomeTask, number>>>(sql`select ${sql.join(counts, sql`, `)}`);
-  return oneRow(found.rows);
+  const [found, exceptionsYesterday] = await Promise.all([
+    counts.length === 0
+      ? undefined
+      : db.execute<Partial<Record<HomeTask, number>>>(sql`select ${sql.join(counts, sql`, `)}`),
+    tasks.includes("exceptionsYesterday") ? countExceptions(db, timeZone, shiftDay(today, -1)) : undefined,
+  ]);
+  const numbers = { ...found?.rows[0], exceptionsYesterday };
+  return Object.fromEntries(tasks.map((task) => [task, numbers[task]]));
 }
