@@ -4,6 +4,7 @@ import { shiftDay } from "#contract/business-day";
 import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
+import { oneRow } from "../db/one-row";
 import { withinDays } from "../rows/engine/conditions";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -12,17 +13,17 @@ import { stayMinutes, weighedTwice } from "../rows/trucks";
 type FoundDay = {
   direction: Direction;
   date: string;
-  netKg: string;
+  netKg: number;
   trucks: number;
   /** of the days of stays */
   minutes: number[] | null;
   /** until the current time of day, on the days of the usual figures */
   soFarTrucks: number;
-  soFarKg: string;
+  soFarKg: number;
 };
 
 /**
- * Reads the charts in two statements. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
+ * Reads the charts in one statement. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
  * stays, so that reports show the truck.
  * @param range days of the charts, up to today
  */
@@ -38,15 +39,14 @@ export async function readDays(
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
-  const [days, hours] = await Promise.all([
-    db.execute<FoundDay>(
-      sql`${of((direction) => daysOf(direction, { startDate, endDate: today }, before.startDate, usualDates))} order by date`,
-    ),
-    db.execute<HomeGoods["hours"][number]>(sql`
-      select direction, date_part('hour', since at time zone ${timeZone})::int as hour, sum(trucks)::int as trucks
-      from (${of((direction) => arrivalsOf(direction, range))}) arrivals group by 1, 2 order by hour`),
-  ]);
-  const found = days.rows;
+  const days = of((direction) => daysOf(direction, { startDate, endDate: today }, before.startDate, usualDates));
+  const { rows } = await db.execute<{ days: FoundDay[]; hours: HomeGoods["hours"] }>(sql`
+    select (select coalesce(json_agg(d), '[]') from (${days} order by date) d) as days,
+      (select coalesce(json_agg(h), '[]') from (
+        select direction, date_part('hour', since at time zone ${timeZone})::int as hour, sum(trucks)::int as trucks
+        from (${of((direction) => arrivalsOf(direction, range))}) arrivals group by 1, 2 order by hour
+      ) h) as hours`);
+  const { days: found, hours } = oneRow(rows);
   const stayed = found.filter(({ date }) => date >= before.startDate);
   const staysOf = (isToday: boolean) =>
     directions.flatMap((direction) => {
@@ -63,8 +63,8 @@ export async function readDays(
   }));
   return {
     goods: {
-      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg: Number(netKg), trucks })),
-      hours: hours.rows,
+      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg, trucks })),
+      hours,
       ...range,
       medians,
       usual: usualOf(
@@ -81,7 +81,7 @@ function usualOf(found: readonly FoundDay[], medians: HomeGoods["medians"]): Hom
   if (medians.length === 0) return null;
   const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / medians.length;
   const kgOf = (direction: Direction) =>
-    average(found.filter((day) => day.direction === direction).map(({ soFarKg }) => Number(soFarKg)));
+    average(found.filter((day) => day.direction === direction).map(({ soFarKg }) => soFarKg));
   return {
     trucks: average(found.map(({ soFarTrucks }) => soFarTrucks)),
     inbound: kgOf("inbound"),
