@@ -46,6 +46,7 @@ export const outboundRecords = defineRowSource(outboundRows, {
       differenceKg: sql`${netKg} - ${record.itemsKg}`,
       weighedOutBy: appUser.name,
     },
+    groups: { customer: { id: record.customerId, label: customer.name, master: customer } },
   },
   items: {
     table: item,
@@ -76,7 +77,17 @@ export const outboundRecords = defineRowSource(outboundRows, {
       loadingArea: day.loadingArea,
       itemsKg: day.quantityKg,
     },
-    units: { unit: outboundItem.unit, count: day.bags },
+    groups: {
+      item: { id: day.outboundItemId, label: outboundItem.name, master: outboundItem },
+      grade: { id: day.gradeId, label: grade.name, master: grade },
+      marking: { id: day.markingId, label: marking.name, master: marking },
+      "ex-do": { id: day.exDoMasterId, label: exDoMaster.ex_do_no, master: exDoMaster },
+    },
+    units: {
+      unit: outboundItem.unit,
+      count: day.bags,
+      goods: { id: day.outboundItemId, table: outboundItem },
+    },
   },
   list: {
     ...trucks.list,

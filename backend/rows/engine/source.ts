@@ -39,13 +39,21 @@ type ColumnsSource<Name> = { [N in Exclude<Name, "units" | MasterColumn> & strin
 interface GroupSource {
   id: Expression;
   label: Expression;
+  /** The table of the label, joined to the groups instead of each row. */
+  master?: PgTable & { id: AnyPgColumn };
+}
+/** `goods` decide the unit: rows are summed by their id, and the unit is read once per sum. */
+interface UnitsSource {
+  unit: Expression;
+  count: Expression;
+  goods?: { id: Expression; table: PgTable };
 }
 type GroupsSource<Name extends string> = { [N in Name]?: GroupSource };
 
 interface RowsSource<Rows extends ReportRows> {
   columns: ColumnsSource<keyof Rows["columns"]>;
   /** For the `units` column. */
-  units?: { unit: Expression; count: Expression };
+  units?: UnitsSource;
   /** Groupings that do not use the master's own id and name. */
   groups?: GroupsSource<Rows["groupings"][number]>;
 }
@@ -126,7 +134,7 @@ export interface AnyRows {
   fromIn?: (timeZone: string, range?: DayRange) => SQL;
   id: Expression;
   columns: Partial<Record<string, Expression>>;
-  units?: { unit: Expression; count: Expression };
+  units?: UnitsSource;
   groups: Partial<Record<string, GroupSource>>;
 }
 

@@ -95,9 +95,11 @@ export function holdsText({ of, key }: FilterSource, typed: string): SQL | undef
 const valueOf = (request: ReportRequest, grouping: string): SQL =>
   isPeriod(grouping) ? sql`${documentsOf(request).date}::date` : sql`${rowsOf(request).groups[grouping]?.id}`;
 
-/** A period is its own label. */
-const labelOf = (request: ReportRequest, grouping: string): SQL =>
-  isPeriod(grouping) ? sql`null::text` : sql`${rowsOf(request).groups[grouping]?.label}`;
+/** Null where the label is read for the groups: of a period, and of a master. */
+function labelOf(request: ReportRequest, grouping: string): SQL {
+  const group = rowsOf(request).groups[grouping];
+  return isPeriod(grouping) || group?.master ? sql`null::text` : sql`${group?.label}`;
+}
 
 /** Returns the first day of a period, else the value. */
 function groupOf(grouping: string, value: SQL): SQL {
@@ -134,9 +136,9 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
     const value = columns[name]?.kind === "units" && rows.units ? rows.units.count : rows.columns[name];
     return as(sql`sum(${value})`, name);
   });
-  const unit = rows.units ? bare(rows.units.unit) : sql`null`;
+  const { goods, unit } = rows.units ?? {};
   const counts = [as(sql`count(*)`, "rows"), as(parts ? sql`0` : sql`count(*)`, "documents")];
-  const summed = sql`select ${list([...named, as(unit, "unit"), ...counts, ...sums])} ${from} ${groupedBy(keys.length + 1)}`;
+  const summed = sql`select ${list([...named, as(bare(goods?.id ?? unit ?? sql`null`), "unit"), ...counts, ...sums])} ${from} ${groupedBy(keys.length + 1)}`;
   if (!parts) return sql`(${summed}) tally`;
   // A constant makes the list of columns never empty.
   const documents = sql`select ${list([...named, sql`1`])} ${from} ${groupedBy(keys.length, sql`${documentsOf(request).document}`)}`;
@@ -144,17 +146,16 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
   const counted = list([...aliases, sql`null, 0, count(*)`, ...measures.map(() => sql`null`)]);
   return sql`(${summed} union all
     select ${counted} from (${documents}) document ${keys.length > 0 ? groupedBy(keys.length) : sql``}
-  ) tally`;
+  ) tally ${goods ? sql`left join ${goods.table} goods on goods.id = tally.unit` : sql``}`;
 }
 
-function sumsOf({ plan }: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
-  const { measures, columns } = plan.rows;
+function sumsOf(request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
+  const { measures, columns } = request.plan.rows;
+  const unitOf = rowsOf(request).units?.goods ? sql`goods.unit` : column("unit");
   const sum = (name: string, only: SQL | undefined) => sql`coalesce(sum(${column(name)})${filtered(only)}, 0)`;
   return measures.flatMap((name) => {
     if (columns[name]?.kind !== "units") return as(sum(name, counted), aliasOf(name));
-    return UNITS.map((unit) =>
-      as(sum(name, and(sql`${column("unit")} = ${unit}`, counted)), unitAlias(aliasOf(name), unit)),
-    );
+    return UNITS.map((unit) => as(sum(name, and(sql`${unitOf} = ${unit}`, counted)), unitAlias(aliasOf(name), unit)));
   });
 }
 
@@ -167,13 +168,17 @@ function groupsOf(request: ReportRequest, grouping: string): SQL {
     { alias: "label", of: labelOf(request, grouping) },
   ];
   const sums = [as(countOf("documents"), "documents"), ...sumsOf(request)];
-  return sql`select ${namedGroup(grouping, column("key"), column("label"))}, ${list(sums)}
-    from ${tallyOf(request, keys, counting(request))} ${groupedBy(2)}`;
+  const { names, join } = namesOf(request, grouping, { value: column("key"), label: column("label") });
+  return sql`select ${list([...names, ...sums])} from ${tallyOf(request, keys, counting(request))} ${join} ${groupedBy(2)}`;
 }
 
-function namedGroup(grouping: string, value: SQL, label: SQL): SQL {
+/** Returns key and label of groups. A period is its own label. */
+function namesOf(request: ReportRequest, grouping: string, { value, label }: Record<"value" | "label", SQL>) {
+  const { master, label: name } = rowsOf(request).groups[grouping] ?? {};
   const key = sql`${groupOf(grouping, value)}::text`;
-  return list([as(key, "key"), as(isPeriod(grouping) ? key : label, "label")]);
+  const of = isPeriod(grouping) ? key : master ? sql`${name}` : label;
+  const join = master ? sql`left join ${master} on ${master.id} = ${value}` : sql``;
+  return { names: [as(key, "key"), as(of, "label")], join };
 }
 
 const counting = (request: ReportRequest) => and(matching(request), notCancelled(request));
@@ -244,11 +249,11 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
   const order = isPeriod(across)
     ? sql`report.key desc`
     : sql`abs(report.figure) desc, ${byName(sql`report.label`)}, report.key`;
+  const { names, join } = namesOf(request, across, { value: sql`cell.column`, label: sql`cell.label` });
   return sql`select report.*, count(*) over () as number, sum(report.figure) over (
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (
-    select ${namedGroup(across, sql`cell.column`, sql`cell.label`)}, sum(cell.figure) as figure
-    from ${cellsOf(request, across)} ${groupedBy(2)}
+    select ${list(names)}, sum(cell.figure) as figure from ${cellsOf(request, across)} ${join} ${groupedBy(2)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
