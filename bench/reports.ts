@@ -9,11 +9,13 @@ import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
+import { reportGroupTimes } from "./report-groups";
 import { BASE, signedIn, startWeb } from "./web";
 
 /**
  * `npm run bench -- reports`: writes ROWS (default 100,000) outbound records to each file format on the production build, and writes
- * bench/results/<date>-reports.md: seconds, memory, and a list page with and without this load. Exits with 1 when a target is missed.
+ * bench/results/<date>-reports.md: seconds, memory, and a list page with and without this load, then a year's report of trucks by each
+ * grouping and pair. Exits with 1 when a target of files is missed.
  */
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const TIMES = 3;
@@ -57,7 +59,7 @@ async function run(shutdown: Shutdown): Promise<number> {
     await stop();
     loads.push(os.loadavg()[0] ?? 0);
   }
-  console.log(write(measured, data, loads));
+  console.log(write(measured, data, loads, await reportGroupTimes(data)));
   return measured.some((one) => missed(one).length > 0) ? 1 : 0;
 }
 
@@ -136,7 +138,7 @@ function missed({ format, seconds, memoryMb, rest, beside }: Measured): string[]
   ];
 }
 
-function write(measured: Measured[], { day }: OwnData, loads: number[]): string {
+function write(measured: Measured[], { day }: OwnData, loads: number[], groups: string): string {
   const lines = measured.map((one) => {
     const times = [one.rest, one.beside].flatMap((all) =>
       [50, 95].map((percent) => percentile(all, percent).toFixed(0)),
@@ -158,6 +160,7 @@ function write(measured: Measured[], { day }: OwnData, loads: number[]): string 
     "",
     faults.length > 0 ? `Missed: ${faults.join("; ")}.` : "Every aim is met.",
     "",
+    groups,
   ].join("\n");
   mkdirSync("bench/results", { recursive: true });
   writeFileSync(`bench/results/${day}-reports.md`, text);
