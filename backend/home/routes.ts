@@ -52,7 +52,7 @@ import { outgoingMail } from "../db/tables/mail";
 import { production } from "../db/tables/production";
 import { readDays } from "./days";
 import { type Desks, readDesks } from "./desks";
-import { readStock } from "./stock";
+import { readStock, readStockOn } from "./stock";
 import { readTrucks } from "./trucks";
 
 /** Adds the start page (docs/domain.md, Start page). */
@@ -82,7 +82,7 @@ export function addHome(calls: Calls): void {
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
-        sees("stock") && asOf !== undefined ? part(readStock(db, range, mostGoods, asOf)) : undefined,
+        sees("stock") && asOf !== undefined ? part(readStockOn(db, { today, asOf }, mostGoods)) : undefined,
         sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
@@ -101,7 +101,7 @@ export function addHome(calls: Calls): void {
         owed: of(orders, "owed"),
         overdue: of(orders, "overdue"),
         ending: of(orders, "ending"),
-        stock: of(asOf === undefined ? goods : past, "stock"),
+        stock: asOf === undefined ? of(goods, "stock") : past,
         exDos: of(goods, "exDos"),
         grades: of(goods, "grades"),
         cover: of(goods, "cover"),

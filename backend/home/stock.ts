@@ -1,4 +1,4 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
 import {
   COVER_DAYS,
@@ -20,30 +20,65 @@ import { daysOfAReport } from "../stock/goods-stock";
 /**
  * Reads stock, deliveries, cover and ex-DO balances in one statement (docs/domain.md, Stock).
  * @param range days of the charts, up to today @param mostGoods null for all
- * @param asOf last day that counts; default: the last permitted date
  */
 export async function readStock(
   db: Reader,
   range: DayRange,
   mostGoods: number | null,
-  asOf?: string,
 ): Promise<{ stock: HomeStock; exDos: HomeExDos; grades: HomeGrades; cover: HomeCover }> {
   const today = range.endDate;
-  const days = daysOfAReport(today, asOf);
-  const before = shiftDay(days.startDate, -1);
+  const days = daysOfAReport(today);
   const coverDays = { startDate: shiftDay(today, 1 - COVER_DAYS), endDate: today };
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;
   const deliveredIn = ({ startDate: from }: DayRange) =>
     sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
+  const { rows } = await db.execute<FoundGoods & { exDos: HomeExDos["exDos"]; grades: FoundGrade[] }>(sql`
+    with recursive ${foundGoods(days)},
+    recent as (
+      select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
+      from moved cross join lateral (
+        select ${deliveredIn(range)} as shown, ${deliveredIn(coverDays)} as covered
+        from ${stockDay} where ${stockDay.gradeId} = moved.grade_id and ${stockDay.markingId} = moved.marking_id
+          and ${withinDays(stockDay.date, { startDate, endDate: today })}
+      ) own group by 1
+    ),
+    kept as (select grade_id, sum(stock_kg) as kg from found group by 1)
+    select
+      (select coalesce(json_agg(k), '[]') from (
+        select ${grade.id} as id, ${grade.name} as name, kept.kg as "stockKg",
+          coalesce(recent.shown_kg, 0) as "shownKg", coalesce(recent.covered_kg, 0) as "coveredKg"
+        from kept full join recent using (grade_id) join ${grade} on ${grade.id} = grade_id order by 2, 1
+      ) k) as grades,
+      ${sumsOfGoods(mostGoods)},
+      (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
+  const { exDos, grades, ...goods } = oneRow(rows);
+  return {
+    stock: stockOf(goods, days),
+    exDos: { exDos, ...days },
+    grades: { ...mostDelivered(grades), ...range },
+    cover: { grades: shortestCover(grades), ...coverDays },
+  };
+}
+
+/** Reads the stock at the end of a day. */
+export async function readStockOn(
+  db: Reader,
+  { today, asOf }: { today: string; asOf: string },
+  mostGoods: number | null,
+): Promise<HomeStock> {
+  const days = daysOfAReport(today, asOf);
+  const { rows } = await db.execute<FoundGoods>(
+    sql`with recursive ${foundGoods(days)} select ${sumsOfGoods(mostGoods)}`,
+  );
+  return stockOf(oneRow(rows), days);
+}
+
+/** The goods with their stock at the end of `days`, as the tables `moved` and `found`. */
+function foundGoods(days: DayRange): SQL {
+  const before = shiftDay(days.startDate, -1);
   // One index lookup per goods.
-  const { rows } = await db.execute<{
-    goods: FoundStock[];
-    stockKg: string;
-    number: number;
-    exDos: HomeExDos["exDos"];
-    grades: FoundGrade[];
-  }>(sql`
-    with recursive opened as materialized (
+  return sql`
+    opened as materialized (
       select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
         ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date, ${openingStock.quantityKg} as kg
       from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days))}
@@ -66,22 +101,10 @@ export async function readStock(
           and ${stockDay.date} > coalesce(goods.date, ${before}) and ${stockDay.date} <= ${days.endDate}
       ) since
       where goods.date is not null or since.made is not null
-    ),
-    recent as (
-      select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
-      from moved cross join lateral (
-        select ${deliveredIn(range)} as shown, ${deliveredIn(coverDays)} as covered
-        from ${stockDay} where ${stockDay.gradeId} = moved.grade_id and ${stockDay.markingId} = moved.marking_id
-          and ${withinDays(stockDay.date, { startDate, endDate: today })}
-      ) own group by 1
-    ),
-    kept as (select grade_id, sum(stock_kg) as kg from found group by 1)
-    select
-      (select coalesce(json_agg(k), '[]') from (
-        select ${grade.id} as id, ${grade.name} as name, kept.kg as "stockKg",
-          coalesce(recent.shown_kg, 0) as "shownKg", coalesce(recent.covered_kg, 0) as "coveredKg"
-        from kept full join recent using (grade_id) join ${grade} on ${grade.id} = grade_id order by 2, 1
-      ) k) as grades,
+    )`;
+}
+
+const sumsOfGoods = (mostGoods: number | null) => sql`
       (select coalesce(json_agg(g), '[]') from (
         select ${grade.id} as "gradeId", ${grade.name} as "gradeName", ${marking.id} as "markingId", ${marking.name} as "markingName",
           found.date as "openingDate", coalesce(found.kg, 0) as "openingKg", made_kg as "madeKg", delivered_kg as "deliveredKg"
@@ -89,9 +112,9 @@ export async function readStock(
         order by stock_kg >= 0, abs(stock_kg) desc, 2, 4, 1, 3 limit ${mostGoods}
       ) g) as goods,
       (select coalesce(sum(stock_kg), 0) from found) as "stockKg",
-      (select count(*)::int from found) as number,
-      (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
-  const { goods, exDos, grades, stockKg, number } = oneRow(rows);
+      (select count(*)::int from found) as number`;
+
+function stockOf({ goods, stockKg, number }: FoundGoods, days: DayRange): HomeStock {
   const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
     grade: { id: gradeId, name: gradeName },
     marking: { id: markingId, name: markingName },
@@ -100,12 +123,13 @@ export async function readStock(
     startDate: openingDate === null ? days.startDate : shiftDay(openingDate, 1),
     stockKg: kg.openingKg + kg.madeKg - kg.deliveredKg,
   }));
-  return {
-    stock: { goods: named, stockKg: Number(stockKg), number, endDate: days.endDate },
-    exDos: { exDos, ...days },
-    grades: { ...mostDelivered(grades), ...range },
-    cover: { grades: shortestCover(grades), ...coverDays },
-  };
+  return { goods: named, stockKg: Number(stockKg), number, endDate: days.endDate };
+}
+
+interface FoundGoods extends Record<string, unknown> {
+  goods: FoundStock[];
+  stockKg: string;
+  number: number;
 }
 
 function mostDelivered(grades: readonly FoundGrade[]): Pick<HomeGrades, "grades" | "otherKg"> {
