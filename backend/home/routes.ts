@@ -1,4 +1,4 @@
-import { sql, and, eq, gt, isNull, isNotNull, type SQL } from "drizzle-orm";
+import { sql, and, eq, isNull, isNotNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
@@ -154,7 +154,6 @@ async function readOrders(
 ): Promise<{ owed: HomeOwed; overdue: HomeOverdue; ending: HomeEnding }> {
   const range = daysOfAReport(today);
   const endDate = shiftDay(today, -overdueDays - 1);
-  const owes = and(eq(balance.alive, true), gt(balance.outstandingKg, 0));
   const late = and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), withinDays(poSale.date, { endDate }));
   const { rows } = await db.execute<{
     customers: HomeOwed["customers"];
@@ -167,22 +166,22 @@ async function readOrders(
   }>(sql`
     with balances as materialized (
       select ${balance.customerId} as id, ${balance.customerName} as name, ${balance.poSaleId} as po_sale_id,
-        ${balance.outstandingKg} as kg, ${withinDays(balance.date, range)} as shown
-      from ${balance} where ${owes}
+        greatest(${balance.outstandingKg}, 0) as kg, ${balance.orderedKg} as ordered_kg, ${withinDays(balance.date, range)} as shown
+      from ${balance} where ${eq(balance.alive, true)}
     ),
     owed as materialized (
-      select id, name, sum(kg) as "outstandingKg" from balances where shown group by 1, 2
+      select id, name, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1, 2
     ),
     late as materialized (
       select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id
       from ${poSale} where ${late}
     ),
     ending as materialized (
-      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.customerId} as customer_id, sum(${balance.orderedKg})::int as "orderedKg",
-        sum(greatest(${balance.outstandingKg}, 0))::int as "outstandingKg"
-      from ${poSale} join ${balance} on ${balance.poSaleId} = ${poSale.id}
-      where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), eq(balance.alive, true))} group by 1, 2, 3
-      having sum(greatest(${balance.outstandingKg}, 0)) between 1 and sum(${balance.orderedKg}) * ${ENDING_PCT}::int / 100
+      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.customerId} as customer_id,
+        sum(ordered_kg)::int as "orderedKg", sum(kg)::int as "outstandingKg"
+      from ${poSale} join balances on balances.po_sale_id = ${poSale.id}
+      where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))} group by 1, 2, 3
+      having sum(kg) between 1 and sum(ordered_kg) * ${ENDING_PCT}::int / 100
     )
     select
       (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
