@@ -19,7 +19,7 @@ import { outboundRecord, outboundRecordItem as item } from "../db/tables/outboun
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { activity } from "../db/tables/system";
 import { arrivalState, awaited, isLate, type PlantNow, plantNow } from "../rows/arrivals";
-import { exceptionsIn } from "../rows/exceptions";
+import type { CountedExceptions } from "../rows/exceptions";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
@@ -34,11 +34,12 @@ export interface Desks {
   shift: HomeShift;
 }
 
-/** Reads the tiles that the caller sees, in one statement. */
+/** Reads the tiles that the caller sees, in one statement. @param exceptions those of the running shift */
 export async function readDesks(
   db: Reader,
   env: ShiftClock,
   sees: (tile: keyof Desks) => boolean,
+  exceptions: Promise<CountedExceptions> | undefined,
 ): Promise<Partial<Desks>> {
   const now = plantNow(env.APP_TIMEZONE);
   const { today } = now;
@@ -48,16 +49,17 @@ export async function readDesks(
   type Awaited = HomeArrivals["next"][number] & Pick<HomeArrivals, "late" | "expected">;
   type Vendor = HomeChecks["vendors"][number] & { totalKg: number };
   const shown = (tile: keyof Desks, rows: SQL) => (sees(tile) ? sql`(select json_agg(r) from (${rows}) r)` : sql`null`);
-  const { rows } = await db.execute<{
+  const read = db.execute<{
     prices: [{ waiting: HomePrices["waiting"]; month: Paid; before: Paid }] | null;
     loads: HomeLoads["areas"] | null;
     checks: Vendor[] | null;
     arrivals: Awaited[] | null;
-    shift: [Omit<HomeShift, keyof PlantShift>] | null;
+    shift: [Pick<HomeShift, "trucks">] | null;
   }>(sql`
     select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
       ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals,
       ${shown("shift", weighedIn(running, env))} as shift`);
+  const [{ rows }, counted] = await Promise.all([read, sees("shift") ? exceptions : undefined]);
   const { prices, loads, checks, arrivals, shift } = oneRow(rows);
   return {
     ...(prices && {
@@ -67,7 +69,8 @@ export async function readDesks(
         before: { ...prices[0].before, ...months.before },
       },
     }),
-    ...(shift && { shift: { date: running.date, shift: running.shift, ...shift[0] } }),
+    ...(shift &&
+      counted && { shift: { ...running, ...shift[0], correction: counted.correction, unusual: counted.unusual } }),
     ...(sees("loads") && { loads: { date: today, areas: loads ?? [] } }),
     ...(sees("checks") && {
       checks: {
@@ -134,16 +137,13 @@ function arrivalsOf(now: PlantNow): SQL {
     where ${awaited(now)} order by ${booking.date}, ${booking.arrivesAt}, ${booking.id} limit ${MAX_NAMED_ARRIVALS}`;
 }
 
-/** Trucks that the running shift weighed, and its exceptions of two kinds. */
+/** Trucks that the running shift weighed. */
 function weighedIn(shift: PlantShift, env: ShiftClock): SQL {
-  const { from, until } = momentsOf(shift, env);
+  const { from } = momentsOf(shift, env);
   // A weighing is in the history, whose index finds the trucks of the shift.
   const trucksOf = (table: typeof inbound | typeof outboundRecord, entity: string) => sql`(
     select count(*) from ${table} where ${isNull(table.deletedAt)} and (${table.firstAt} >= ${from} or ${table.secondAt} >= ${from})
       and ${table.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from}))`;
   return sql`
-    select (${trucksOf(inbound, "inbound-record")} + ${trucksOf(outboundRecord, "outbound-record")})::int as trucks,
-      count(*) filter (where exception.kind = 'correction')::int as correction,
-      count(*) filter (where exception.kind = 'unusual')::int as unusual
-    from ${exceptionsIn(env.APP_TIMEZONE, { from, until })}`;
+    select (${trucksOf(inbound, "inbound-record")} + ${trucksOf(outboundRecord, "outbound-record")})::int as trucks`;
 }

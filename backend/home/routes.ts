@@ -19,6 +19,7 @@ import {
   type HomeTask,
   tasksOf,
 } from "#contract/home";
+import { hoursOf, shiftAt } from "#contract/shift-hours";
 import { ENTERED_MASTERS } from "#contract/access";
 import type { Caller } from "../http/context";
 import { loggedError } from "../db/driver-error";
@@ -35,7 +36,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 import { shiftHandover } from "../db/tables/shift";
-import { countExceptions } from "../rows/exceptions";
+import { type CountedExceptions, countExceptions } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
 import { withinDays } from "../rows/engine/conditions";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
@@ -75,15 +76,22 @@ export function addHome(calls: Calls): void {
       const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
+      const exceptions =
+        sees("shift") || tasksOf(caller).includes("exceptionsYesterday")
+          ? countExceptions(db, env.APP_TIMEZONE, {
+              day: shiftDay(today, -1),
+              shift: hoursOf(shiftAt(env), env.SHIFT_HOURS),
+            })
+          : undefined;
       const [trucks, tasks, days, orders, goods, backup, past, desks] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
-        part(readTasks(db, today, { by: caller, timeZone: env.APP_TIMEZONE })),
+        part(readTasks(db, today, caller, exceptions)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && asOf !== undefined ? part(readStockOn(db, { today, asOf }, mostGoods)) : undefined,
-        sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees)) : undefined,
+        sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees, exceptions)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
       if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
@@ -245,11 +253,12 @@ function rowsOf(
   };
 }
 
-/** Counts tasks other than trucks; a second statement, planned once, counts the exceptions. */
+/** Counts tasks other than trucks and exceptions in one statement. */
 async function readTasks(
   db: Reader,
   today: string,
-  { by, timeZone }: { by: Caller; timeZone: string },
+  by: Caller,
+  exceptions: Promise<CountedExceptions> | undefined,
 ): Promise<Partial<Record<HomeTask, number>>> {
   const rows = rowsOf(today, by);
   const tasks = tasksOf(by);
@@ -258,12 +267,12 @@ async function readTasks(
     const { table, where } = rows[task];
     return sql`(select count(*)::int from ${table} where ${where}) as ${sql.identifier(task)}`;
   });
-  const [found, exceptionsYesterday] = await Promise.all([
+  const [found, counted] = await Promise.all([
     counts.length === 0
       ? undefined
       : db.execute<Partial<Record<HomeTask, number>>>(sql`select ${sql.join(counts, sql`, `)}`),
-    tasks.includes("exceptionsYesterday") ? countExceptions(db, timeZone, shiftDay(today, -1)) : undefined,
+    tasks.includes("exceptionsYesterday") ? exceptions : undefined,
   ]);
-  const numbers = { ...found?.rows[0], exceptionsYesterday };
+  const numbers = { ...found?.rows[0], exceptionsYesterday: counted?.ofDay };
   return Object.fromEntries(tasks.map((task) => [task, numbers[task]]));
 }
