@@ -79,7 +79,7 @@ describe("each kind", () => {
     const query = { startDate: today, endDate: today, licensePlate: truck.licensePlate, locale: "en" };
     const english = readCsv(await fileOf(api, exceptionRows, { format: "csv", query }));
     expect(english.rows.flat().filter((cell) => String(cell).includes("kg"))).toEqual([
-      row?.from?.toString().replaceAll(".", ","),
+      (row?.from as string).replaceAll(".", ","),
       "42,000 kg",
     ]);
     const xlsx = await readXlsx(await fileOf(api, exceptionRows, { format: "xlsx", query }));
