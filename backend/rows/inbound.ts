@@ -61,8 +61,17 @@ export const inboundRecords = defineRowSource(inboundRows, {
     from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}
       left join ${appUser} on ${appUser.id} = ${record.firstById}`,
     columns: { ...inboundColumns, weighedInBy: appUser.name },
+    groups: { vendor: { id: record.vendorId, label: vendor.name, master: vendor } },
   },
-  items: { ...inboundItems, units: { unit: inboundItem.unit, count: item.quantity } },
+  items: {
+    ...inboundItems,
+    groups: { item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem } },
+    units: {
+      unit: inboundItem.unit,
+      count: item.quantity,
+      goods: { id: item.inboundItemId, table: inboundItem },
+    },
+  },
   list: {
     ...trucks.list,
     filters: { ...trucks.list.filters, vendorId: record.vendorId, inboundItemId: partOf(item.inboundItemId) },

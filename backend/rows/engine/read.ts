@@ -30,7 +30,7 @@ import {
 
 type Found = Record<string, unknown>;
 
-/** The plan of a day suits no year: a cached one searches the items document by document. */
+/** Planned for its days: a list of items and a filter by goods gain some, groups nothing (0131). */
 export async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
