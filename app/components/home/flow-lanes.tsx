@@ -79,11 +79,6 @@ function StationLink({ direction, station: { status, number, fresh, since, mine,
           )}
         >
           {t(`business:${direction}.status.${status}`)}
-          {fresh > 0 && (
-            <span className="ml-1.5 rounded bg-primary px-1 text-xs font-semibold text-primary-foreground">
-              {t("home.new", { count: fresh })}
-            </span>
-          )}
         </span>{" "}
         {minutes !== null && (
           <span
@@ -93,6 +88,11 @@ function StationLink({ direction, station: { status, number, fresh, since, mine,
             )}
           >
             {t("home.longest", { duration: durationText(minutes, t) })}
+            {fresh > 0 && (
+              <span className="ml-1.5 rounded bg-primary px-1 font-semibold whitespace-nowrap text-primary-foreground">
+                {t("home.new", { count: fresh })}
+              </span>
+            )}
           </span>
         )}
       </span>
