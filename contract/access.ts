@@ -131,26 +131,7 @@ export const access = {
 type Access = typeof access;
 export type Resource = keyof Access;
 /** Areas of masters and records, with the calls of every record. */
-export type RecordArea = Exclude<
-  Resource,
-  | "user"
-  | "api-key"
-  | "mail"
-  | "company"
-  | "export-history"
-  | "backup"
-  | "system"
-  | "list-view"
-  | "report-mail"
-  | "scale"
-  | "reading"
-  | "ghost-load"
-  | "exception"
-  | "statement"
-  | "reconciliation"
-  | "shift"
-  | "arrival"
->;
+export type RecordArea = { [A in Resource]: "restore" extends keyof Access[A] ? A : never }[Resource];
 export type ActionOf<A extends Resource> = keyof Access[A] & string;
 
 /** Masters share screens, endpoints and rules. */
@@ -158,6 +139,10 @@ export type MasterArea = { [A in Resource]: "select" extends keyof Access[A] ? A
 export const MASTER_AREAS = (Object.keys(access) as Resource[]).filter(
   (area): area is MasterArea => "select" in access[area],
 );
+/** Returns true for records that are no master: they have a business day, which a lock date closes. */
+export const isDatedArea = (area: Resource): area is Exclude<RecordArea, MasterArea> =>
+  "restore" in access[area] && !("select" in access[area]);
+
 /** Masters that a plant enters before its first truck; visits fill the vehicle book. */
 export const ENTERED_MASTERS = MASTER_AREAS.filter((area) => area !== "vehicle");
 

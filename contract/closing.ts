@@ -1,22 +1,7 @@
 import { z } from "zod";
-import type { Resource } from "./access";
 import { date, optionalReason } from "./fields";
 
 /** Closing of periods (docs/domain.md, Closing). */
-
-/** Areas whose records have a business day, which a lock date closes. */
-const DATED_AREAS = [
-  "po-sale",
-  "booking",
-  "production",
-  "opening-stock",
-  "outstanding",
-  "inbound",
-  "outbound",
-] as const;
-type DatedArea = (typeof DATED_AREAS)[number];
-
-export const isDatedArea = (area: Resource): area is DatedArea => (DATED_AREAS as readonly string[]).includes(area);
 
 /** Returns true for a day on or before the lock date. */
 export const isClosed = (day: string, lockDate: string | null): boolean => lockDate !== null && day <= lockDate;

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { closedReasonQuery, isDatedArea } from "#contract/closing";
+import { isDatedArea } from "#contract/access";
+import { closedReasonQuery } from "#contract/closing";
 import { maxJsonValues } from "#contract/import";
 import { isBeyondJson, repeatedKey } from "#contract/json-size";
 import { withPlant } from "#contract/plant";

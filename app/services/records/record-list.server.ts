@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { can, type ActionOf, type Resource } from "#contract/access";
+import { can, type RecordArea } from "#contract/access";
 import type { ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
@@ -32,8 +32,6 @@ export interface ListParameters {
   withCancelled?: boolean;
   status?: string;
 }
-
-type RestoreArea = { [A in Resource]: "restore" extends ActionOf<A> ? A : never }[Resource];
 
 /** Closes both ends of a list's date range. */
 export const EVERY_DAY = { startDate: FIRST_DAY, endDate: LAST_DAY };
@@ -68,7 +66,7 @@ export interface RecordListDefinition<
   /** Default parameters that hide no row (specification, section 7). */
   sends?: Readonly<Record<string, string>>;
   /** Area whose restore right allows listing deleted rows. */
-  restoreArea?: RestoreArea;
+  restoreArea?: RecordArea;
   /** Default rows per page; without it RECORD_PAGE_SIZE, which users cannot change. */
   pageSize?: number;
 }
