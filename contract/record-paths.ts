@@ -1,24 +1,28 @@
+import { MASTER_AREAS, type MasterArea, type RecordArea } from "./access";
+
 /** Paths of the records that a text links to; no zod, because the browser loads it. */
 
-const paths = {
-  inbound: (id) => `/record/inbound?view=${id}`,
-  outbound: (id) => `/record/outbound/${id}/item`,
+type PathOf = (id: number, date: string | null) => string;
+
+const masterPath =
+  (area: MasterArea): PathOf =>
+  (id) =>
+    `/management/${area}?view=${id}`;
+
+const paths: Record<RecordArea | "user" | "api-key", PathOf> = {
+  inbound: (id, date) => `/record/inbound?${date === null ? "" : `date=${date}&`}view=${id}`,
+  outbound: (id, date) => `/record/outbound/${id}/item${date === null ? "" : `?date=${date}`}`,
   production: (id) => `/record/production?view=${id}`,
   "po-sale": (id) => `/record/po-sales?view=${id}`,
   booking: (id) => `/record/booking?view=${id}`,
   outstanding: (id) => `/record/outstanding?form=${id}`,
   "opening-stock": (id) => `/record/opening-stock?view=${id}`,
-  customer: (id) => `/management/customer?view=${id}`,
-  vendor: (id) => `/management/vendor?view=${id}`,
-  grade: (id) => `/management/grade?view=${id}`,
-  marking: (id) => `/management/marking?view=${id}`,
-  "outbound-item": (id) => `/management/outbound-item?view=${id}`,
-  "inbound-item": (id) => `/management/inbound-item?view=${id}`,
+  ...(Object.fromEntries(MASTER_AREAS.map((area) => [area, masterPath(area)])) as Record<MasterArea, PathOf>),
   "ex-do-master": (id) => `/management/ex-do?view=${id}`,
   vehicle: (id) => `/settings/vehicles?view=${id}`,
   user: (id) => `/management/user?form=${id}`,
   "api-key": () => "/settings/api-keys",
-} as const satisfies Record<string, (id: number) => string>;
+};
 
 export type LinkedArea = keyof typeof paths;
 export const LINKED_AREAS = Object.keys(paths) as [LinkedArea, ...LinkedArea[]];
@@ -30,8 +34,9 @@ export interface NamedRecord {
   name: string;
 }
 
-/** Returns the path of a record's screen. */
-export const recordPath = ({ area, id }: Pick<NamedRecord, "area" | "id">): string => paths[area](id);
+/** Returns the path of a record's screen. @param date day of the list around a truck */
+export const recordPath = ({ area, id }: Pick<NamedRecord, "area" | "id">, date: string | null = null): string =>
+  paths[area](id, date);
 
 const isLinkedArea = (area: unknown): area is LinkedArea => typeof area === "string" && Object.hasOwn(paths, area);
 

@@ -1,5 +1,6 @@
 import type { FoundRecord } from "#contract/search";
-import { searchPath, type SearchArea } from "#contract/search-areas";
+import { recordPath } from "#contract/record-paths";
+import type { SearchArea } from "#contract/search-areas";
 
 interface Opened {
   id?: unknown;
@@ -25,7 +26,7 @@ export function openedRecord(data: unknown): FoundRecord | null {
   const date = typeof record.date === "string" ? record.date : null;
   const detail = named.details.filter((text) => typeof text === "string" && text !== "").join(" · ");
   const found = { area: named.area, id: record.id, label: named.label, detail, date };
-  return { ...found, path: searchPath(found.area, found) };
+  return { ...found, path: recordPath(found, date) };
 }
 
 function nameOf(record: Opened): { area: SearchArea; label: unknown; details: unknown[] } | null {

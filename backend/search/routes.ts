@@ -4,7 +4,8 @@ import { byName } from "../rows/engine/order";
 import { and, asc, desc, isNull, or, sql } from "drizzle-orm";
 import { can } from "#contract/access";
 import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/search";
-import { MAX_FOUND, searchPath } from "#contract/search-areas";
+import { recordPath } from "#contract/record-paths";
+import { MAX_FOUND } from "#contract/search-areas";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
@@ -44,7 +45,7 @@ async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<
   const listed = found.flatMap((rows) => (isMaster(rows[0]) ? rows.slice(0, MAX_MASTERS) : rows));
   const data = listed.sort(inOrder).slice(0, MAX_FOUND);
   return {
-    data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: searchPath(record.area, record) })),
+    data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: recordPath(record, record.date) })),
     lastPage: 1,
     more: data.length < found.flat().length,
     customers: reports ? (await customers).slice(0, MAX_MASTERS).map(({ id, label }) => ({ id, name: label })) : [],
