@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isForKeys } from "#contract/access";
+import { isForKeys, MASTER_AREAS } from "#contract/access";
 import { errorAnswer } from "#contract/answers";
 import { closedReasonQuery } from "#contract/closing";
 import { type AccessRule, rolesOfRule } from "./access";
@@ -33,7 +33,7 @@ const TAGS = [
   [
     "Masters",
     "Customers, vendors, goods, grades, markings, ex DOs and vehicles",
-    /^(customer|vendor|grade|marking|outbound-item|inbound-item|ex-do-master|vehicle|goods)$/,
+    new RegExp(`^(${MASTER_AREAS.join("|")}|goods)$`),
   ],
   [
     "Orders",
