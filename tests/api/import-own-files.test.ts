@@ -7,6 +7,7 @@ import { sheetColumns } from "~/services/import/columns.server";
 import { readSheet } from "~/services/import/sheet.server";
 import { translator } from "~/services/request/locale.server";
 import { useApi } from "../setup/api";
+import { masterSamples } from "../setup/masters";
 import { makePo } from "../setup/orders";
 
 /** Downloaded lists come back unchanged (docs/decisions/0092-a-cell-as-seen.md). */
@@ -24,6 +25,10 @@ const preview = async (area: ImportArea, rows: object[]) =>
   (await api.post<ImportPreview>("ADMIN", `/${area}/import/preview`, { rows })).body;
 
 beforeAll(async () => {
+  for (const [area, { body }] of Object.entries(masterSamples)) {
+    const { status } = await api.post("ADMIN", `/${area}`, body("CONTOH"));
+    expect(status, area).toBe(201);
+  }
   const party = { code: "ULANG", phone: "+62 811 2223334", address: '- Jl. Satu; "A", 2', npwp: "0123456789012345" };
   await api.post("ADMIN", "/customer", { ...party, name: "=PT Ulang", active: false });
   await api.post("ADMIN", "/vendor", { ...party, name: "'=PT Ulang" });
