@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { bookingInput } from "#contract/booking";
+import { FALLBACK_LOCALE } from "#contract/constants";
+import { inboundRecordInput } from "#contract/inbound-record";
+import { openingStockInput } from "#contract/opening-stock";
+import { outboundRecordInput } from "#contract/outbound-record";
+import { outstandingInput } from "#contract/outstanding";
+import { poSaleInput } from "#contract/po-sale";
+import { productionInput } from "#contract/production";
+import { referenceOf } from "#contract/references";
+import { readTexts } from "../setup/texts";
+
+const rules = readFileSync("docs/domain.md", "utf8");
+const business = readTexts(FALLBACK_LOCALE, "business");
+
+describe.each([
+  ["booking", bookingInput, "booking/booking-form-panel"],
+  ["inbound", inboundRecordInput, "inbound/inbound-form-panel"],
+  ["openingStock", openingStockInput, "stock/opening-stock-form-panel"],
+  ["outbound", outboundRecordInput, "outbound/outbound-form-panel"],
+  ["outstanding", outstandingInput, "outstanding/opening-form-panel"],
+  ["poSale", poSaleInput, "po-sale/po-sale-form-panel"],
+  ["production", productionInput, "production/production-form-panel"],
+] as const)("the fields of %s", (of, { shape }, form) => {
+  const fields = Object.keys(shape);
+
+  // An edit would clear a field that its form does not send.
+  it("are in its form", () => {
+    const source = readFileSync(`app/components/${form}.tsx`, "utf8");
+    expect(fields.filter((field) => !source.includes(`={fields.${field}}`))).toEqual([]);
+  });
+
+  it("are in docs/domain.md", () =>
+    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(rules))).toEqual([]));
+
+  it("have a word, for conflicts and histories", () => {
+    const named = fields.filter((field) => field !== "unusualReason").map(referenceOf);
+    expect(named.filter((field) => !business.has(`${of}.field.${field}`))).toEqual([]);
+  });
+});
