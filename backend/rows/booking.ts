@@ -28,14 +28,7 @@ export const bookings = defineRowSource(bookingRows, {
       left join ${marking} on ${marking.id} = ${poSaleLine.markingId}
       left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`,
     columns: {
-      bookingNo: booking.bookingNo,
-      date: booking.date,
       poSalesNo: poSale.poSalesNo,
-      arrivesAt: booking.arrivesAt,
-      licensePlate: booking.licensePlate,
-      status: booking.status,
-      quantityKg: booking.quantityKg,
-      usedKg: booking.usedKg,
       // A cancelled booking has no kg left (backend/booking/queries.ts).
       leftKg: sql`case when ${booking.status} = 'CANCELLED' then 0 else ${booking.quantityKg} - ${booking.usedKg} end`,
     },

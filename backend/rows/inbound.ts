@@ -37,9 +37,6 @@ export const inboundColumns = {
   grossKg: record.firstKg,
   tareKg: record.secondKg,
   deductedKg,
-  netKg: record.netKg,
-  pricePerKg: record.pricePerKg,
-  amount: record.amount,
 };
 export const inboundItems = {
   table: item,

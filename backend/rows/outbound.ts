@@ -38,7 +38,6 @@ export const outboundRecords = defineRowSource(outboundRows, {
     from: sql`${record} ${masters}`,
     columns: {
       ...trucks.columns,
-      destination: record.destination,
       tareKg: record.firstKg,
       grossKg: record.secondKg,
       netKg,

@@ -46,10 +46,6 @@ export const poSales = defineRowSource(poSaleRows, {
       left join ${exDoMaster} on ${exDoMaster.id} = ${poSale.exDoMasterId}`,
     id: poSaleLine.id,
     columns: {
-      poSalesNo: poSale.poSalesNo,
-      date: poSale.date,
-      poSalesType: poSale.poSalesType,
-      status: poSale.status,
       orderedKg: poSaleLine.orderedKg,
       bookedKg: poSaleLine.bookedKg,
       deliveredKg: poSaleLine.deliveredKg,

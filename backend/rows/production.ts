@@ -6,6 +6,7 @@ import { byName } from "./engine/order";
 import { defineRowSource, listOf } from "./engine/source";
 
 export const productions = defineRowSource(productionRows, {
+  table: production,
   date: production.date,
   document: production.id,
   live: isNull(production.deletedAt),
@@ -15,12 +16,7 @@ export const productions = defineRowSource(productionRows, {
       left join ${outboundItem} on ${outboundItem.id} = ${production.outboundItemId}
       left join ${grade} on ${grade.id} = ${production.gradeId}
       left join ${marking} on ${marking.id} = ${production.markingId}`,
-    columns: {
-      productionNo: production.productionNo,
-      date: production.date,
-      shift: production.shift,
-      quantityKg: production.quantityKg,
-    },
+    columns: {},
     units: { unit: outboundItem.unit, count: production.bags },
   },
   filters: {

@@ -23,6 +23,7 @@ const withNotes = (range?: DayRange): SQL => sql`${record}
   ) noted on noted.record_id = ${record.id}`;
 
 export const reconciliations = defineSource(reconciliationRows, {
+  table: record,
   date: record.date,
   document: record.id,
   live: and(isNull(record.deletedAt), weighedTwice(record)) ?? sql`true`,
@@ -32,7 +33,6 @@ export const reconciliations = defineSource(reconciliationRows, {
     fromIn: (_timeZone, range) => withNotes(range),
     columns: {
       ...inboundColumns,
-      deliveryNoteNo: record.deliveryNoteNo,
       notedKg,
       weighedKg,
       differenceKg,
@@ -43,7 +43,6 @@ export const reconciliations = defineSource(reconciliationRows, {
     ...inboundItems,
     columns: {
       ...inboundItems.columns,
-      deliveryNoteNo: record.deliveryNoteNo,
       notedKg: sql`case when ${inboundItem.unit} = 'kg' then ${item.notedQuantity} end`,
     },
   },

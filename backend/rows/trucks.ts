@@ -28,18 +28,16 @@ interface OpenTrucks {
 }
 
 /** Returns the parts of a source that both directions share. */
-export const trucksOf = (table: WeighingRecordTable, { open, waitingFor, grossKg }: OpenTrucks) => ({
+export const trucksOf = <Table extends WeighingRecordTable>(
+  table: Table,
+  { open, waitingFor, grossKg }: OpenTrucks,
+) => ({
   documents: {
     ...documentsOf(table),
     finished: bothWeights(table),
     filters: { licensePlate: { of: plateKeyOf(table.licensePlate), key: plateKey } },
   },
   columns: {
-    recordNo: table.recordNo,
-    date: table.date,
-    licensePlate: table.licensePlate,
-    driverName: table.driverName,
-    status: table.status,
     stayMinutes: stayMinutes(table),
     weightSource: weightSourceOf(table),
     limitState: sql`case when ${isOverLimit(table, grossKg)} then 'OVER' when ${isWithinLimit(table, grossKg)} then 'WITHIN' end`,

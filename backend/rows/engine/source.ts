@@ -1,4 +1,4 @@
-import { eq, isNull, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import type { CursorQuery } from "#contract/fields";
@@ -10,8 +10,8 @@ import { masterOf } from "./masters";
 import type { SortKey } from "./order";
 
 /**
- * One SQL expression per column, grouping and filter, type-checked against the report definition. Names of masters,
- * groupings by master and filters by column are derived.
+ * One SQL expression per column, grouping and filter, type-checked against the report definition. Columns of the
+ * document's table, names of masters, groupings by master and filters by column are derived.
  */
 
 /** A day in the past, and the zone in which it ends (docs/domain.md, As of a day). */
@@ -33,9 +33,8 @@ const MASTER_COLUMNS = {
 type MasterColumn = keyof typeof MASTER_COLUMNS;
 export const isMasterColumn = (name: string): boolean => name in MASTER_COLUMNS;
 
-type ColumnsSource<Name> = { [N in Exclude<Name, "units" | MasterColumn> & string]: Expression } & {
-  [N in Name & MasterColumn]?: Expression;
-};
+type ColumnOf<Table> = Table extends PgTable ? keyof Table["_"]["columns"] : never;
+type ColumnsSource<Name, Table> = Needed<Name, "units" | MasterColumn | ColumnOf<Table>, Expression>;
 interface GroupSource {
   id: Expression;
   label: Expression;
@@ -50,8 +49,8 @@ interface UnitsSource {
 }
 type GroupsSource<Name extends string> = { [N in Name]?: GroupSource };
 
-interface RowsSource<Rows extends ReportRows> {
-  columns: ColumnsSource<keyof Rows["columns"]>;
+interface RowsSource<Rows extends ReportRows, Table> {
+  columns: ColumnsSource<keyof Rows["columns"], Table>;
   /** For the `units` column. */
   units?: UnitsSource;
   /** Groupings that do not use the master's own id and name. */
@@ -65,7 +64,8 @@ export interface FilterSource {
   key?: (typed: string) => string;
 }
 
-interface DocumentsSource {
+interface DocumentsSource<Table = PgTable> {
+  table?: Table;
   date: Expression;
   /** Document id of a row. */
   document: Expression;
@@ -103,8 +103,8 @@ type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } 
   [Name in keyof R["filters"]]?: FilterSource;
 };
 
-type ReportSource<R extends Report> = DocumentsSource & {
-  rows: RowsSource<R["rows"]> & {
+type ReportSource<R extends Report, Table> = DocumentsSource<Table> & {
+  rows: RowsSource<R["rows"], Table> & {
     from: SQL;
     /** Replaces `from` for a report as of a day. */
     fromAsOf?: (day: AsOf) => SQL;
@@ -113,7 +113,7 @@ type ReportSource<R extends Report> = DocumentsSource & {
     /** Defaults to the document. */
     id?: Expression;
   };
-  items?: RowsSource<NonNullable<R["items"]>> & ItemsSource;
+  items?: RowsSource<NonNullable<R["items"]>, Table> & ItemsSource;
 } & (OwnFilter<R> extends never ? { filters?: FiltersSource<R> } : { filters: FiltersSource<R> });
 
 export interface DefinedReport {
@@ -144,7 +144,7 @@ export interface AnyItems extends AnyRows, Omit<ItemsSource, "kept"> {
   documents: DocumentsSource;
 }
 
-interface DocumentTable {
+interface DocumentTable extends PgTable {
   id: AnyPgColumn;
   date: AnyPgColumn;
   status: AnyPgColumn;
@@ -233,7 +233,8 @@ export interface DefinedRows<R extends RecordRows, Query> {
   source: AnySource & { list: AnyList<Query> };
 }
 
-export const documentsOf = (table: DocumentTable): DocumentsSource => ({
+export const documentsOf = <Table extends DocumentTable>(table: Table): DocumentsSource<Table> => ({
+  table,
   date: table.date,
   document: table.id,
   live: isNull(table.deletedAt),
@@ -241,10 +242,13 @@ export const documentsOf = (table: DocumentTable): DocumentsSource => ({
 });
 
 /** Defines a source, type-checked against its report. */
-export function defineSource<R extends Report>(report: R, source: ReportSource<R>): DefinedReport {
-  const { rows, items, filters } = source;
-  const whole: AnyRows = { id: source.document, ...rows, ...withMasters(report, report.rows, rows) };
-  const parts = items && report.items && partsOf(source, items, withMasters(report, report.items, items));
+export function defineSource<R extends Report, Table extends PgTable = never>(
+  report: R,
+  source: ReportSource<R, Table>,
+): DefinedReport {
+  const { table, rows, items, filters } = source;
+  const whole: AnyRows = { id: source.document, ...rows, ...withDerived(report, report.rows, rows, table) };
+  const parts = items && report.items && partsOf(source, items, withDerived(report, report.items, items, table));
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,
@@ -277,9 +281,9 @@ function partsOf<Items extends ItemsSource>(
 }
 
 /** Defines the source of a record's list, file and report, type-checked against its rows. */
-export function defineRowSource<R extends RecordRows, Query extends ListQuery>(
+export function defineRowSource<R extends RecordRows, Query extends ListQuery, Table extends PgTable = never>(
   rows: R,
-  source: ReportSource<R> & { list: ListSource<R, Query> },
+  source: ReportSource<R, Table> & { list: ListSource<R, Query> },
 ): DefinedRows<R, Query> {
   return { report: rows, source: { ...defineSource(rows, source).source, list: source.list } };
 }
@@ -293,11 +297,14 @@ export function fromOf(
   return fromIn ? fromIn(timeZone, range) : from;
 }
 
-function withMasters(
+function withDerived(
   report: Report,
-  { groupings }: ReportRows,
-  { columns, groups }: Partial<Pick<AnyRows, "columns" | "groups">>,
+  { groupings, columns: named }: ReportRows,
+  { columns: given, groups }: Partial<Pick<AnyRows, "columns" | "groups">>,
+  table: PgTable | undefined,
 ): Pick<AnyRows, "columns" | "groups"> {
+  const stored = Object.entries(table ? getTableColumns(table) : {}).filter(([name]) => name in named);
+  const columns = { ...Object.fromEntries(stored), ...given };
   const labels = Object.entries(MASTER_COLUMNS).map(
     ([name, master]) => [name, masterOf(report, master).label] as const,
   );
@@ -306,7 +313,7 @@ function withMasters(
       const { table, label } = masterOf(report, grouping);
       return [grouping, { id: table.id, label }];
     }
-    const value = sql`${columns?.[grouping]}`;
+    const value = sql`${columns[grouping]}`;
     return [grouping, { id: value, label: sql`${value}::text` }];
   });
   return {
