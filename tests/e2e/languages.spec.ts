@@ -108,11 +108,17 @@ const fixedNames = [...readTexts("id", "business")]
 const DATA =
   /Sistem gudang luar|Barang keluar mingguan|[Ss]alah(?: ketik| harga| baca)?|Systec IT1, IT3|Weigh-Tronix|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Yang pergi|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
 
+/** First parts of text keys: a missing text appears as its key, such as `outbound.field.sealNo`. */
+const topics = new Set(
+  (["common", "business"] as const).flatMap((of) => [...readTexts("en", of).keys()].map((key) => key.split(".")[0])),
+);
+
 function foreign(locale: Locale, texts: readonly string[]): string[] {
   const words = foreignWords(locale);
   const found = texts.flatMap((text) => {
     const own = fixedNames.reduce((rest, name) => rest.replaceAll(name, ""), text.replace(DATA, ""));
-    const wrong = (own.toLowerCase().match(/[\p{L}’']+/gu) ?? []).filter((word) => words.has(word));
+    const keys = (own.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((key) => topics.has(key.split(".")[0]));
+    const wrong = [...keys, ...(own.toLowerCase().match(/[\p{L}’']+/gu) ?? []).filter((word) => words.has(word))];
     return wrong.length === 0 ? [] : [`${[...new Set(wrong)].join(" ")}: ${text.trim().slice(0, 120)}`];
   });
   return [...new Set(found)];
