@@ -26,7 +26,7 @@ export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFun
   if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS, t)) return fields;
   return [
     ...fields,
-    { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
+    { label: t("business:inbound.field.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
   ];
 }
 

@@ -99,7 +99,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         <TextField scans field={fields.deliveryNoteNo} label={t("business:inbound.field.deliveryNoteNo")} />
       </div>
       <fieldset className="space-y-1.5">
-        <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.items")}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{t("business:inbound.field.items")}</legend>
         <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
         <InboundItemRows form={form} list={fields.items} choices={choices} />
       </fieldset>

@@ -28,7 +28,6 @@ export const InboundListScreen = recordScreen(inboundRows, {
       {
         key: "items",
         showFrom: "withPanel",
-        header: t("business:inbound.items"),
         widthPercent: 18,
         className: "text-muted-foreground",
         render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),

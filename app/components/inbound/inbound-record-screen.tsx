@@ -190,7 +190,7 @@ function InboundItemsTable({ record }: { record: InboundRecord }) {
   ];
   return (
     <DataTable
-      label={t("business:inbound.items")}
+      label={t("business:inbound.field.items")}
       columns={columns}
       rows={record.items}
       rowKey={(item) => item.id}

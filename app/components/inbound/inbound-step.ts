@@ -16,7 +16,7 @@ export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
     { label: t("business:inbound.field.firstKg"), now: formatKg(current.firstKg) },
     ...betweenLines(current, t).map(({ label, kg }) => ({ label, now: formatKg(kg) })),
     { label: t("business:inbound.field.secondKg"), now: formatKg(current.secondKg) },
-    { label: t("business:inbound.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
+    { label: t("business:inbound.field.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
     ...fieldTexts(current, INBOUND_FIELDS, (field) => t(`business:inbound.field.${field}`), t),
   ];
 }
