@@ -95,7 +95,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
         />
       </div>
       <fieldset className="space-y-1.5">
-        <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.lines")}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{t("business:poSale.field.lines")}</legend>
         <FieldErrors id={fields.lines.errorId} errors={fields.lines.errors} />
         <PoSaleLineRows
           form={form}
@@ -136,7 +136,10 @@ function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
     poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
   });
   if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS, t)) {
-    found.push({ label: t("business:poSale.lines"), now: current.lines.map((line) => lineText(line, t)).join("; ") });
+    found.push({
+      label: t("business:poSale.field.lines"),
+      now: current.lines.map((line) => lineText(line, t)).join("; "),
+    });
   }
   return found;
 }

@@ -36,7 +36,7 @@ export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   const bookable = po.lines.filter((line) => isBookable(po, line, user));
   const first = bookable.find(({ id }) => id === lineId) ?? bookable[0];
   return (
-    <TableBox aria-label={t("business:poSale.lines")}>
+    <TableBox aria-label={t("business:poSale.field.lines")}>
       <Table>
         <TableHead>
           <TableRow>
