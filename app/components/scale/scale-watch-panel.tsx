@@ -63,7 +63,7 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
               label: t("business:scale.key"),
               value: record.keyHint === null ? t("business:scale.noKey") : `${record.keyHint}…`,
             },
-            { label: t("business:scale.keyUntil"), value: moment(record.keyExpiresAt) },
+            { label: t("business:scale.field.keyExpiresAt"), value: moment(record.keyExpiresAt) },
           ]}
         />
         <section>
