@@ -20,7 +20,12 @@ export function ShiftFigures({ page: { handover, openTrucks, counts } }: { page:
   const kept = handover?.snapshot ?? { openTrucks, exceptions: counts };
   const out = (trucks: typeof openTrucks) => trucks.filter(({ paperOut }) => paperOut).length;
   const figures: Figure[] = [
-    { name: "trucks", label: t("business:shift.openTrucks"), stored: kept.openTrucks.length, now: openTrucks.length },
+    {
+      name: "trucks",
+      label: t("business:shift.field.openTrucks"),
+      stored: kept.openTrucks.length,
+      now: openTrucks.length,
+    },
     { name: "papers", label: t("business:shift.papersOut"), stored: out(kept.openTrucks), now: out(openTrucks) },
     ...EXCEPTION_KINDS.map((kind) => ({
       name: kind,

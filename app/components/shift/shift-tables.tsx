@@ -51,9 +51,9 @@ export function ShiftTrucks({ data }: { data: ShiftData }) {
     });
   return (
     <section className="space-y-2">
-      <h2 className="text-sm font-semibold">{t("business:shift.openTrucks")}</h2>
+      <h2 className="text-sm font-semibold">{t("business:shift.field.openTrucks")}</h2>
       <DataTable
-        label={t("business:shift.openTrucks")}
+        label={t("business:shift.field.openTrucks")}
         columns={columns}
         rows={trucks}
         rowKey={({ area, id }) => `${area} ${id}`}
@@ -108,9 +108,9 @@ export function ShiftExceptions({ data }: { data: ShiftData }) {
   ];
   return (
     <section className="space-y-2">
-      <h2 className="text-sm font-semibold">{t("business:shift.exceptions")}</h2>
+      <h2 className="text-sm font-semibold">{t("business:shift.field.exceptions")}</h2>
       <DataTable
-        label={t("business:shift.exceptions")}
+        label={t("business:shift.field.exceptions")}
         columns={columns}
         rows={page.exceptions}
         rowKey={({ at, kind, recordArea, recordId, field: of }) => `${at} ${kind} ${recordArea} ${recordId} ${of}`}
