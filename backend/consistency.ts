@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
+import { truckDayFaults } from "./home/kept-days";
 import { itemDayFaults } from "./outbound/item-days";
 import { countedExDos, countedStock } from "./stock/counted";
 
@@ -87,6 +88,7 @@ const rules = {
     where (coalesce(k.made_kg, 0), coalesce(k.booked_kg, 0), coalesce(k.delivered_kg, 0))
       <> (coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0))`,
   "an item of a report is that of its record": itemDayFaults,
+  "a stored day of the start page is that of its trucks": truckDayFaults,
   "an outbound record's itemsKg is the sum of its items": sql`
     select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
     from outbound_record r

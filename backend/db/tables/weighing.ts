@@ -1,5 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type AnyPgColumn, date, type ExtraConfigColumn, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { DIRECTIONS } from "../../../contract/home";
 import type { PaidBefore } from "../../../contract/weighing/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
 import { correction, live, moment, oneOf, unusualColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
@@ -120,3 +132,19 @@ export const weighingIndexes = (
     .on(t.date, t.id)
     .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
 ];
+
+/**
+ * Figures of the trucks of a day for the start page (home/kept-days.ts). A row is stored once its day is over, and
+ * triggers delete it with any change of its trucks, so a row is never out of date.
+ */
+export const truckDay = pgTable(
+  "truck_day",
+  {
+    direction: text({ enum: DIRECTIONS }).notNull(),
+    date: date().notNull(),
+    /** of the hours */
+    timeZone: text().notNull(),
+    hours: json().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.direction, t.date] })],
+);
