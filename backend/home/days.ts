@@ -1,26 +1,15 @@
-import { and, isNull, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import { shiftDay } from "#contract/business-day";
+import { daysBetween, shiftDay } from "#contract/business-day";
 import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
-import { withinDays } from "../rows/engine/conditions";
-import { inboundRecord } from "../db/tables/inbound";
-import { outboundRecord } from "../db/tables/outbound";
-import { stayMinutes, weighedTwice } from "../rows/trucks";
+import { truckDay } from "../db/tables/weighing";
+import { hoursOn, passedTrucks, type TruckHour } from "./kept-days";
 
-type FoundDay = {
-  direction: Direction;
-  date: string;
-  netKg: number;
-  trucks: number;
-  /** of the days of stays */
-  minutes: number[] | null;
-  /** until the current time of day, on the days of the usual figures */
-  soFarTrucks: number;
-  soFarKg: number;
-};
+type FoundDay = { direction: Direction; date: string; hours: TruckHour[] };
+type Usual = { direction: Direction; trucks: number; netKg: number };
 
 /**
  * Reads the charts in one statement. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
@@ -36,17 +25,15 @@ export async function readDays(
   const today = range.endDate;
   const before = { startDate: shiftDay(today, -STAY_DAYS), endDate: shiftDay(today, -1) };
   const startDate = range.startDate < before.startDate ? range.startDate : before.startDate;
+  const dates = Array.from({ length: daysBetween(startDate, today) + 1 }, (_, day) => shiftDay(startDate, day));
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
-  const days = of((direction) => daysOf(direction, { startDate, endDate: today }, before.startDate, usualDates));
-  const { rows } = await db.execute<{ days: FoundDay[]; hours: HomeGoods["hours"] }>(sql`
-    select (select coalesce(json_agg(d), '[]') from (${days} order by date) d) as days,
-      (select coalesce(json_agg(h), '[]') from (
-        select direction, date_part('hour', since at time zone ${timeZone})::int as hour, sum(trucks)::int as trucks
-        from (${of((direction) => arrivalsOf(direction, range))}) arrivals group by 1, 2 order by hour
-      ) h) as hours`);
-  const { days: found, hours } = oneRow(rows);
+  const { rows } = await db.execute<{ days: FoundDay[]; usual: Usual[] }>(sql`
+    select (select json_agg(d) from (${of((direction) => daysOf(direction, dates, timeZone))} order by date) d) as days,
+      (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`);
+  const { days, usual } = oneRow(rows);
+  const found = days.filter(({ hours }) => hours.length > 0);
   const stayed = found.filter(({ date }) => date >= before.startDate);
   const staysOf = (isToday: boolean) =>
     directions.flatMap((direction) => {
@@ -61,29 +48,46 @@ export async function readDays(
     date,
     minutes: shareOf(minutesOf(stayed.filter((day) => day.date === date)), 0.5),
   }));
+  const isUsual = ({ date }: { date: string }) => usualDates.includes(date);
   return {
     goods: {
-      days: found.map(({ direction, date, netKg, trucks }) => ({ direction, date, netKg, trucks })),
-      hours,
+      days: found.map(({ direction, date, hours }) => ({
+        direction,
+        date,
+        netKg: sumOf(hours, ([, netKg]) => netKg),
+        trucks: sumOf(hours, trucksIn),
+      })),
+      hours: directions
+        .flatMap((direction) => hoursOf(direction, found, range))
+        .sort((one, other) => one.hour - other.hour),
       ...range,
       medians,
-      usual: usualOf(
-        found.filter(({ date }) => usualDates.includes(date)),
-        medians.filter(({ date }) => usualDates.includes(date)),
-      ),
+      usual: usualOf(usual, medians.filter(isUsual)),
     },
     stays: { today: staysOf(true), before: staysOf(false), ...before },
   };
 }
 
-/** Averages the same weekday of earlier weeks; null without trucks. */
-function usualOf(found: readonly FoundDay[], medians: HomeGoods["medians"]): HomeGoods["usual"] {
+const trucksIn = ([, , minutes]: TruckHour) => minutes.length;
+
+const sumOf = (hours: readonly TruckHour[], of: (hour: TruckHour) => number) =>
+  hours.reduce((sum, hour) => sum + of(hour), 0);
+
+function hoursOf(direction: Direction, found: readonly FoundDay[], { startDate }: DayRange): HomeGoods["hours"] {
+  const shown = found.filter((day) => day.direction === direction && day.date >= startDate);
+  const trucks = new Map<number, number>();
+  for (const hour of shown.flatMap(({ hours }) => hours))
+    trucks.set(hour[0], (trucks.get(hour[0]) ?? 0) + trucksIn(hour));
+  return [...trucks].map(([hour, number]) => ({ direction, hour, trucks: number }));
+}
+
+/** Averages the same weekday of earlier weeks; null without trucks. @param medians of the days with trucks */
+function usualOf(soFar: readonly Usual[], medians: HomeGoods["medians"]): HomeGoods["usual"] {
   if (medians.length === 0) return null;
   const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / medians.length;
-  const kgOf = (direction: Direction) =>
-    average(found.filter((day) => day.direction === direction).map(({ soFarKg }) => soFarKg));
+  const kgOf = (of: Direction) => average(soFar.filter(({ direction }) => direction === of).map(({ netKg }) => netKg));
   return {
-    trucks: average(found.map(({ soFarTrucks }) => soFarTrucks)),
+    trucks: average(soFar.map(({ trucks }) => trucks)),
     inbound: kgOf("inbound"),
     outbound: kgOf("outbound"),
     minutes: average(medians.map(({ minutes }) => minutes)),
@@ -91,7 +95,7 @@ function usualOf(found: readonly FoundDay[], medians: HomeGoods["medians"]): Hom
 }
 
 const minutesOf = (days: readonly FoundDay[]): Int32Array =>
-  new Int32Array(([] as number[]).concat(...days.map(({ minutes }) => minutes ?? []))).sort();
+  new Int32Array(([] as number[]).concat(...days.flatMap(({ hours }) => hours.map(([, , minutes]) => minutes)))).sort();
 
 /** @param minutes ascending */
 function shareOf(minutes: Int32Array, share: number): number {
@@ -100,26 +104,18 @@ function shareOf(minutes: Int32Array, share: number): number {
   return found;
 }
 
-function passedIn(direction: Direction, range: DayRange) {
-  const table = direction === "inbound" ? inboundRecord : outboundRecord;
-  return { table, where: and(isNull(table.deletedAt), weighedTwice(table), withinDays(table.date, range)) };
+/** The days of a direction: stored, else counted. */
+function daysOf(direction: Direction, dates: string[], timeZone: string): SQL {
+  return sql`select ${direction}::text as direction, asked.date,
+      coalesce(${truckDay.hours}, ${hoursOn(direction, sql`asked.date`, sql`${timeZone}`)}) as hours
+    from unnest(${sql.param(dates)}::date[]) asked (date) left join ${truckDay} on ${truckDay.date} = asked.date
+      and ${truckDay.direction} = ${direction} and ${truckDay.timeZone} = ${timeZone}`;
 }
 
-function daysOf(direction: Direction, range: DayRange, staysFrom: string, usualDates: string[]): SQL {
-  const { table, where } = passedIn(direction, range);
-  const kg =
-    direction === "inbound" ? sql`${inboundRecord.netKg}` : sql`${outboundRecord.secondKg} - ${outboundRecord.firstKg}`;
-  const soFar = sql`${table.date} = any(${sql.param(usualDates)}::date[])
-    and ${table.secondAt} <= now() - (${range.endDate}::date - ${table.date}) * interval '1 day'`;
-  return sql`select ${direction}::text as direction, ${table.date} as date, sum(${kg}) as "netKg", count(*)::int as trucks,
-      json_agg(${stayMinutes(table)}) filter (where ${table.date} >= ${staysFrom}) as minutes,
-      (count(*) filter (where ${soFar}))::int as "soFarTrucks", coalesce(sum(${kg}) filter (where ${soFar}), 0) as "soFarKg"
-    from ${table} where ${where} group by ${table.date}`;
-}
-
-/** Counts quarters of an hour: converting each truck's arrival to the time zone takes longer. */
-function arrivalsOf(direction: Direction, range: DayRange): SQL {
-  const { table, where } = passedIn(direction, range);
-  return sql`select ${direction}::text as direction, date_bin('15 minutes', ${table.createdAt}, '2000-01-01') as since, count(*) as trucks
-    from ${table} where ${where} group by since`;
+/** The trucks of days up to the current time of day. */
+function soFarOn(direction: Direction, dates: string[], today: string): SQL {
+  const { table, netKg, where } = passedTrucks(direction);
+  return sql`select ${direction}::text as direction, count(*)::int as trucks, coalesce(sum(${netKg}), 0) as "netKg"
+    from ${table} where ${where} and ${table.date} = any(${sql.param(dates)}::date[])
+      and ${table.secondAt} <= now() - (${today}::date - ${table.date}) * interval '1 day'`;
 }
