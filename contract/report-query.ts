@@ -118,9 +118,10 @@ function sortableColumns(columns: ReportRows["columns"]): string[] {
 
 /** Returns true if a document counts in each group that has one of its parts. */
 export const countsInEachRow = ({ grain, grouping, across, rows }: ReportPlan): boolean =>
-  rows.parts && [grouping, across].some((by) => by !== null && isOfParts(by, grain, rows));
+  rows.parts && [grouping, across].some((by) => by !== null && isOfParts(by, { grain, rows }));
 
-const isOfParts = (by: string, grain: ReportGrain, { groupings }: ReportRows) =>
+/** Returns true if the parts of a document can be in several of these groups. */
+export const isOfParts = (by: string, { grain, rows: { groupings } }: Pick<ReportPlan, "grain" | "rows">) =>
   grain === "items" ? groupings.includes(by) : isMasterGrouping(by) && by !== "customer";
 
 export interface ReportPlan {

@@ -94,8 +94,8 @@ export async function readAcross(db: Reader, request: ReportRequest): Promise<Re
   // The query returns the newest first.
   if (isPeriod(across)) columns.reverse();
   const rest = Number(found[0]?.number ?? 0) - columns.length;
-  if (rest > 0 && !addsUp(request)) {
-    const totals = await run(db, cellsStatement(request, across, keysOf(columns)));
+  if (rest > 0 && !addsUp(request, across)) {
+    const totals = await run(db, cellsStatement(request, across, { columns, rest }));
     return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
   }
   const cells = found.map(({ figure }) => Number(figure));
@@ -112,18 +112,16 @@ export async function withCells(
 ): Promise<ReportRow[]> {
   if (request.plan.across === null || across === undefined) return rows;
   const keys = rows.map(({ key }) => key ?? null);
-  const cells = await run(db, cellsStatement(request, request.plan.across, keysOf(across.columns), keys));
+  const cells = await run(db, cellsStatement(request, request.plan.across, across, keys));
   const byRow = new Map<unknown, Found[]>();
   for (const cell of cells) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);
   return rows.map((row) => ({ ...row, cells: figuresOf(byRow.get(row.key ?? "") ?? [], row.key ?? "", across) }));
 }
 
-const keysOf = (columns: ReportAcross["columns"]) => columns.map(({ key }) => key);
-
 /** In column order, with the remainder last. */
 function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAcross, "columns" | "rest">): number[] {
   const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, Number(cell.figure)]));
-  const keys = [...keysOf(columns).map((key) => key ?? ""), ...(rest > 0 ? [null] : [])];
+  const keys = [...columns.map(({ key }) => key ?? ""), ...(rest > 0 ? [null] : [])];
   return keys.map((key) => own.get(key) ?? 0);
 }
 

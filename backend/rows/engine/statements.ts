@@ -4,7 +4,7 @@ import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/report";
-import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/report-query";
+import { isOfParts, NO_MASTER, type ReportAcross, type ReportPlan, type ReportQuery } from "#contract/report-query";
 import { type AnyItems, type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
@@ -237,11 +237,19 @@ export function firstDayStatement(request: ReportRequest): SQL {
   return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
 }
 
-/** The measure of a cross table. */
-function figureOf(request: ReportRequest): SQL {
-  const { plan } = request;
-  if (plan.measure !== "documents") return sql`coalesce(sum(${rowsOf(request).columns[plan.measure]}), 0)`;
-  return plan.rows.parts ? sql`count(distinct ${documentsOf(request).document})` : sql`count(*)`;
+const countsParts = ({ plan }: ReportRequest) => plan.measure === "documents" && plan.rows.parts;
+
+/** The measure of a cross table by keys; a document with parts counts once per key. */
+function figuresBy(request: ReportRequest, keys: SQL[]): SQL {
+  const rows = rowsOf(request);
+  const { measure } = request.plan;
+  const from = sql`from ${rows.from} where ${counting(request)}`;
+  if (countsParts(request)) {
+    const { document } = documentsOf(request);
+    return sql`select part.*, count(*) as figure from (select ${list(keys)} ${from} ${groupedBy(keys.length, sql`${document}`)}) part ${groupedBy(keys.length)}`;
+  }
+  const figure = measure === "documents" ? sql`count(*)` : sql`coalesce(sum(${rows.columns[measure]}), 0)`;
+  return sql`select ${list([...keys, as(figure, "figure")])} ${from} ${groupedBy(keys.length)}`;
 }
 
 /** Largest first, or newest first for periods; `rest` of the first row is the sum of all other groups. */
@@ -253,46 +261,48 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
   return sql`select report.*, count(*) over () as number, sum(report.figure) over (
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (
-    select ${list(names)}, sum(cell.figure) as figure from ${cellsOf(request, across)} ${join} ${groupedBy(2)}
+    select ${list(names)}, sum(cell.figure) as figure from ${cellsOf(request, { column: valueOf(request, across), label: labelOf(request, across) })} ${join} ${groupedBy(2)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
 /** The measure by day or id, as the table `cell`: a document has one day, so its days add up to weeks. */
-function cellsOf(request: ReportRequest, across: string, grouping?: string | null): SQL {
-  const cells = [
-    as(grouping ? valueOf(request, grouping) : sql`null`, "row"),
-    as(valueOf(request, across), "column"),
-    as(labelOf(request, across), "label"),
-    as(figureOf(request), "figure"),
-  ];
-  return sql`(select ${list(cells)} from ${rowsOf(request).from} where ${counting(request)} ${groupedBy(3)}) cell`;
+function cellsOf(request: ReportRequest, { row = sql`null`, column, label = sql`null` }: Cells): SQL {
+  const keys = [as(row, "row"), as(column, "column"), as(label, "label")];
+  // Without the offset, PostgreSQL compares the keys of each row, and misestimates how many are left.
+  return sql`(${figuresBy(request, keys)} offset 0) cell`;
 }
 
-/** False for documents with parts: a document of several columns counts once in their remainder. */
-export const addsUp = ({ plan }: ReportRequest) => plan.measure !== "documents" || plan.rows.parts !== true;
+interface Cells {
+  row?: SQL;
+  column: SQL;
+  label?: SQL;
+}
+
+/** False for columns of parts: a document of several columns counts once in their remainder. */
+export const addsUp = (request: ReportRequest, across: string) =>
+  !countsParts(request) || !isOfParts(across, request.plan);
 
 /** A null column is the remainder. @param rows keys; column totals if omitted */
 export function cellsStatement(
   request: ReportRequest,
   across: string,
-  columns: readonly (string | null)[],
+  { columns, rest }: Pick<ReportAcross, "columns" | "rest">,
   rows?: readonly (string | null)[],
 ): SQL {
   const group = rows && request.plan.grouping;
   const textOf = (grouping: string, value: SQL) => sql`coalesce(${groupOf(grouping, value)}::text, '')`;
-  const select = (row: SQL, column: SQL, figure: SQL) => {
-    const shown = sql`case when ${inKeys(column, columns)} then ${column} end`;
-    return sql`select ${list([as(row, "row"), as(shown, "column"), as(figure, "figure")])}`;
-  };
-  if (!addsUp(request)) {
-    const row = group ? textOf(group, valueOf(request, group)) : sql`''`;
-    const where = and(counting(request), rows && inKeys(row, rows));
-    return sql`${select(row, textOf(across, valueOf(request, across)), figureOf(request))}
-      from ${rowsOf(request).from} where ${where} ${groupedBy(2)}`;
-  }
+  const keys = columns.map(({ key }) => key);
+  const shown = (value: SQL) => sql`case when ${inKeys(textOf(across, value), keys)} then ${textOf(across, value)} end`;
+  const value = valueOf(request, across);
+  const isMerged = rest > 0 && !addsUp(request, across);
+  const cells = cellsOf(request, {
+    ...(group && { row: valueOf(request, group) }),
+    column: isMerged ? shown(value) : value,
+  });
   const row = group ? textOf(group, sql`cell.row`) : sql`''`;
-  return sql`${select(row, textOf(across, sql`cell.column`), sql`sum(cell.figure)`)}
-    from ${cellsOf(request, across, group)} where ${rows ? inKeys(row, rows) : sql`true`} ${groupedBy(2)}`;
+  const column = isMerged ? sql`cell.column` : shown(sql`cell.column`);
+  return sql`select ${list([as(row, "row"), as(column, "column"), as(sql`sum(cell.figure)`, "figure")])}
+    from ${cells} where ${rows ? inKeys(row, rows) : sql`true`} ${groupedBy(2)}`;
 }
 
 const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>
