@@ -77,6 +77,8 @@ interface DocumentsSource<Table = PgTable> {
   cancelled?: SQL;
   /** Trucks weighed twice, summed separately. */
   finished?: SQL;
+  /** The rows of items are kept with what their sums read: no join. */
+  kept?: boolean;
 }
 
 interface ItemsSource {
@@ -276,7 +278,7 @@ function partsOf<Items extends ItemsSource>(
     id: kept?.id ?? items.table.id,
     from: from(),
     fromIn: (_timeZone: string, range?: DayRange) => from(range),
-    documents: { ...source, ...kept },
+    documents: { ...source, ...kept, kept: kept !== undefined },
   };
 }
 

@@ -125,27 +125,32 @@ const groupedBy = (count: number, ...more: SQL[]) =>
 
 /**
  * Sums the rows by keys and unit, as the table `tally`. Documents with parts are counted next to the sums, each once
- * per key: `count(distinct)` would sort all rows.
+ * per key: `count(distinct)` would sort all rows. A scan of kept items is cheaper than to store them, a join is not.
  */
 function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): SQL {
   const { measures, columns, parts } = request.plan.rows;
   const rows = rowsOf(request);
-  const from = sql`from ${rows.from} where ${where}`;
-  const named = keys.map(({ alias, of }) => as(of, alias));
-  const sums = measures.map((name) => {
-    const value = columns[name]?.kind === "units" && rows.units ? rows.units.count : rows.columns[name];
-    return as(sql`sum(${value})`, name);
-  });
-  const { goods, unit } = rows.units ?? {};
+  const { document, kept } = documentsOf(request);
+  const { goods, unit, count } = rows.units ?? {};
+  const values = measures.map((name) =>
+    as((columns[name]?.kind === "units" ? count : null) ?? rows.columns[name] ?? sql`null`, name),
+  );
+  const read = [
+    ...keys.map(({ alias, of }) => as(of, alias)),
+    as(goods?.id ?? unit ?? sql`null`, "unit"),
+    as(document, "document"),
+    ...values,
+  ];
+  const named = keys.map(({ alias }) => sql`${sql.identifier(alias)}`);
+  const sums = measures.map((name) => as(sql`sum(${sql.identifier(name)})`, name));
   const counts = [as(sql`count(*)`, "rows"), as(parts ? sql`0` : sql`count(*)`, "documents")];
-  const summed = sql`select ${list([...named, as(bare(goods?.id ?? unit ?? sql`null`), "unit"), ...counts, ...sums])} ${from} ${groupedBy(keys.length + 1)}`;
+  const summed = sql`with part as ${parts && !kept ? sql`materialized` : sql`not materialized`} (select ${list(read)} from ${rows.from} where ${where})
+    select ${list([...named, sql`unit`, ...counts, ...sums])} from part group by ${list([...named, sql`unit`])}`;
   if (!parts) return sql`(${summed}) tally`;
-  // A constant makes the list of columns never empty.
-  const documents = sql`select ${list([...named, sql`1`])} ${from} ${groupedBy(keys.length, sql`${documentsOf(request).document}`)}`;
-  const aliases = keys.map(({ alias }) => sql`document.${sql.identifier(alias)}`);
-  const counted = list([...aliases, sql`null, 0, count(*)`, ...measures.map(() => sql`null`)]);
+  const counted = list([...named, sql`null, 0, count(*)`, ...measures.map(() => sql`null`)]);
   return sql`(${summed} union all
-    select ${counted} from (${documents}) document ${keys.length > 0 ? groupedBy(keys.length) : sql``}
+    select ${counted} from (select ${list(named)} from part group by ${list([...named, sql`document`])}) document
+    ${keys.length > 0 ? sql`group by ${list(named)}` : sql``}
   ) tally ${goods ? sql`left join ${goods.table} goods on goods.id = tally.unit` : sql``}`;
 }
 
