@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReportAnswer } from "#contract/report-query";
 import { reports } from "#contract/reports";
@@ -141,6 +142,19 @@ describe("report pages", () => {
     expect(body).toMatchObject({ lastPage: 2, page: 1, perPage: 1, total: 2, data: [{ licensePlate: "B 2 RPT" }] });
     const beyond = await get(`/inbound-record-report?${NOVEMBER}&page=9`);
     expect(beyond.body).toMatchObject({ data: [], total: 2, summary: { netKg: 18_000 } });
+  });
+});
+
+describe("columns across goods", () => {
+  it("count a truck once in their remainder", async () => {
+    await api.db.execute(sql`insert into marking (name) select 'Merek ' || n from generate_series(1, 14) n`);
+    await api.db.execute(sql`
+      insert into outbound_record_item (outbound_record_id, outbound_item_id, loading_area, grade_id, marking_id, bags, quantity_kg)
+      select r.id, 2, 'H', 2, m.id, 1, 100 from outbound_record r, marking m where m.name like 'Merek %'`);
+    const query = `${NOVEMBER}&type=monthly&across=marking&measure=documents`;
+    const { body } = await get(`/outbound-record-report?${query}`);
+    expect(body.across).toMatchObject({ rest: 4, cells: Array(13).fill(1) });
+    expect(body.data).toMatchObject([{ documents: 1, cells: Array(13).fill(1) }]);
   });
 });
 
