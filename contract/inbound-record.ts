@@ -148,7 +148,7 @@ const header = {
   toCheck: z.boolean(),
 };
 
-const inboundRecordRow = z
+export const inboundRecordRow = z
   .object({
     ...header,
     /** creation or latest step */

@@ -155,7 +155,7 @@ const header = {
   toCheck: z.boolean(),
 };
 
-const outboundRecordRow = z
+export const outboundRecordRow = z
   .object({
     ...header,
     /** creation or latest step */

@@ -15,10 +15,12 @@ export function idAndName<Id extends AnyPgColumn, Name extends AnyPgColumn>(tabl
   return { id: table.id, name: table.name };
 }
 
-/** Columns of a record as in its response, which names the creator. */
-export function ownColumns<Table extends PgTable & { createdById: AnyPgColumn }>(table: Table) {
-  const { createdById: _createdById, ...own } = getTableColumns(table);
-  return own;
+type Columns<Table extends PgTable> = Table["_"]["columns"];
+
+/** Returns the columns of a record that its response has. */
+export function columnsIn<Table extends PgTable, Shape extends object>(table: Table, { shape }: { shape: Shape }) {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
+  return Object.fromEntries(columns) as Pick<Columns<Table>, keyof Columns<Table> & keyof Shape>;
 }
 
 /** Reads the user of a step, without a join for each step. Needs a query with another join: it qualifies `userId`. */

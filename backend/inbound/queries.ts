@@ -1,17 +1,24 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import type { InboundRecord, InboundRecordList, InboundRecordQuery, InboundRecordRow } from "#contract/inbound-record";
+import {
+  inboundRecord as recordAnswer,
+  type InboundRecord,
+  type InboundRecordList,
+  type InboundRecordQuery,
+  inboundRecordRow,
+  type InboundRecordRow,
+} from "#contract/inbound-record";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { recordNets } from "#contract/inbound-item-nets";
 import { amountOf, inboundWeights } from "#contract/inbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
-import { codeAndName, userOf } from "../db/reference-columns";
+import { codeAndName, columnsIn, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vehicle, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
 import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
-import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
+import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
 
@@ -39,13 +46,21 @@ export function listInbound(
 ): Promise<InboundRecordList> {
   const rows = () =>
     db
-      .select({ record, vendor: codeAndName(vendor), lastStepAt, items: itemsOfRow })
+      .select({
+        record: columnsIn(record, inboundRecordRow),
+        sources: { ...sourceColumns(record), weighingsBetween: record.weighingsBetween },
+        deduction: { deductionPct: record.deductionPct, deductionKg: record.deductionKg },
+        vendor: codeAndName(vendor),
+        lastStepAt,
+        items: itemsOfRow,
+      })
       .from(record)
       .innerJoin(vendor, eq(vendor.id, record.vendorId));
-  return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
-    ...headerOf(row),
+  return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, sources, deduction, ...names }) => ({
+    ...row,
+    deductedKg: inboundWeights({ ...row, ...deduction }).deductedKg,
     ...names,
-    weightSource: recordWeightSource(row),
+    weightSource: recordWeightSource(sources),
   }));
 }
 
@@ -59,7 +74,7 @@ export async function findInbound(
 ): Promise<InboundRecord> {
   const [row] = await db
     .select({
-      record,
+      record: columnsIn(record, recordAnswer),
       vendor: codeAndName(vendor),
       ...peopleOf(record),
       vehicle: vehicleColumns,
@@ -76,17 +91,12 @@ export async function findInbound(
   // Changed goods return a record to WEIGHED_IN; its first check counts once they are checked.
   const unchecked = r.status === "WAITING" || r.status === "WEIGHED_IN";
   return {
-    ...headerOf(r),
+    ...r,
+    deductedKg: inboundWeights(r).deductedKg,
     ...names,
-    ...detailFieldsOf(r, names),
-    weighingsBetween: r.weighingsBetween,
+    ...finishOf(r, names),
     checkedAt: unchecked ? null : r.checkedAt,
     checkedBy: unchecked ? null : names.checkedBy,
-    checkCorrection: r.checkCorrection,
-    deductionPct: r.deductionPct,
-    deductionKg: r.deductionKg,
-    deductionReason: r.deductionReason,
-    pricePerKg: r.pricePerKg,
     items: withShares(r, items),
   };
 }
@@ -123,15 +133,4 @@ export function itemsOf(db: Reader, recordId: number): Promise<StoredItem[]> {
     .innerJoin(inboundItem, eq(inboundItem.id, inboundRecordItem.inboundItemId))
     .where(and(eq(inboundRecordItem.inboundRecordId, recordId), isNull(inboundRecordItem.deletedAt)))
     .orderBy(asc(inboundRecordItem.id));
-}
-
-function headerOf(r: typeof inboundRecord.$inferSelect) {
-  return {
-    ...headerFieldsOf(r),
-    vendorId: r.vendorId,
-    deliveryNoteNo: r.deliveryNoteNo,
-    deductedKg: inboundWeights(r).deductedKg,
-    netKg: r.netKg,
-    amount: r.amount,
-  };
 }

@@ -1,24 +1,27 @@
 import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import type {
-  OutboundRecord,
-  OutboundRecordItem,
-  OutboundRecordList,
-  OutboundRecordQuery,
-  OutboundRecordRow,
+import {
+  outboundRecord as recordAnswer,
+  type OutboundRecord,
+  outboundRecordItem as itemAnswer,
+  type OutboundRecordItem,
+  type OutboundRecordList,
+  type OutboundRecordQuery,
+  outboundRecordRow,
+  type OutboundRecordRow,
 } from "#contract/outbound-record";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { outboundWeights } from "#contract/outbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
-import { codeAndName, idAndName, userOf } from "../db/reference-columns";
+import { codeAndName, columnsIn, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { vehicle, customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
-import { countOpen, detailFieldsOf, headerFieldsOf, peopleOf } from "../weighing/queries";
+import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
 
@@ -43,13 +46,20 @@ export function listOutbound(
 ): Promise<OutboundRecordList> {
   const rows = () =>
     db
-      .select({ record, customer: codeAndName(customer), lastStepAt, outboundItem: itemsOfRow })
+      .select({
+        record: columnsIn(record, outboundRecordRow),
+        sources: sourceColumns(record),
+        customer: codeAndName(customer),
+        lastStepAt,
+        outboundItem: itemsOfRow,
+      })
       .from(record)
       .innerJoin(customer, eq(customer.id, record.customerId));
-  return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, ...names }) => ({
-    ...headerOf(row),
+  return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, sources, ...names }) => ({
+    ...row,
+    ...weightsOf(row),
     ...names,
-    weightSource: recordWeightSource(row),
+    weightSource: recordWeightSource(sources),
   }));
 }
 
@@ -63,7 +73,7 @@ export async function findOutbound(
 ): Promise<OutboundRecord> {
   const [row] = await db
     .select({
-      record,
+      record: columnsIn(record, recordAnswer),
       customer: codeAndName(customer),
       ...peopleOf(record),
       vehicle: vehicleColumns,
@@ -76,13 +86,7 @@ export async function findOutbound(
   // Sequential: items older than the version would let a PUT undo an unseen change.
   const items = unchanged?.outboundItem ?? (await findItemsOf(db, id));
   const { record: r, ...people } = row;
-  return {
-    ...headerOf(r),
-    ...people,
-    ...detailFieldsOf(r, people),
-    differenceReason: r.differenceReason,
-    outboundItem: items,
-  };
+  return { ...r, ...weightsOf(r), ...people, ...finishOf(r, people), outboundItem: items };
 }
 
 /** With the bookings' remaining kg. */
@@ -103,7 +107,7 @@ export async function findOutboundItem(db: Reader, id: number): Promise<Outbound
 async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundRecordItem[]> {
   const rows = await db
     .select({
-      item: outboundRecordItem,
+      item: columnsIn(outboundRecordItem, itemAnswer),
       outboundItem: {
         id: outboundItem.id,
         name: outboundItem.name,
@@ -132,38 +136,10 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
     .leftJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
     .where(where)
     .orderBy(asc(outboundRecordItem.id));
-  return rows.map(({ item, ...names }) => ({ ...itemFieldsOf(item), ...names }));
+  return rows.map(({ item, ...names }) => ({ ...item, ...names }));
 }
 
-function itemFieldsOf(item: typeof outboundRecordItem.$inferSelect) {
-  return {
-    id: item.id,
-    version: item.version,
-    createdAt: item.createdAt,
-    updatedAt: item.updatedAt,
-    deletedAt: item.deletedAt,
-    outboundRecordId: item.outboundRecordId,
-    outboundItemId: item.outboundItemId,
-    loadingArea: item.loadingArea,
-    gradeId: item.gradeId,
-    markingId: item.markingId,
-    bookingId: item.bookingId,
-    bags: item.bags,
-    quantityKg: item.quantityKg,
-    loadedAt: item.loadedAt,
-    loadCorrection: item.loadCorrection,
-  };
-}
-
-function headerOf(r: typeof outboundRecord.$inferSelect) {
-  const { netKg: net, differenceKg } = outboundWeights(r.firstKg, r.secondKg, [{ quantityKg: r.itemsKg }]);
-  return {
-    ...headerFieldsOf(r),
-    customerId: r.customerId,
-    destination: r.destination,
-    sealNo: r.sealNo,
-    netKg: net,
-    itemsKg: r.itemsKg,
-    differenceKg,
-  };
+function weightsOf({ firstKg, secondKg, itemsKg }: Pick<OutboundRecord, "firstKg" | "secondKg" | "itemsKg">) {
+  const { netKg, differenceKg } = outboundWeights(firstKg, secondKg, [{ quantityKg: itemsKg }]);
+  return { netKg, differenceKg };
 }

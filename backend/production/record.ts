@@ -12,7 +12,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
 import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";
-import { codeAndName, exDoReference, idAndName, ownColumns } from "../db/reference-columns";
+import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
@@ -176,7 +176,7 @@ const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production
 function productionsIn(db: Reader) {
   return db
     .select({
-      ...ownColumns(production),
+      ...columnsIn(production, productionDetail),
       exDoMaster: exDoReference,
       outboundItem: {
         id: outboundItem.id,

@@ -21,7 +21,7 @@ import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
 import { listAnswer, pageOf, readPage } from "../rows/engine/page";
-import { codeAndName, idAndName, ownColumns } from "../db/reference-columns";
+import { codeAndName, columnsIn, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
@@ -153,7 +153,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
 function openingStockRows(db: Reader) {
   return db
     .select({
-      ...ownColumns(openingStock),
+      ...columnsIn(openingStock, openingStockDetail),
       grade: codeAndName(grade),
       marking: idAndName(marking),
       createdBy: idAndName(appUser),

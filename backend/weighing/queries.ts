@@ -16,51 +16,26 @@ export const peopleOf = (table: WeighingRecordTable) => ({
   finishedBy: userOf(table.finishedById),
 });
 
-type WeighingRecordRow = WeighingRecordTable["$inferSelect"];
 type Person = z.infer<typeof person>;
 
-export function headerFieldsOf<Row extends WeighingRecordRow>(row: Row) {
-  return {
-    id: row.id,
-    version: row.version,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    deletedAt: row.deletedAt,
-    recordNo: row.recordNo,
-    date: row.date,
-    licensePlate: row.licensePlate,
-    driverName: row.driverName,
-    transporter: row.transporter,
-    note: row.note,
-    status: row.status as Row["status"],
-    firstKg: row.firstKg,
-    secondKg: row.secondKg,
-    toCheck: row.toCheck,
-  };
-}
+/** Columns that tell how the weights came. */
+export const sourceColumns = ({
+  firstSource,
+  firstTypedReason,
+  secondSource,
+  secondTypedReason,
+}: WeighingRecordTable) => ({
+  firstSource,
+  firstTypedReason,
+  secondSource,
+  secondTypedReason,
+});
 
 /** A reopened record keeps its first finish, which counts once it is done again. */
-export function detailFieldsOf(row: WeighingRecordRow, people: { finishedBy: Person | null }) {
-  return {
-    firstAt: row.firstAt,
-    firstSource: row.firstSource,
-    firstReadingId: row.firstReadingId,
-    firstTypedReason: row.firstTypedReason,
-    firstCorrection: row.firstCorrection,
-    secondAt: row.secondAt,
-    secondSource: row.secondSource,
-    secondReadingId: row.secondReadingId,
-    secondTypedReason: row.secondTypedReason,
-    secondCorrection: row.secondCorrection,
-    permittedGrossKg: row.permittedGrossKg,
-    cancelReason: row.cancelReason,
-    cancelledAt: row.cancelledAt,
-    finishedAt: row.status === "DONE" ? row.finishedAt : null,
-    finishedBy: row.status === "DONE" ? people.finishedBy : null,
-    finishCorrection: row.finishCorrection,
-    unusual: row.unusual,
-  };
-}
+export const finishOf = (
+  row: { status: string; finishedAt: string | null },
+  { finishedBy }: { finishedBy: Person | null },
+) => (row.status === "DONE" ? { finishedAt: row.finishedAt, finishedBy } : { finishedAt: null, finishedBy: null });
 
 /** Counts live records per open status, and those that need review. */
 export async function countOpen<Status extends string>(
