@@ -7,11 +7,11 @@ import { differencesOf, keysOf, sameLines } from "../record/differences";
 type Typed = Record<string, unknown>;
 type Item = InboundRecord["items"][number];
 
-/** In the order of a conflict. The type check requires every field of the form. */
+/** Fields of the form, in order. The type check requires every one. */
 export const INBOUND_FIELDS = keysOf<Exclude<keyof InboundRecordInput, "items" | "unusualReason">>({
-  vendorId: true,
   licensePlate: true,
   date: true,
+  vendorId: true,
   driverName: true,
   transporter: true,
   deliveryNoteNo: true,

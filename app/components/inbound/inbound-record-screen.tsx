@@ -28,6 +28,7 @@ import { useVehicleFacts } from "../weighing/vehicle-facts";
 import { SourceOfWeight } from "../weighing/weighing-facts";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
+import { INBOUND_FIELDS } from "./inbound-differences";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundLoadBar } from "./inbound-load-bar";
 import { InboundPanels } from "./inbound-panels";
@@ -72,13 +73,10 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         const ownUnit = field === "pricePerKg" || field === "betweenKg";
         return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
       }}
+      fields={INBOUND_FIELDS}
       facts={[
-        { label: t("business:inbound.field.vendor"), value: record.vendor.name },
-        { label: t("business:inbound.field.driverName"), value: record.driverName },
-        { label: t("business:inbound.field.transporter"), value: record.transporter },
         { label: t("business:inbound.field.permittedGrossKg"), value: limit },
         ...vehicle,
-        { label: t("business:inbound.field.deliveryNoteNo"), value: record.deliveryNoteNo },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
         ...record.weighingsBetween.map(({ weightKg, at, by, itemIds, readingId, typedReason }) => ({
           label: t("business:inbound.field.weighingsBetween"),

@@ -6,16 +6,16 @@ import { differencesOf, keysOf, sameLines } from "../record/differences";
 
 type Typed = Record<string, unknown>;
 
-/** In the order of a conflict. The type check requires every field of the form. */
+/** Fields of the form, in order. The type check requires every one. */
 export const OUTBOUND_FIELDS = keysOf<Exclude<keyof OutboundRecordInput, "outboundItem" | "unusualReason">>({
   licensePlate: true,
+  date: true,
+  customerId: true,
   driverName: true,
   transporter: true,
   destination: true,
   sealNo: true,
   note: true,
-  date: true,
-  customerId: true,
 });
 const ITEM_FIELDS = ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] as const;
 

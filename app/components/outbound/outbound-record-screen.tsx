@@ -24,6 +24,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { useLimitFact } from "../weighing/load-limit";
 import { TruckScreen } from "../weighing/truck-screen";
 import { useVehicleFacts } from "../weighing/vehicle-facts";
+import { OUTBOUND_FIELDS } from "./outbound-differences";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundLoadBar } from "./outbound-load-bar";
@@ -61,15 +62,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       stages={outboundStagesOf(record)}
       statusLabel={(status) => t(`business:outbound.status.${status}`)}
       called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
-      facts={[
-        { label: t("business:outbound.field.customer"), value: record.customer.name },
-        { label: t("business:outbound.field.driverName"), value: record.driverName },
-        { label: t("business:outbound.field.transporter"), value: record.transporter },
-        { label: t("business:outbound.field.permittedGrossKg"), value: limit },
-        ...vehicle,
-        { label: t("business:outbound.field.destination"), value: record.destination },
-        { label: t("business:outbound.field.sealNo"), value: record.sealNo },
-      ]}
+      fields={OUTBOUND_FIELDS}
+      facts={[{ label: t("business:outbound.field.permittedGrossKg"), value: limit }, ...vehicle]}
       corrections={loadCorrections(record, t)}
       step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
       actionLabel={(action) => t(`business:outbound.action.${action}`)}

@@ -5,6 +5,7 @@ import { can, type RoleHolder } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { referenceOf } from "#contract/references";
 import type { NextPlace } from "#contract/weighing/call";
 import type { PaperFormat, PaperPrints } from "#contract/paper";
 import type { RecordStage } from "~/definitions/stages";
@@ -13,6 +14,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { screenHref } from "~/definitions/search-href";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
+import { formFieldText } from "../history/field-text";
 import { InlineHistory } from "../history/inline-history";
 import { ScreenHeader } from "../shell/screen-header";
 import { RecordFacts } from "../record/facts";
@@ -29,6 +31,9 @@ import { TareHistory } from "./tare-history";
 import { useWeighingFacts } from "./weighing-facts";
 
 const CHANGES = ["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const;
+
+/** Fields with their own place on the screen. */
+const PLACED: readonly string[] = ["date", "licensePlate", "note"];
 
 type Facts = ComponentProps<typeof RecordFacts>["facts"];
 
@@ -62,7 +67,9 @@ interface TruckScreenProps {
   statusLabel: (status: string) => string;
   actionLabel: (action: string) => string;
   called: ComponentProps<typeof UnusualValues>["called"];
-  /** First facts; weighings, corrections, papers and note follow. */
+  /** Fields of the form, the first facts. */
+  fields: readonly string[];
+  /** Facts after them; weighings, corrections, papers and note follow. */
   facts: Facts;
   /** Corrections between those of the weighings. */
   corrections: Parameters<typeof correctionFacts>[0];
@@ -171,7 +178,7 @@ function HeaderActions({ data, hrefOf, offers, print, nextPlace }: TruckScreenPr
   );
 }
 
-function TruckFacts({ data, labelOf, facts, corrections, paid = null, print }: TruckScreenProps) {
+function TruckFacts({ data, labelOf, fields, facts, corrections, paid = null, print }: TruckScreenProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const { record, user, timeZone, prints } = data;
@@ -187,6 +194,9 @@ function TruckFacts({ data, labelOf, facts, corrections, paid = null, print }: T
   return (
     <RecordFacts
       facts={[
+        ...fields
+          .filter((field) => !PLACED.includes(field))
+          .map((field) => ({ label: labelOf(referenceOf(field)), value: formFieldText(record, field, t) })),
         ...facts,
         ...weighings,
         ...correctionFacts(inOrder, timeZone, t),
