@@ -7,7 +7,6 @@ import { exDoChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 import { idIn, lineChoices } from "./choices.server";
 
 export const bookingDefinition: RecordDefinition<Booking> = {
@@ -53,5 +52,5 @@ async function bookingForm(context: ScreenContext, record: Booking | null) {
     lineChoices(context, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),
     context.api.get("/api/stock", {}, goodsStockList),
   ]);
-  return { draft, exDos, choices, stocks: stocks.data, constraint: constraintsOf(bookingInput) };
+  return { draft, exDos, choices, stocks: stocks.data };
 }

@@ -5,7 +5,6 @@ import { idOf } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 import { poSaleChoices } from "./choices.server";
 
 export const poSaleDefinition: RecordDefinition<PoSale> = {
@@ -25,7 +24,7 @@ export async function poSalePanels(context: ScreenContext) {
       change === "markReviewed"
         ? offersMarkReviewed("po-sale", record, user, mayOwn) === true
         : offersPoSale({ ...record, ...sumsOf(record) }, user, change),
-    form: async (record) => ({ choices: await poSaleChoices(context, record), constraint: constraintsOf(poSaleInput) }),
+    form: async (record) => ({ choices: await poSaleChoices(context, record) }),
     other: async (named) => {
       const record = await named("view");
       return record && poSaleView(context, record, offersMarkReviewed("po-sale", record, user, mayOwn));

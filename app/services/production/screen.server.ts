@@ -14,7 +14,6 @@ import { findRecord, type RecordDefinition } from "~/services/records/record-def
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 const definition: RecordDefinition<Production> = {
   area: "production",
@@ -47,7 +46,7 @@ export async function loadProductions(context: ScreenContext) {
           : offersSimple("production", record, user, change),
       form: async (record) => {
         const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
-        return { like, choices, constraint: constraintsOf(productionInput) };
+        return { like, choices };
       },
       other: readingPanel,
       confirms: ["delete", "restore", "markReviewed"],

@@ -2,6 +2,7 @@ import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { constraintsOf } from "~/services/request/validation.server";
 import { idOf } from "./ids.server";
 import { findRecord, type RecordDefinition, type StoredRecord } from "./record-definition.server";
 
@@ -10,8 +11,8 @@ type NamedRecord<Row> = (param: string) => Promise<Row | null>;
 
 interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
   offers: (record: Row, change: "edit" | Confirm) => boolean;
-  /** Loads the form's further data; null for a new record. */
-  form: (record: Row | null) => Promise<Form>;
+  /** Loads what the form needs apart from record and constraint; null for a new record. */
+  form?: (record: Row | null) => Promise<Form>;
   /** Loads an area's own panel. */
   other?: (named: NamedRecord<Row>) => Promise<Other | null>;
   /** The form of a new record may open; default: right *edit*. */
@@ -29,15 +30,22 @@ interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
 export async function recordPanels<
   Row extends StoredRecord,
   Confirm extends string,
-  Form extends object,
+  Form extends object = object,
   Other extends object = never,
 >(
   { api, url, user, idempotencyKey }: ScreenContext,
   definition: RecordDefinition<Row>,
   options: RecordPanelOptions<Row, Confirm, Form, Other>,
 ) {
-  const { area, apiPath } = definition;
-  const { offers, form, other, mayCreate = can(user, area, "edit"), confirms, own } = options;
+  const { area, apiPath, input } = definition;
+  const {
+    offers,
+    form = () => Promise.resolve({} as Form),
+    other,
+    mayCreate = can(user, area, "edit"),
+    confirms,
+    own,
+  } = options;
   const search = url.searchParams;
   const find = memoizeById(async (id) => {
     if (own === undefined) return findRecord(api, definition, id);
@@ -50,7 +58,8 @@ export async function recordPanels<
     if (search.has("form")) {
       const record = own === undefined && search.get("form") === "new" ? null : await named("form");
       if (record === null ? !mayCreate : !offers(record, "edit")) return null;
-      return { kind: "form" as const, record, ...(await form(record)), idempotencyKey: idempotencyKey() };
+      const constraint = constraintsOf(input);
+      return { kind: "form" as const, record, constraint, ...(await form(record)), idempotencyKey: idempotencyKey() };
     }
     if (search.has("history")) {
       const id = idOf(search.get("history"));

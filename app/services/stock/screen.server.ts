@@ -15,7 +15,6 @@ import type { RecordDefinition } from "~/services/records/record-definition.serv
 import { recordList } from "~/services/records/record-list.server";
 import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 const definition: RecordDefinition<OpeningStock> = {
   area: "opening-stock",
@@ -46,7 +45,6 @@ export async function loadOpeningStocks(context: ScreenContext) {
       form: async (record) => ({
         grades: await masterChoices(api, "grade", record?.grade),
         markings: await masterChoices(api, "marking", record?.marking),
-        constraint: constraintsOf(openingStockInput),
       }),
       other: readingPanel,
       confirms: ["delete", "restore", "markReviewed"],

@@ -9,7 +9,6 @@ import type { RecordDefinition, StoredRecord } from "~/services/records/record-d
 import { recordPanels } from "~/services/records/record-panels.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 interface TruckRecord extends StoredRecord {
   deletedAt: string | null;
@@ -41,7 +40,7 @@ export function truckPanels<Row extends TruckRecord, Choices>(
   own?: Row,
 ) {
   const { user, env } = context;
-  const { area, input } = definition;
+  const { area } = definition;
   return recordPanels(context, definition, {
     offers: (record, change) => {
       // Only the record's screen asks, because it knows the prints.
@@ -50,7 +49,7 @@ export function truckPanels<Row extends TruckRecord, Choices>(
       return offers(record, change);
     },
     ...creation,
-    form: async (record) => ({ choices: await choices(record), constraint: constraintsOf(input) }),
+    form: async (record) => ({ choices: await choices(record) }),
     other: async (named) =>
       (await evidencePanel(context, own)) ??
       moveWeighingPanel(context, definition, waits, named, (record) => offers(record, "moveWeighing")),
