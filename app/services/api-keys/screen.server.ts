@@ -5,7 +5,6 @@ import { recordList } from "~/services/records/record-list.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { takeMadeKey } from "~/services/request/session.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 export const apiKeyDefinition: RecordDefinition<ApiKey> = {
   area: "api-key",
@@ -27,7 +26,6 @@ export async function apiKeys(context: ScreenContext) {
     }),
     recordPanels(context, apiKeyDefinition, {
       offers: ({ state }, change) => change === "revoke" && state === "active",
-      form: () => Promise.resolve({ constraint: constraintsOf(apiKeyInput) }),
       confirms: ["revoke"],
     }),
   ]);

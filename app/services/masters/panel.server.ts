@@ -9,7 +9,6 @@ import { importPanel } from "~/services/import/actions.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { readingPanel, recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 import { shownTares } from "~/services/weighing/tares.server";
 
 /** Returns a master's calls and schemas. */
@@ -29,8 +28,7 @@ export async function masterPanels(definition: MasterDefinition, context: Screen
   const { panel, confirm } = await recordPanels(context, masterRecordDefinition(definition), {
     // A deleted row opens in its form.
     offers: (record, change) => change === "edit" || offersSimple(area, record, context.user, change),
-    form: () =>
-      Promise.resolve({ constraint: constraintsOf(masters[area].body), today: businessDay(context.env.APP_TIMEZONE) }),
+    form: () => Promise.resolve({ today: businessDay(context.env.APP_TIMEZONE) }),
     other: async (named) => {
       const panel = await readingPanel(named);
       return (

@@ -21,10 +21,7 @@ export async function outstandingPanels(context: ScreenContext) {
   const { api, user, idempotencyKey } = context;
   const { panel, confirm } = await recordPanels(context, outstandingDefinition, {
     offers: (record, change) => offersOutstanding(record, user, change),
-    form: async (record) => ({
-      choices: await openingChoices(api, record),
-      constraint: constraintsOf(outstandingInput),
-    }),
+    form: async (record) => ({ choices: await openingChoices(api, record) }),
     other: async (named) => {
       const record = await named("adjust");
       if (record === null || !offersOutstanding(record, user, "adjust")) return null;

@@ -15,7 +15,6 @@ import { recordPanels } from "~/services/records/record-panels.server";
 import { languagesFor } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 export const reportMailDefinition: RecordDefinition<ReportMail> = {
   area: "report-mail",
@@ -41,7 +40,7 @@ export async function loadReportMails(context: ScreenContext) {
         const asked = askedFor(context, record);
         if (!maySee(asked)) throw notFound();
         const { data } = await api.get(`${apiPath}/recipients`, { report: asked.report }, recipientChoices);
-        return { asked, recipients: data, constraint: constraintsOf(reportMailInput) };
+        return { asked, recipients: data };
       },
       other: async (named) => {
         const record = await named("view");

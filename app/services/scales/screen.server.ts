@@ -4,7 +4,6 @@ import type { RecordDefinition } from "~/services/records/record-definition.serv
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { takeMadeKey } from "~/services/request/session.server";
-import { constraintsOf } from "~/services/request/validation.server";
 
 export const scaleDefinition: RecordDefinition<Scale> = {
   area: "scale",
@@ -23,7 +22,6 @@ export async function loadScales(context: ScreenContext) {
     api.get(scaleDefinition.apiPath, due ? { due: "1" } : {}, scaleList),
     recordPanels(context, scaleDefinition, {
       offers: ({ keyHint }, change) => change !== "revokeKey" || keyHint !== null,
-      form: () => Promise.resolve({ constraint: constraintsOf(scaleInput) }),
       other: async (named) => {
         const record = await named("view");
         if (record === null) return null;

@@ -29,8 +29,7 @@ export function userPanels(context: ScreenContext) {
       if (change === "removePhoto") return row.photoUrl !== null;
       return can(context.user, "user", "deactivate") && row.active === (change === "deactivate");
     },
-    form: (record) =>
-      Promise.resolve({ constraint: constraintsOf(record === null ? userDefinition.input : userChange) }),
+    form: (record) => Promise.resolve(record === null ? {} : { constraint: constraintsOf(userChange) }),
     confirms: [
       "activate",
       "deactivate",
