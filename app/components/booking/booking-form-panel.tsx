@@ -1,6 +1,5 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TFunction } from "i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Booking, BookingInput } from "#contract/booking";
 import { type GoodsStock, stockAfterBookings } from "#contract/stock";
@@ -16,14 +15,14 @@ import { DateField } from "../form/date-field";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, formValues, useDocumentForm, type DocumentFormOptions } from "../record/document-form";
 import { exDoWarnings } from "../unusual/ex-do-warnings";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { rangeWarnings } from "../unusual/usual-note";
 import { useUsualRanges } from "../unusual/use-usual-ranges";
 import { useDayWarnings } from "../unusual/use-day-warnings";
 import { bookedStockWarning, StockNote, stockOf } from "../stock/goods-stock";
-import { differencesOf } from "../record/differences";
+import { differencesOf, fieldsOf } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
@@ -60,7 +59,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     record: booking,
     constraint,
     // The draft contains strings, which the server parses.
-    defaultValue: { ...(valuesOf(booking, BOOKING_FIELDS) ?? { date: today }), ...draft },
+    defaultValue: { ...(formValues(booking, constraint) ?? { date: today }), ...draft },
     idempotencyKey,
     reply,
   });
@@ -100,13 +99,16 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const navigation = useNavigation();
   // Until the lines are reloaded leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
+  const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
   return (
     <DocumentPanel<Booking>
       {...envelope}
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
       subtitle={booking === null ? t("business:booking.numberLater") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) => bookingDifferences(current, typed, t)}
+      differences={(current, typed) =>
+        differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t, { poSaleLineId: lineText })
+      }
       shown={booking}
     >
       <NeededMasters of={{ "ex-do-master": exDos }} />
@@ -162,23 +164,7 @@ function lineHint(
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
 }
 
-const BOOKING_FIELDS = [
-  "date",
-  "exDoMasterId",
-  "poSaleLineId",
-  "quantityKg",
-  "arrivesAt",
-  "licensePlate",
-  "note",
-] as const satisfies (keyof BookingInput)[];
-
-/** Returns the fields that differ from the typed ones. */
-function bookingDifferences(current: Booking, typed: Record<string, unknown>, t: TFunction) {
-  const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
-  return differencesOf(current, typed, BOOKING_FIELDS, labelOf, t, {
-    poSaleLineId: (row) => [row.poSalesNo, row.grade.name, row.marking.name].join(" · "),
-  });
-}
+const lineText = ({ poSalesNo, grade, marking }: Booking) => [poSalesNo, grade.name, marking.name].join(" · ");
 
 /** Without JavaScript: reloads with matching PO lines. */
 function LineStep({ poSalesNo }: { poSalesNo: string }) {

@@ -12,24 +12,13 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf } from "../record/differences";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { differencesOf, fieldsOf } from "../record/differences";
+import { DocumentPanel, formValues, useDocumentForm } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-form";
-const FIELDS = [
-  "date",
-  "poSalesNo",
-  "poSalesType",
-  "customerId",
-  "gradeId",
-  "markingId",
-  "exDoType",
-  "orderedKg",
-  "note",
-] as const satisfies (keyof OutstandingInput)[];
 
 interface OpeningFormPanelProps {
   form: OpeningForm;
@@ -46,7 +35,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: valuesOf(record, FIELDS) ?? { date: today },
+    defaultValue: formValues(record, constraint) ?? { date: today },
     idempotencyKey,
     reply,
   });
@@ -58,7 +47,9 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       title={record === null ? t("business:outstanding.new") : record.poSalesNo}
       subtitle={t(record === null ? "business:outstanding.newText" : "business:outstanding.one")}
       closeHref={closeHref}
-      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t, ownTexts(t))}
+      differences={(current, typed) =>
+        differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t, ownTexts(t))
+      }
       below={record && <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} />}
     >
       <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />

@@ -13,10 +13,16 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import {
+  DocumentPanel,
+  formValues,
+  useDocumentForm,
+  valuesOf,
+  type DocumentFormOptions,
+} from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
-import { differencesOf, sameLines } from "../record/differences";
+import { differencesOf, fieldsOf, sameLines } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 import { usePoSaleUsual } from "./use-po-sale-usual";
@@ -41,7 +47,8 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
     id: FORM_ID,
     record: po,
     constraint,
-    defaultValue: po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : openingValues(po),
+    defaultValue:
+      po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : openingValues(po, constraint),
     idempotencyKey,
     reply,
     rows: true,
@@ -55,7 +62,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
       subtitle={po === null ? t("business:poSale.numberHint") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) => poSaleDifferences(current, typed, t)}
+      differences={(current, typed) => poSaleDifferences(current, typed, fieldsOf(current, constraint), t)}
       shown={po}
     >
       <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />
@@ -111,28 +118,19 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   );
 }
 
-function openingValues(po: PoSale) {
+function openingValues(po: PoSale, constraint: PoSaleFormPanelProps["constraint"]) {
   const lines = po.lines.map((line) => valuesOf(line, ["id", ...PO_SALE_LINE_FIELDS]));
-  return { ...valuesOf(po, PO_SALE_FIELDS), lines };
+  return { ...formValues(po, constraint), lines };
 }
 
 type Typed = Record<string, unknown>;
 
-const PO_SALE_FIELDS = [
-  "poSalesNo",
-  "poSalesType",
-  "date",
-  "customerId",
-  "exDoMasterId",
-  "tolerancePct",
-  "note",
-] as const satisfies (keyof PoSaleInput)[];
 const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
 
 /** Returns the fields that differ from the typed ones. */
-function poSaleDifferences(current: PoSale, typed: Typed, t: TFunction) {
+function poSaleDifferences(current: PoSale, typed: Typed, fields: ReturnType<typeof fieldsOf<PoSale>>, t: TFunction) {
   const labelOf = (field: string) => t(`business:poSale.field.${field}`);
-  const found = differencesOf(current, typed, PO_SALE_FIELDS, labelOf, t, {
+  const found = differencesOf(current, typed, fields, labelOf, t, {
     poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
   });
   if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS, t)) {

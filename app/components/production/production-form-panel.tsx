@@ -13,8 +13,8 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf } from "../record/differences";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { differencesOf, fieldsOf } from "../record/differences";
+import { DocumentPanel, formValues, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { exDoWarnings } from "../unusual/ex-do-warnings";
 import { NoEffectNote } from "../stock/no-effect-note";
@@ -31,17 +31,6 @@ import { NeededMasters } from "../record/needed-masters";
 import { ProductionUnusual } from "./production-view";
 
 const FORM_ID = "production-form";
-const FIELDS = [
-  "date",
-  "shift",
-  "exDoMasterId",
-  "outboundItemId",
-  "gradeId",
-  "markingId",
-  "bags",
-  "quantityKg",
-  "note",
-] as const satisfies (keyof ProductionInput)[];
 /** Fields copied from the previous record. */
 const KEPT = ["date", "shift", "exDoMasterId"] as const;
 const shifts = SHIFTS.map((value) => ({ value, label: value }));
@@ -61,7 +50,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: valuesOf(record, FIELDS) ?? valuesOf(like, KEPT) ?? { date: data.today },
+    defaultValue: formValues(record, constraint) ?? valuesOf(like, KEPT) ?? { date: data.today },
     idempotencyKey,
     reply,
     href: formHref,
@@ -103,7 +92,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       closeHref={closeHref}
       // Without `again` Enter and Save close the form.
       action={formHref}
-      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      differences={(current, typed) => differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t)}
       second={record === null ? again : undefined}
       above={record && <ProductionUnusual {...{ record, data }} />}
       below={

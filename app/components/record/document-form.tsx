@@ -8,6 +8,7 @@ import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
+import { fieldsOf } from "./differences";
 import { FormNotice, type StaleNoticeProps } from "./stale-notice";
 
 type Fields = Record<string, unknown>;
@@ -69,6 +70,10 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
   };
   return { form, fields, reply, envelope };
 }
+
+/** Returns the values of a record for its form, without lists. */
+export const formValues = <Row extends object>(row: Row | null, constraint: object | undefined) =>
+  row === null ? undefined : valuesOf(row, fieldsOf(row, constraint));
 
 /** Returns default values from a record. */
 export function valuesOf<Row extends object, Field extends keyof Row>(

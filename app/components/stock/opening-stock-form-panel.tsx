@@ -11,8 +11,8 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf } from "../record/differences";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { differencesOf, fieldsOf } from "../record/differences";
+import { DocumentPanel, formValues, useDocumentForm } from "../record/document-form";
 import { NoEffectNote } from "./no-effect-note";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
@@ -22,7 +22,6 @@ import { useDayWarnings } from "../unusual/use-day-warnings";
 import { NeededMasters } from "../record/needed-masters";
 
 const FORM_ID = "opening-stock-form";
-const FIELDS = ["date", "gradeId", "markingId", "quantityKg", "note"] as const satisfies (keyof OpeningStockInput)[];
 
 interface OpeningStockFormPanelProps {
   data: OpeningStockData;
@@ -38,7 +37,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: valuesOf(record, FIELDS) ?? { date: data.today },
+    defaultValue: formValues(record, constraint) ?? { date: data.today },
     idempotencyKey,
     reply,
   });
@@ -64,7 +63,7 @@ export function OpeningStockFormPanel({ data, panel, reply }: OpeningStockFormPa
       title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
       subtitle={t("business:openingStock.text")}
       closeHref={closeHref}
-      differences={(current, typed) => differencesOf(current, typed, FIELDS, labelOf, t)}
+      differences={(current, typed) => differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t)}
       below={
         record && (
           <PanelLinks id={record.id} confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined} />
