@@ -20,9 +20,7 @@ import { NamedWithReview } from "../unusual/unusual-values";
 import { useCounted } from "./counted";
 import { type RecordChange, RecordRowActions } from "./record-row-actions";
 import { RecordStatusBadge } from "./status-badge";
-
-/** Texts of a list in business.json. */
-type ListOf = "booking" | "inbound" | "openingStock" | "outbound" | "outstanding" | "poSale" | "production";
+import type business from "../../../public/locales/en/business.json";
 
 interface ListRow {
   id: number;
@@ -52,7 +50,8 @@ type Days = "days" | "dateRange" | "asOf";
 type Counted = ReturnType<typeof useCounted>;
 
 interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
-  of: ListOf;
+  /** Texts of the list in business.json. */
+  of: keyof typeof business;
   /** Record kinds whose changes reload the list. */
   follows: readonly string[];
   /** Filters in the bar. The definition's others fold into its menu, after those of `menu`. */
