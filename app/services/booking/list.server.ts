@@ -19,7 +19,6 @@ export async function loadBookings(context: ScreenContext) {
       sends: EVERY_DAY,
       hidesCancelled: true,
       usual: { startDate: { daysBack: 30 } },
-      restoreArea: "booking",
     }),
     bookingPanels(context),
   ]);

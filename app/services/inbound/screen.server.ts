@@ -38,7 +38,6 @@ export const inboundListing = {
   keepsOpen: true,
   hidesCancelled: true,
   usual: { date: { daysBack: 0 } },
-  restoreArea: "inbound",
   bulk: inboundBulk,
 } as const;
 

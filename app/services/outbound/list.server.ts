@@ -18,7 +18,6 @@ export const outboundListConfig = {
   keepsOpen: true,
   hidesCancelled: true,
   usual: { date: { daysBack: 0 } },
-  restoreArea: "outbound",
   bulk: outboundBulk,
 } as const;
 

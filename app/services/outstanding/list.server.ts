@@ -16,7 +16,6 @@ export async function loadOutstandings(context: ScreenContext) {
       defaultSort: "-date",
       sends: EVERY_DAY,
       usual: { state: "open" },
-      restoreArea: "outstanding",
     }),
     outstandingPanels(context),
   ]);

@@ -22,7 +22,6 @@ export async function loadPoSales(context: ScreenContext) {
       defaultSort: "-date",
       sends: EVERY_DAY,
       usual: { status: "ACTIVE" },
-      restoreArea: "po-sale",
     }),
     poSalePanels(context),
   ]);

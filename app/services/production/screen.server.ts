@@ -37,7 +37,6 @@ export async function loadProductions(context: ScreenContext) {
       defaultSort: "-date",
       sends: EVERY_DAY,
       usual: { startDate: { daysBack: 29 } },
-      restoreArea: "production",
     }),
     recordPanels(context, definition, {
       offers: (record, change) =>

@@ -65,7 +65,7 @@ export interface RecordListDefinition<
   usual?: { readonly [Name in keyof z.output<Query>]?: UsualValue };
   /** Default parameters that hide no row (specification, section 7). */
   sends?: Readonly<Record<string, string>>;
-  /** Area whose restore right allows listing deleted rows. */
+  /** Area whose restore right allows listing deleted rows; default: of `rows`. */
   restoreArea?: RecordArea;
   /** Default rows per page; without it RECORD_PAGE_SIZE, which users cannot change. */
   pageSize?: number;
@@ -97,7 +97,14 @@ export function parseListRequest<
   { query, url, user, env }: Pick<ScreenContext, "query" | "url" | "user" | "env">,
   definition: RecordListDefinition<Query, List>,
 ) {
-  const { rows, restoreArea, pageSize = RECORD_PAGE_SIZE, defaultSort, daysSort, ordering = [] } = definition;
+  const {
+    rows,
+    restoreArea = rows?.area,
+    pageSize = RECORD_PAGE_SIZE,
+    defaultSort,
+    daysSort,
+    ordering = [],
+  } = definition;
   const ofPrograms = Object.entries(rows?.list.filters ?? {}).flatMap(([name, filter]) =>
     filter.in === "api" ? name : [],
   );

@@ -35,7 +35,6 @@ export async function loadOpeningStocks(context: ScreenContext) {
       query: openingStockQuery,
       list: openingStockList,
       defaultSort: "-date",
-      restoreArea: "opening-stock",
     }),
     recordPanels(context, definition, {
       offers: (record, change) =>
