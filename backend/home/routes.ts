@@ -162,7 +162,6 @@ async function readOrders(
 ): Promise<{ owed: HomeOwed; overdue: HomeOverdue; ending: HomeEnding }> {
   const range = daysOfAReport(today);
   const endDate = shiftDay(today, -overdueDays - 1);
-  const late = and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"), withinDays(poSale.date, { endDate }));
   const { rows } = await db.execute<{
     customers: HomeOwed["customers"];
     outstandingKg: string;
@@ -173,41 +172,37 @@ async function readOrders(
     ending: HomeEnding["pos"];
   }>(sql`
     with balances as materialized (
-      select ${balance.customerId} as id, ${balance.customerName} as name, ${balance.poSaleId} as po_sale_id,
-        greatest(${balance.outstandingKg}, 0) as kg, ${balance.orderedKg} as ordered_kg, ${withinDays(balance.date, range)} as shown
-      from ${balance} where ${eq(balance.alive, true)}
+      select ${balance.customerId} as id, ${balance.poSaleId} as po_sale_id, ${withinDays(balance.date, range)} as shown,
+        sum(greatest(${balance.outstandingKg}, 0)) as kg, sum(${balance.orderedKg}) as ordered_kg
+      from ${balance} where ${eq(balance.alive, true)} group by 1, 2, 3
     ),
     owed as materialized (
-      select id, name, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1, 2
+      select id, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1
     ),
-    late as materialized (
-      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id
-      from ${poSale} where ${late}
-    ),
-    ending as materialized (
-      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.customerId} as customer_id,
-        sum(ordered_kg)::int as "orderedKg", sum(kg)::int as "outstandingKg"
-      from ${poSale} join balances on balances.po_sale_id = ${poSale.id}
-      where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))} group by 1, 2, 3
-      having sum(kg) between 1 and sum(ordered_kg) * ${ENDING_PCT}::int / 100
+    active as materialized (
+      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id,
+        coalesce(kg, 0) as "outstandingKg", ordered_kg as "orderedKg", ${withinDays(poSale.date, { endDate })} as late,
+        kg between 1 and ordered_kg * ${ENDING_PCT}::int / 100 as ending
+      from ${poSale} left join balances on balances.po_sale_id = ${poSale.id} where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))}
     )
     select
       (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
-        select * from owed order by "outstandingKg" desc, name, id limit ${MAX_NAMED_CUSTOMERS}
+        select owed.*, ${customer.name} as name from owed join ${customer} on ${customer.id} = owed.id
+        order by "outstandingKg" desc, name, owed.id limit ${MAX_NAMED_CUSTOMERS}
       ) c) as customers,
       (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
       (select count(*)::int from owed) as number,
-      (select count(*)::int from late) as total,
+      (select count(*)::int from active where late) as total,
       (select coalesce(json_agg(p order by date, id desc), '[]') from (
-        select named.id, named."poSalesNo", named.date, ${customer.name} as customer,
-          (select coalesce(sum(kg), 0) from balances where po_sale_id = named.id) as "outstandingKg"
-        from (select * from late order by date, id desc limit ${MAX_NAMED_POS}) named
+        select named.id, "poSalesNo", named.date, ${customer.name} as customer, "outstandingKg"
+        from (select * from active where late order by date, id desc limit ${MAX_NAMED_POS}) named
         join ${customer} on ${customer.id} = named.customer_id
       ) p) as pos,
-      (select count(*)::int from ending) as "endingTotal",
+      (select count(*)::int from active where ending) as "endingTotal",
       (select coalesce(json_agg(e order by "outstandingKg", id), '[]') from (
-        select ending.id, ending."poSalesNo", ${customer.name} as customer, ending."orderedKg", ending."outstandingKg"
-        from ending join ${customer} on ${customer.id} = ending.customer_id order by "outstandingKg", ending.id limit ${MAX_NAMED_POS}
+        select named.id, "poSalesNo", ${customer.name} as customer, "orderedKg", "outstandingKg"
+        from (select * from active where ending order by "outstandingKg", id limit ${MAX_NAMED_POS}) named
+        join ${customer} on ${customer.id} = named.customer_id
       ) e) as ending`);
   const { customers, outstandingKg, number, total, pos, endingTotal, ending } = oneRow(rows);
   return {

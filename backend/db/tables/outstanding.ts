@@ -54,52 +54,55 @@ export const balanceChange = pgTable(
  */
 export const outstandingBalance = pgView("outstanding_balance").as((qb) => {
   const ordered = sql`coalesce(${poSaleLine.orderedKg}, ${outstanding.orderedKg})`;
-  return qb
-    .select({
-      id: outstanding.id,
-      version: outstanding.version,
-      createdAt: outstanding.createdAt,
-      updatedAt: outstanding.updatedAt,
-      deletedAt: outstanding.deletedAt,
-      poSaleLineId: outstanding.poSaleLineId,
-      poSaleId: sql<number | null>`${poSale.id}`.as("po_sale_id"),
-      alive:
-        sql<boolean>`${outstanding.deletedAt} is null and ${poSaleLine.deletedAt} is null and ${poSale.deletedAt} is null and ${poSale.status} is distinct from 'CANCELLED'`.as(
-          "alive",
-        ),
-      date: sql<string>`coalesce(${poSale.date}, ${outstanding.date})::text`.as("date"),
-      poSalesNo: sql<string>`coalesce(${poSale.poSalesNo}, ${outstanding.poSalesNo})`.as("po_sales_no"),
-      poSalesType: sql<(typeof PO_SALE_TYPES)[number]>`coalesce(${poSale.poSalesType}, ${outstanding.poSalesType})`.as(
-        "po_sales_type",
-      ),
-      exDoType: sql<(typeof EX_DO_TYPES)[number] | null>`coalesce(${exDoMaster.exDoType}, ${outstanding.exDoType})`.as(
-        "ex_do_type",
-      ),
-      customerId: sql<number>`${customer.id}`.as("customer_id"),
-      customerCode: sql<string>`${customer.code}`.as("customer_code"),
-      customerName: sql<string>`${customer.name}`.as("customer_name"),
-      gradeId: sql<number>`${grade.id}`.as("grade_id"),
-      gradeCode: sql<string>`${grade.code}`.as("grade_code"),
-      gradeName: sql<string>`${grade.name}`.as("grade_name"),
-      markingId: sql<number>`${marking.id}`.as("marking_id"),
-      markingName: sql<string>`${marking.name}`.as("marking_name"),
-      orderedKg: sql<number>`${ordered}`.as("ordered_kg"),
-      bookedKg: sql<number>`coalesce(${poSaleLine.bookedKg}, 0)`.as("booked_kg"),
-      deliveredKg: sql<number>`coalesce(${poSaleLine.deliveredKg}, 0)`.as("delivered_kg"),
-      shortClosedKg: sql<number>`coalesce(${poSaleLine.shortClosedKg}, 0)`.as("short_closed_kg"),
-      adjustmentKg: outstanding.adjustmentKg,
-      adjustmentReason: outstanding.adjustmentReason,
-      outstandingKg:
-        sql<number>`${ordered} + ${outstanding.adjustmentKg} - coalesce(${poSaleLine.deliveredKg}, 0) - coalesce(${poSaleLine.shortClosedKg}, 0)`.as(
-          "outstanding_kg",
-        ),
-      note: sql<string | null>`coalesce(${poSale.note}, ${outstanding.note})`.as("note"),
-    })
-    .from(outstanding)
-    .leftJoin(poSaleLine, eq(poSaleLine.id, outstanding.poSaleLineId))
-    .leftJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
-    .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
-    .innerJoin(customer, sql`${customer.id} = coalesce(${poSale.customerId}, ${outstanding.customerId})`)
-    .innerJoin(grade, sql`${grade.id} = coalesce(${poSaleLine.gradeId}, ${outstanding.gradeId})`)
-    .innerJoin(marking, sql`${marking.id} = coalesce(${poSaleLine.markingId}, ${outstanding.markingId})`);
+  return (
+    qb
+      .select({
+        id: outstanding.id,
+        version: outstanding.version,
+        createdAt: outstanding.createdAt,
+        updatedAt: outstanding.updatedAt,
+        deletedAt: outstanding.deletedAt,
+        poSaleLineId: outstanding.poSaleLineId,
+        poSaleId: sql<number | null>`${poSale.id}`.as("po_sale_id"),
+        alive:
+          sql<boolean>`${outstanding.deletedAt} is null and ${poSaleLine.deletedAt} is null and ${poSale.deletedAt} is null and ${poSale.status} is distinct from 'CANCELLED'`.as(
+            "alive",
+          ),
+        date: sql<string>`coalesce(${poSale.date}, ${outstanding.date})::text`.as("date"),
+        poSalesNo: sql<string>`coalesce(${poSale.poSalesNo}, ${outstanding.poSalesNo})`.as("po_sales_no"),
+        poSalesType: sql<
+          (typeof PO_SALE_TYPES)[number]
+        >`coalesce(${poSale.poSalesType}, ${outstanding.poSalesType})`.as("po_sales_type"),
+        exDoType: sql<
+          (typeof EX_DO_TYPES)[number] | null
+        >`coalesce(${exDoMaster.exDoType}, ${outstanding.exDoType})`.as("ex_do_type"),
+        customerId: sql<number>`${customer.id}`.as("customer_id"),
+        customerCode: sql<string>`${customer.code}`.as("customer_code"),
+        customerName: sql<string>`${customer.name}`.as("customer_name"),
+        gradeId: sql<number>`${grade.id}`.as("grade_id"),
+        gradeCode: sql<string>`${grade.code}`.as("grade_code"),
+        gradeName: sql<string>`${grade.name}`.as("grade_name"),
+        markingId: sql<number>`${marking.id}`.as("marking_id"),
+        markingName: sql<string>`${marking.name}`.as("marking_name"),
+        orderedKg: sql<number>`${ordered}`.as("ordered_kg"),
+        bookedKg: sql<number>`coalesce(${poSaleLine.bookedKg}, 0)`.as("booked_kg"),
+        deliveredKg: sql<number>`coalesce(${poSaleLine.deliveredKg}, 0)`.as("delivered_kg"),
+        shortClosedKg: sql<number>`coalesce(${poSaleLine.shortClosedKg}, 0)`.as("short_closed_kg"),
+        adjustmentKg: outstanding.adjustmentKg,
+        adjustmentReason: outstanding.adjustmentReason,
+        outstandingKg:
+          sql<number>`${ordered} + ${outstanding.adjustmentKg} - coalesce(${poSaleLine.deliveredKg}, 0) - coalesce(${poSaleLine.shortClosedKg}, 0)`.as(
+            "outstanding_kg",
+          ),
+        note: sql<string | null>`coalesce(${poSale.note}, ${outstanding.note})`.as("note"),
+      })
+      .from(outstanding)
+      .leftJoin(poSaleLine, eq(poSaleLine.id, outstanding.poSaleLineId))
+      .leftJoin(poSale, eq(poSale.id, poSaleLine.poSaleId))
+      .leftJoin(exDoMaster, eq(exDoMaster.id, poSale.exDoMasterId))
+      // Never null; PostgreSQL leaves out a left join that a statement does not use.
+      .leftJoin(customer, sql`${customer.id} = coalesce(${poSale.customerId}, ${outstanding.customerId})`)
+      .leftJoin(grade, sql`${grade.id} = coalesce(${poSaleLine.gradeId}, ${outstanding.gradeId})`)
+      .leftJoin(marking, sql`${marking.id} = coalesce(${poSaleLine.markingId}, ${outstanding.markingId})`)
+  );
 });
