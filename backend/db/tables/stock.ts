@@ -37,7 +37,11 @@ export const stockDay = pgTable(
     madeKg: bigint({ mode: "number" }).notNull().default(0),
     deliveredKg: bigint({ mode: "number" }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.gradeId, t.markingId, t.date] })],
+  (t) => [
+    primaryKey({ columns: [t.gradeId, t.markingId, t.date] }),
+    // Covers the sums of goods, whose days are on a page each (index-only scan).
+    index("stock_day__sums").on(t.gradeId, t.markingId, t.date, t.madeKg, t.deliveredKg),
+  ],
 );
 
 /** Counts live productions, live bookings and their deliveries. */
