@@ -28,7 +28,7 @@ export function withoutCancelled(
 /** Selects an inclusive range; either end may be open. */
 export function withinDays(
   date: SQL | SQL.Aliased | AnyPgColumn,
-  { startDate, endDate }: { startDate?: string; endDate?: string },
+  { startDate, endDate }: { startDate?: string | SQL; endDate?: string | SQL },
 ): SQL | undefined {
   return and(startDate ? sql`${date} >= ${startDate}` : undefined, endDate ? sql`${date} <= ${endDate}` : undefined);
 }
