@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "../class-names";
 import { rowClicks } from "../list/row-clicks";
 import { showTruncatedTitle } from "../list/truncated-title";
 import { PathLink } from "~/components/ui/path-link";
@@ -25,23 +24,14 @@ interface TileTableProps<T> {
   totalLabel?: ReactNode;
 }
 
-const CELL = "h-7 border-t px-1.5 first:pl-3 last:pr-3";
-
 export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel }: TileTableProps<T>) {
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-label={label} className="tile-table">
         <thead>
           <tr>
             {columns.map(({ key, header, end }) => (
-              <th
-                key={key}
-                scope="col"
-                className={cn(
-                  "h-6 px-1.5 text-xs font-medium text-muted-foreground first:pl-3 last:pr-3",
-                  end ? "text-right" : "text-left whitespace-nowrap",
-                )}
-              >
+              <th key={key} scope="col" className={end && "end"}>
                 {header}
               </th>
             ))}
@@ -53,19 +43,10 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
               key={rowKey(row)}
               onMouseMove={showTruncatedTitle}
               {...(rowHref !== undefined && rowClicks)}
-              className={cn("relative", rowHref !== undefined && "row-opens")}
+              className={rowHref && "row-opens"}
             >
               {columns.map(({ key, end, rest, wraps, render }, index) => (
-                <td
-                  key={key}
-                  className={cn(
-                    CELL,
-                    "border-line",
-                    end && "text-right whitespace-nowrap tabular-nums",
-                    rest && "w-full max-w-0 truncate",
-                    !end && !rest && !wraps && "max-w-36 truncate",
-                  )}
-                >
+                <td key={key} className={end ? "end" : rest ? "rest" : wraps && "wraps"}>
                   {index === 0 && rowHref !== undefined ? (
                     <PathLink to={rowHref(row)} draggable={false} data-row-link="" className="row-link">
                       {render(row)}
@@ -80,9 +61,9 @@ export function TileTable<T>({ label, columns, rows, rowKey, rowHref, totalLabel
         </tbody>
         {totalLabel !== undefined && (
           <tfoot>
-            <tr className="font-semibold">
+            <tr>
               {columns.map(({ key, end, total }, index) => (
-                <td key={key} className={cn(CELL, end && "text-right whitespace-nowrap tabular-nums")}>
+                <td key={key} className={end && "end"}>
                   {index === 0 ? totalLabel : total}
                 </td>
               ))}
