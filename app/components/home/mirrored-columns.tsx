@@ -48,15 +48,21 @@ export function MirroredColumns({
   ).paddingInner(0.2);
   const every = Math.ceil(columns.length / LABELS);
   const zero = figures(0);
+  const middleOf = (index: number) => round((places(index) ?? 0) + places.bandwidth() / 2);
   const [pointed, setPointed] = useState<number>();
   const column = pointed === undefined ? undefined : columns[pointed];
   const tip =
     pointed === undefined || column === undefined
       ? null
       : {
-          middle: round((places(pointed) ?? 0) + places.bandwidth() / 2),
+          middle: middleOf(pointed),
           lines: [...directions.map(column.title), ...(column.difference === undefined ? [] : [column.difference])],
         };
+  const barOf = (index: number, from: number, to: number) =>
+    `M${round(places(index) ?? 0)} ${round(from)}h${round(places.bandwidth())}V${round(to)}h-${round(places.bandwidth())}z`;
+  const isDown = (direction: Direction) => isMirrored && direction === "outbound";
+  const endOf = (direction: Direction, column: Column) =>
+    figures(isDown(direction) ? -column[direction] : column[direction]);
   return (
     <div aria-hidden className="flex gap-1.5 pr-4 pb-1 pl-3">
       <svg className="w-12 shrink-0" height={HEIGHT + 18}>
@@ -69,6 +75,11 @@ export function MirroredColumns({
       <svg
         className="w-full min-w-0 overflow-visible"
         height={HEIGHT + 18}
+        onPointerMove={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          const index = Math.floor(((clientX - left) / width) * columns.length);
+          setPointed(Math.min(Math.max(index, 0), columns.length - 1));
+        }}
         onPointerLeave={() => setPointed(undefined)}
       >
         {figures.ticks(4).map((value) => (
@@ -80,66 +91,45 @@ export function MirroredColumns({
             className={value === 0 ? "stroke-input" : "stroke-line"}
           />
         ))}
-        {columns.map((column, index) => {
-          const x = round(places(index) ?? 0);
-          const width = `${round(places.bandwidth())}%`;
-          return (
-            <g key={column.key} onPointerEnter={() => setPointed(index)}>
-              {directions.map((direction) => {
-                const isDown = isMirrored && direction === "outbound";
-                const end = figures(isDown ? -column[direction] : column[direction]);
-                const bar = (
-                  <>
-                    <rect
-                      x={`${x}%`}
-                      width={width}
-                      y={isDown ? round(zero) : 0}
-                      height={round(isDown ? HEIGHT - zero : zero)}
-                      className="fill-transparent"
-                    />
-                    <rect
-                      x={`${x}%`}
-                      width={width}
-                      y={round(Math.min(zero, end))}
-                      height={round(Math.abs(zero - end))}
-                      className={directionFills[direction]}
-                    />
-                  </>
-                );
-                return column.href !== undefined && column[direction] > 0 ? (
-                  <PathLink key={direction} to={column.href(direction)} tabIndex={-1} className="hover:opacity-70">
-                    {bar}
-                  </PathLink>
-                ) : (
-                  <g key={direction}>{bar}</g>
-                );
-              })}
-              {(columns.length - 1 - index) % every === 0 && (
-                <text
-                  x={`${round((places(index) ?? 0) + places.bandwidth() / 2)}%`}
-                  y={HEIGHT + 13}
-                  textAnchor="middle"
-                  className={LABEL}
-                >
-                  {column.label}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        {isMirrored && columns.some(({ difference }) => difference !== undefined) && (
-          <svg viewBox={`0 0 100 ${HEIGHT}`} height={HEIGHT} width="100%" preserveAspectRatio="none">
+        <svg viewBox={`0 0 100 ${HEIGHT}`} height={HEIGHT} width="100%" preserveAspectRatio="none">
+          {directions.map((direction) => (
+            <path
+              key={direction}
+              d={columns.map((column, index) => barOf(index, zero, endOf(direction, column))).join("")}
+              className={directionFills[direction]}
+            />
+          ))}
+          {/* A veil over the column under the pointer, up to the edge of the chart. */}
+          <g className="fill-transparent [&_a:hover]:fill-card/30">
+            {columns.map((column, index) =>
+              directions.map(
+                (direction) =>
+                  column.href !== undefined &&
+                  column[direction] > 0 && (
+                    <PathLink key={`${direction}${column.key}`} to={column.href(direction)} tabIndex={-1}>
+                      <path d={barOf(index, zero, isDown(direction) ? HEIGHT : 0)} />
+                    </PathLink>
+                  ),
+              ),
+            )}
+          </g>
+          {isMirrored && columns.some(({ difference }) => difference !== undefined) && (
             <polyline
               points={columns
-                .map(({ inbound, outbound }, index) => {
-                  const x = (places(index) ?? 0) + places.bandwidth() / 2;
-                  return `${round(x)},${round(figures(inbound - outbound))}`;
-                })
+                .map(({ inbound, outbound }, index) => `${middleOf(index)},${round(figures(inbound - outbound))}`)
                 .join(" ")}
               vectorEffect="non-scaling-stroke"
               className="pointer-events-none fill-none stroke-foreground stroke-[1.5]"
             />
-          </svg>
+          )}
+        </svg>
+        {columns.map(
+          ({ key, label }, index) =>
+            (columns.length - 1 - index) % every === 0 && (
+              <text key={key} x={`${middleOf(index)}%`} y={HEIGHT + 13} textAnchor="middle" className={LABEL}>
+                {label}
+              </text>
+            ),
         )}
         {tip !== null && (
           <g className={TIP} textAnchor={tip.middle < 35 ? "start" : tip.middle > 65 ? "end" : "middle"}>
