@@ -41,16 +41,20 @@ export async function readGoodsStock(
       from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days), asked)}
       order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc
     ),
-    booked as (
+    booked as materialized (
       select ${poSaleLine.gradeId} as grade_id, ${poSaleLine.markingId} as marking_id, sum(${booking.quantityKg} - ${booking.usedKg}) as kg
       from ${booking} join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
       where ${booking.status} in ('ACTIVE', 'PARTIAL') and ${booking.deletedAt} is null group by 1, 2
     ),
-    loading as (
-      select opened.grade_id, opened.marking_id, sum(${item.quantityKg}) as kg
+    open_items as materialized (
+      select ${item.gradeId} as grade_id, ${item.markingId} as marking_id, ${record.date} as date, sum(${item.quantityKg}) as kg
       from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
-      join opened on opened.grade_id = ${item.gradeId} and opened.marking_id = ${item.markingId} and opened.date < ${record.date}
       where ${record.status} in (${oneOf(OUTBOUND_OPEN)}) and ${record.deletedAt} is null and ${item.deletedAt} is null
+      group by 1, 2, 3
+    ),
+    loading as materialized (
+      select opened.grade_id, opened.marking_id, sum(open_items.kg) as kg
+      from opened join open_items using (grade_id, marking_id) where opened.date < open_items.date
       group by 1, 2
     )
     select json_build_object('id', ${grade.id}, 'name', ${grade.name}) as grade,

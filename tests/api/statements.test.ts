@@ -191,3 +191,30 @@ describe("a large table", () => {
     expect(search).not.toContain("Seq Scan on outbound_record ");
   });
 });
+
+describe("a plan kept for all values", () => {
+  it("reads the open trucks once for the stock of all goods", async () => {
+    await api.db.execute(sql`insert into marking (name) select 'Merek ' || n from generate_series(1, 40) n`);
+    await api.db.execute(sql`insert into opening_stock (date, grade_id, marking_id, quantity_kg)
+      select '2026-01-01', grade.id, marking.id, 50000 from grade, marking`);
+    await api.db.execute(sql`insert into outbound_record (record_no, date, customer_id, license_plate, status)
+      select 'Y-' || n, '2026-11-20', 1, 'Y ' || n, case when n > 1500 then 'WAITING' else 'DONE' end from generate_series(1, 1550) n`);
+    await api.db.execute(sql`insert into outbound_record_item
+      (outbound_record_id, outbound_item_id, loading_area, grade_id, marking_id, bags, quantity_kg)
+      select id, 1, 'H', 1, 1 + id % 40, 1, 50 from outbound_record where license_plate like 'Y %'`);
+    await api.db.execute(sql`analyze`);
+    await count("/stock");
+    const stock = statements.find((statement) => statement.includes("opened as")) ?? "";
+    const loops = await api.db.transaction(async (tx) => {
+      // As PostgreSQL chooses by its costs after five executions on a connection.
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+      await tx.execute(sql.raw(`prepare stock(date, date, date) as ${stock}`));
+      const { rows } = await tx.execute(
+        sql`explain (analyze, format json) execute stock('2026-01-01', '2026-12-31', '2026-12-31')`,
+      );
+      const scan = /"Relation Name": "outbound_record",.*?"Actual Loops": (\d+)/gs;
+      return [...JSON.stringify(rows, null, 1).matchAll(scan)].map(([, times]) => Number(times));
+    });
+    expect(loops).toEqual([1]);
+  });
+});
