@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { cpuSeconds, machine } from "./answers";
 import { openOwnData } from "./own-data";
 import { requestOf, type Target } from "./targets";
 import { BASE, signedIn, startWeb } from "./web";
@@ -43,7 +42,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   ];
   console.log(
     [
-      `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}. ${CONNECTIONS} connections, ${SECONDS} s per row.`,
+      `${machine()} ${CONNECTIONS} connections, ${SECONDS} s per row.`,
       "",
       "| request | CPU ms | requests/s | p50 ms | failed |",
       "|---|---:|---:|---:|---:|",
@@ -52,9 +51,9 @@ async function run(shutdown: Shutdown): Promise<number> {
   let failures = 0;
   for (const target of targets.filter(({ name }) => ONLY.test(name))) {
     await send(target, WARM_SECONDS);
-    const before = cpuMs(web.pid ?? 0);
+    const before = cpuSeconds(web.pid ?? 0);
     const { requests, latency, non2xx, errors } = await send(target, SECONDS);
-    const ms = (cpuMs(web.pid ?? 0) - before) / requests.total;
+    const ms = (1_000 * (cpuSeconds(web.pid ?? 0) - before)) / requests.total;
     failures += non2xx + errors;
     const cells = [target.name, ms.toFixed(2), Math.round(requests.average), latency.p50, non2xx + errors];
     console.log(`| ${cells.join(" | ")} |`);
@@ -64,14 +63,3 @@ async function run(shutdown: Shutdown): Promise<number> {
 
 const send = (target: Target, duration: number) =>
   autocannon({ url: BASE, connections: CONNECTIONS, duration, timeout: 30, requests: [requestOf(target)] });
-
-/** Milliseconds of a clock tick (Linux). */
-const TICK_MS = 10;
-
-/** Returns the user and system time of a process. */
-function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name of the program, in parentheses, may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}

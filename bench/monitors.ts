@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { desc, eq } from "drizzle-orm";
@@ -8,8 +6,8 @@ import { outboundRecord } from "#backend/db/tables/outbound";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { answersTable, type Answers, cpuSeconds, noAnswers, percentile, timed } from "./answers";
 import { openOwnData, type OwnData } from "./own-data";
-import { pgrep } from "./service";
 import { BASE, signedIn, startWeb } from "./web";
 import { LOCAL, send, startWriters } from "./writers";
 
@@ -28,12 +26,7 @@ const TRUCK_MS = 10_000;
 const MAX_P95_MS = 100;
 const FOLDER = path.resolve("bench/.work/monitors");
 /** Request of the screen's fetcher. */
-const POLL = "/monitor.data?poll=&_routes=routes%2Fmonitor";
-
-interface Answers {
-  times: number[];
-  statuses: Map<number, number>;
-}
+export const POLL = "/monitor.data?poll=&_routes=routes%2Fmonitor";
 
 export async function benchMonitors(): Promise<void> {
   await underShutdown(run);
@@ -45,7 +38,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   const web = await startWeb(data.url);
   shutdown.onEnd(() => stopChild(web));
   const measured = SECONDS * 1_000;
-  const polls: Answers = { times: [], statuses: new Map() };
+  const polls = noAnswers();
   const until = Date.now() + WARM_UP_MS + measured;
   const monitors = Array.from({ length: MONITORS }, (_, number) =>
     watch(polls, (number * INTERVAL_MS) / MONITORS, until),
@@ -61,13 +54,19 @@ async function run(shutdown: Shutdown): Promise<number> {
   await Promise.all(monitors);
 
   const p95 = percentile(polls.times, 95);
-  console.log(report({ polls, clerks, cpu, seconds }));
+  console.log(
+    answersTable([
+      [`${MONITORS} monitors every ${INTERVAL_MS / 1000} s`, polls],
+      [`${CLERKS} clerks, lists`, clerks],
+    ]),
+    `\nCPU of the web server: ${((100 * cpu) / seconds).toFixed(0)} % of one core over ${seconds.toFixed(0)} s.`,
+  );
   const wrong = [...polls.statuses].filter(([status]) => status !== 200);
   return p95 > MAX_P95_MS || wrong.length > 0 ? 1 : 0;
 }
 
 /** A monitor that polls at its offset within the interval. */
-async function watch(polls: Answers, offsetMs: number, until: number): Promise<void> {
+export async function watch(polls: Answers, offsetMs: number, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await sleep(offsetMs);
   for (let next = Date.now(); next < until; next += INTERVAL_MS) {
@@ -80,7 +79,7 @@ async function watch(polls: Answers, offsetMs: number, until: number): Promise<v
 /** Two clerks who open a list every second, one who books, and a truck that changes. */
 async function desk(data: OwnData, ms: number): Promise<Answers> {
   const until = Date.now() + ms;
-  const lists: Answers = { times: [], statuses: new Map() };
+  const lists = noAnswers();
   const headers = signedIn(data.token).cookie;
   const pages = [`/record/outbound?date=${data.day}`, "/record/booking", `/record/outbound.data?date=${data.day}`];
   const clerk = async (number: number) => {
@@ -107,51 +106,4 @@ async function desk(data: OwnData, ms: number): Promise<Answers> {
   const faults = await writers.finish();
   if (faults.length > 0) throw new Error(faults.join("; "));
   return lists;
-}
-
-async function timed<T extends { status: number }>(answers: Answers, request: () => Promise<T>): Promise<T> {
-  const from = performance.now();
-  const answer = await request();
-  answers.times.push(performance.now() - from);
-  answers.statuses.set(answer.status, (answers.statuses.get(answer.status) ?? 0) + 1);
-  return answer;
-}
-
-/** Returns the CPU time of a process and its children so far (Linux). */
-function cpuSeconds(pid: number): number {
-  const ticks = [pid, ...pgrep("-P", String(pid))].map((one) => {
-    const stat = readFileSync(`/proc/${one}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
-}
-
-interface Measured {
-  polls: Answers;
-  clerks: Answers;
-  cpu: number;
-  seconds: number;
-}
-
-function report({ polls, clerks, cpu, seconds }: Measured): string {
-  const line = (name: string, { times, statuses }: Answers) => {
-    const figures = [50, 95, 99, 100].map((percent) => percentile(times, percent).toFixed(1));
-    const counts = [...statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
-    return `| ${[name, times.length, ...figures, counts].join(" | ")} |`;
-  };
-  return [
-    `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}.`,
-    `CPU of the web server: ${((100 * cpu) / seconds).toFixed(0)} % of one core over ${seconds.toFixed(0)} s.`,
-    "",
-    "| requests | count | p50 ms | p95 ms | p99 ms | longest ms | statuses |",
-    "|---|---:|---:|---:|---:|---:|---|",
-    line(`${MONITORS} monitors every ${INTERVAL_MS / 1000} s`, polls),
-    line(`${CLERKS} clerks, lists`, clerks),
-  ].join("\n");
-}
-
-function percentile(times: number[], percent: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }

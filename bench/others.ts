@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "./answers";
 import { BASE, PORT } from "./web";
 
 /** Response times of `/login` and `/healthz` for a visitor while other clients load the server. */
@@ -107,6 +108,3 @@ function timeOf(path: string, headers: Record<string, string> = {}): Promise<{ m
     request.on("timeout", () => request.destroy()).on("error", () => over(0));
   });
 }
-
-const percentile = (times: number[], percent: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0;

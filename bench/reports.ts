@@ -8,6 +8,7 @@ import { REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { percentile } from "./answers";
 import { openOwnData, type OwnData } from "./own-data";
 import { reportGroupTimes } from "./report-groups";
 import { BASE, signedIn, startWeb } from "./web";
@@ -165,9 +166,4 @@ function write(measured: Measured[], { day }: OwnData, loads: number[], groups: 
   mkdirSync("bench/results", { recursive: true });
   writeFileSync(`bench/results/${day}-reports.md`, text);
   return text;
-}
-
-function percentile(times: number[], percent: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }

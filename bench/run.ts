@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { Shutdown } from "../scripts/shutdown";
+import { percentile } from "./answers";
 import { openOwnData } from "./own-data";
 import { requestOf, staticFile, type Target, targets } from "./targets";
 import { BASE, startWeb } from "./web";
@@ -134,10 +135,6 @@ function write(
   mkdirSync("bench/results", { recursive: true });
   writeFileSync(`bench/results/${day}.md`, text);
   return text;
-}
-
-function percentile(sorted: number[], percent: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
 /** Returns the lower of two counts, because one request in five minutes also updates the session. */

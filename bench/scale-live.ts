@@ -1,16 +1,13 @@
-import { Agent } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MadeApiKey } from "#contract/api-key";
-import { protocols } from "#contract/scale/protocols";
-import type { LiveScales, Scale } from "#contract/scale/scale";
+import type { LiveScales } from "#contract/scale/scale";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { machine, percentile } from "./answers";
+import { caller, makeScale, sendFrames } from "./live-scales";
 import { openOwnData } from "./own-data";
 import { BASE, signedIn, startWeb } from "./web";
-import { LOCAL, send } from "./writers";
 
 /**
  * `npm run bench -- scale-live`: 4 scales send a frame each 200 ms, 40 desks follow the stream of the weigh card
@@ -24,7 +21,6 @@ const FRAME_MS = 200;
 const WARM_UP_MS = 5_000;
 const MAX_P95_MS = 300;
 const FOLDER = path.resolve("bench/.work/scale-live");
-const PROTOCOL = "and-18";
 
 export async function benchScaleLive(): Promise<void> {
   await underShutdown(run);
@@ -36,66 +32,37 @@ async function run(shutdown: Shutdown): Promise<number> {
   const web = await startWeb(data.url);
   shutdown.onEnd(() => stopChild(web));
   const admin = caller(signedIn(data.token).bearer);
-  const scales = await Promise.all(Array.from({ length: SCALES }, (_, number) => setUp(admin, number)));
+  const scales = await Promise.all(Array.from({ length: SCALES }, (_, number) => makeScale(admin, number)));
   const began = Date.now() + WARM_UP_MS;
   const until = began + SECONDS * 1_000;
   /** when a weight of a scale was sent */
   const sent = new Map<string, number>();
   const waits: number[] = [];
-  const sending = scales.map((scale, number) => sends(scale, number, { until, sent }));
+  const sending = scales.map(async (scale, number) => {
+    await sleep((number * FRAME_MS) / SCALES);
+    const onSend = (kg: number) => sent.set(`${scale.id} ${kg}`, performance.now());
+    await sendFrames(scale, {
+      until,
+      everyMs: FRAME_MS,
+      perCall: 1,
+      post: (headers, ...post) => caller(headers)("POST", ...post),
+      onSend,
+    });
+  });
   const { cookie } = signedIn(data.token);
   const watching = Array.from({ length: DESKS }, () => watches(cookie, { began, until, sent, waits }));
   await Promise.all([...sending, ...watching]);
-  waits.sort((a, b) => a - b);
-  const at = (percent: number) => waits[Math.min(waits.length - 1, Math.floor((waits.length * percent) / 100))] ?? 0;
+  const at = [50, 95, 99, 100].map((percent) => percentile(waits, percent));
   console.log(
     [
-      `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}.`,
+      machine(),
       "",
       `| from frame to figure | figures | p50 ms | p95 ms | p99 ms | longest ms |`,
       "|---|---:|---:|---:|---:|---:|",
-      `| ${SCALES} scales each ${FRAME_MS} ms, ${DESKS} desks | ${[waits.length, at(50), at(95), at(99), at(100)].map(Math.round).join(" | ")} |`,
+      `| ${SCALES} scales each ${FRAME_MS} ms, ${DESKS} desks | ${[waits.length, ...at].map(Math.round).join(" | ")} |`,
     ].join("\n"),
   );
-  return at(95) > MAX_P95_MS ? 1 : 0;
-}
-
-/** Returns a function that makes calls and requires success. */
-function caller(headers: Record<string, string>, agent: Agent = LOCAL.agent) {
-  return async <T>(method: "GET" | "POST", call: string, body?: object): Promise<T> => {
-    const { status, text } = await send({ base: BASE, agent }, method, `/api${call}`, {
-      headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
-      body: body && JSON.stringify(body),
-    });
-    if (status >= 300) throw new Error(`${method} ${call}: ${status} ${text}`);
-    return JSON.parse(text) as T;
-  };
-}
-
-async function setUp(admin: ReturnType<typeof caller>, number: number) {
-  const settings = { protocol: PROTOCOL, line: "listen:4001", divisionKg: 1, capacityKg: 60_000, thresholdKg: 400 };
-  const { id } = await admin<Scale>("POST", "/scale", { name: `Scale ${number}`, ...settings });
-  const { key } = await admin<MadeApiKey>("POST", `/scale/${id}/key`, {});
-  return { id, key: key ?? "" };
-}
-
-/** Sends a new weight with each frame, so that every figure names its moment. */
-async function sends(
-  { id, key }: { id: number; key: string },
-  number: number,
-  { until, sent }: { until: number; sent: Map<string, number> },
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const call = caller({ Authorization: `Bearer ${key}` }, agent);
-  await sleep((number * FRAME_MS) / SCALES);
-  for (let seq = 1, next = Date.now(); Date.now() < until; seq++, next += FRAME_MS) {
-    const kg = 1_000 + seq;
-    const raw = Buffer.from(protocols[PROTOCOL].encode({ kg, stable: false })).toString("hex");
-    sent.set(`${id} ${kg}`, performance.now());
-    await call("POST", `/scale/${id}/frames`, { agent: "bench", frames: [{ seq, ageMs: 0, raw }] });
-    await sleep(Math.max(0, next + FRAME_MS - Date.now()));
-  }
-  agent.destroy();
+  return percentile(waits, 95) > MAX_P95_MS ? 1 : 0;
 }
 
 /** Follows the stream until the end. */

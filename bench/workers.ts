@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
-import { pgrep } from "./service";
+import { machine, memoryMb } from "./answers";
 import { requestOf, type Target } from "./targets";
 import { BASE, signedIn, startWeb } from "./web";
 
@@ -31,7 +29,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   for (const workers of WORKERS) rows.push(...(await measureWith(workers, data)));
   console.log(
     [
-      `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}. ${CONNECTIONS} connections, ${SECONDS} s per row.`,
+      `${machine()} ${CONNECTIONS} connections, ${SECONDS} s per row.`,
       "",
       "| workers | request | requests/s | p50 ms | p97.5 ms | failed | ready after s | memory MB |",
       "|---:|---|---:|---:|---:|---:|---:|---:|",
@@ -64,11 +62,3 @@ async function measureWith(workers: string, { url, day, token }: OwnData): Promi
 
 const measure = (target: Target, duration: number) =>
   autocannon({ url: BASE, connections: CONNECTIONS, duration, timeout: 30, requests: [requestOf(target)] });
-
-/** Returns the memory of a process and its children, with shared pages counted once (Linux). */
-function memoryMb(pid: number): number {
-  const kb = [pid, ...pgrep("-P", String(pid))].map((one) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1] ?? 0),
-  );
-  return Math.round(kb.reduce((sum, one) => sum + one, 0) / 1024);
-}
