@@ -65,6 +65,7 @@ const benches = {
   cpu: async () => (await import("../bench/cpu.ts")).benchCpu(),
   keys: async () => (await import("../bench/keys.ts")).benchKeys(),
   monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
+  "plant-day": async () => (await import("../bench/plant-day.ts")).benchPlantDay(),
   reports: async () => (await import("../bench/reports.ts")).benchReports(),
   scale: async () => (await import("../bench/scale.ts")).benchScale(),
   "scale-day": async () => (await import("../bench/scale-day.ts")).benchScaleDay(),
