@@ -7,7 +7,7 @@ import { LOCAL, send } from "./writers";
 
 const PROTOCOL = "and-18";
 
-export interface LiveScale {
+interface LiveScale {
   id: number;
   key: string;
 }

@@ -26,7 +26,7 @@ const TRUCK_MS = 10_000;
 const MAX_P95_MS = 100;
 const FOLDER = path.resolve("bench/.work/monitors");
 /** Request of the screen's fetcher. */
-export const POLL = "/monitor.data?poll=&_routes=routes%2Fmonitor";
+const POLL = "/monitor.data?poll=&_routes=routes%2Fmonitor";
 
 export async function benchMonitors(): Promise<void> {
   await underShutdown(run);
