@@ -131,7 +131,7 @@ const DESKS: { role: Role; count: number; task: (desk: Desk) => Promise<void> }[
   { role: "ADMIN", count: 8, task: look },
 ];
 
-/** Starts all desks, each with a user and a connection of its own. */
+/** Starts all desks, each with its user and connection. */
 async function desks(day: Day, { db }: OwnData): Promise<Promise<void>[]> {
   const people = DESKS.flatMap(({ role, count, task }) => Array.from({ length: count }, () => ({ role, task })));
   const users = await db
