@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Reader } from "./client";
 
 /** Kept statements of a connection; the least recently used one is dropped. */
@@ -19,3 +20,7 @@ export function keep<Built>(db: Reader, key: string, build: () => Built): Built 
   if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
   return built;
 }
+
+/** Runs a statement, built once for the same database and key. @param key names every value of the statement */
+export const runKept = <Row extends Record<string, unknown>>(db: Reader, key: readonly unknown[], build: () => SQL) =>
+  keep(db, JSON.stringify(key), () => db.execute<Row>(build())).execute();

@@ -4,6 +4,7 @@ import { daysBetween, shiftDay } from "#contract/business-day";
 import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
+import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { truckDay } from "../db/tables/weighing";
 import { hoursOn, passedTrucks, type TruckHour } from "./kept-days";
@@ -29,9 +30,13 @@ export async function readDays(
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
-  const { rows } = await db.execute<{ days: FoundDay[]; usual: Usual[] }>(sql`
-    select (select json_agg(d) from (${of((direction) => daysOf(direction, dates, timeZone))} order by date) d) as days,
-      (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`);
+  const { rows } = await runKept<{ days: FoundDay[]; usual: Usual[] }>(
+    db,
+    ["home days", directions, startDate, today, timeZone],
+    () => sql`
+      select (select json_agg(d) from (${of((direction) => daysOf(direction, dates, timeZone))} order by date) d) as days,
+        (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`,
+  );
   const { days, usual } = oneRow(rows);
   const found = days.filter(({ hours }) => hours.length > 0);
   const stayed = found.filter(({ date }) => date >= before.startDate);

@@ -11,6 +11,7 @@ import {
 import { type DayRange, RANGES } from "#contract/report-periods";
 import { type PlantShift, type ShiftClock, shiftAt } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
+import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { inboundRecord as inbound } from "../db/tables/inbound";
@@ -34,6 +35,8 @@ export interface Desks {
   shift: HomeShift;
 }
 
+const TILES = ["prices", "loads", "checks", "arrivals", "shift"] as const satisfies (keyof Desks)[];
+
 /** Reads the tiles that the caller sees, in one statement. @param exceptions those of the running shift */
 export async function readDesks(
   db: Reader,
@@ -49,16 +52,20 @@ export async function readDesks(
   type Awaited = HomeArrivals["next"][number] & Pick<HomeArrivals, "late" | "expected">;
   type Vendor = HomeChecks["vendors"][number] & { totalKg: number };
   const shown = (tile: keyof Desks, rows: SQL) => (sees(tile) ? sql`(select json_agg(r) from (${rows}) r)` : sql`null`);
-  const read = db.execute<{
+  const read = runKept<{
     prices: [{ waiting: HomePrices["waiting"]; month: Paid; before: Paid }] | null;
     loads: HomeLoads["areas"] | null;
     checks: Vendor[] | null;
     arrivals: Awaited[] | null;
     shift: [Pick<HomeShift, "trucks">] | null;
-  }>(sql`
-    select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
-      ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals,
-      ${shown("shift", weighedIn(running, env))} as shift`);
+  }>(
+    db,
+    ["home desks", TILES.filter((tile) => sees(tile)), now, running, env.APP_TIMEZONE, env.SHIFT_HOURS],
+    () => sql`
+      select ${shown("prices", pricesOf(months))} as prices, ${shown("loads", areasOf(today))} as loads,
+        ${shown("checks", vendorsOf(months.month))} as checks, ${shown("arrivals", arrivalsOf(now))} as arrivals,
+        ${shown("shift", weighedIn(running, env))} as shift`,
+  );
   const [{ rows }, counted] = await Promise.all([read, sees("shift") ? exceptions : undefined]);
   const { prices, loads, checks, arrivals, shift } = oneRow(rows);
   return {

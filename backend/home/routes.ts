@@ -27,6 +27,7 @@ import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
+import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { customer, vehicle } from "../db/tables/masters";
 import { isDue } from "../masters/service";
@@ -162,7 +163,7 @@ async function readOrders(
 ): Promise<{ owed: HomeOwed; overdue: HomeOverdue; ending: HomeEnding }> {
   const range = daysOfAReport(today);
   const endDate = shiftDay(today, -overdueDays - 1);
-  const { rows } = await db.execute<{
+  const { rows } = await runKept<{
     customers: HomeOwed["customers"];
     outstandingKg: string;
     number: number;
@@ -170,40 +171,44 @@ async function readOrders(
     pos: HomeOverdue["pos"];
     endingTotal: number;
     ending: HomeEnding["pos"];
-  }>(sql`
-    with balances as materialized (
-      select ${balance.customerId} as id, ${balance.poSaleId} as po_sale_id, ${withinDays(balance.date, range)} as shown,
-        sum(greatest(${balance.outstandingKg}, 0)) as kg, sum(${balance.orderedKg}) as ordered_kg
-      from ${balance} where ${eq(balance.alive, true)} group by 1, 2, 3
-    ),
-    owed as materialized (
-      select id, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1
-    ),
-    active as materialized (
-      select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id,
-        coalesce(kg, 0) as "outstandingKg", ordered_kg as "orderedKg", ${withinDays(poSale.date, { endDate })} as late,
-        kg between 1 and ordered_kg * ${ENDING_PCT}::int / 100 as ending
-      from ${poSale} left join balances on balances.po_sale_id = ${poSale.id} where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))}
-    )
-    select
-      (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
-        select owed.*, ${customer.name} as name from owed join ${customer} on ${customer.id} = owed.id
-        order by "outstandingKg" desc, name, owed.id limit ${MAX_NAMED_CUSTOMERS}
-      ) c) as customers,
-      (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
-      (select count(*)::int from owed) as number,
-      (select count(*)::int from active where late) as total,
-      (select coalesce(json_agg(p order by date, id desc), '[]') from (
-        select named.id, "poSalesNo", named.date, ${customer.name} as customer, "outstandingKg"
-        from (select * from active where late order by date, id desc limit ${MAX_NAMED_POS}) named
-        join ${customer} on ${customer.id} = named.customer_id
-      ) p) as pos,
-      (select count(*)::int from active where ending) as "endingTotal",
-      (select coalesce(json_agg(e order by "outstandingKg", id), '[]') from (
-        select named.id, "poSalesNo", ${customer.name} as customer, "orderedKg", "outstandingKg"
-        from (select * from active where ending order by "outstandingKg", id limit ${MAX_NAMED_POS}) named
-        join ${customer} on ${customer.id} = named.customer_id
-      ) e) as ending`);
+  }>(
+    db,
+    ["home orders", range, endDate],
+    () => sql`
+      with balances as materialized (
+        select ${balance.customerId} as id, ${balance.poSaleId} as po_sale_id, ${withinDays(balance.date, range)} as shown,
+          sum(greatest(${balance.outstandingKg}, 0)) as kg, sum(${balance.orderedKg}) as ordered_kg
+        from ${balance} where ${eq(balance.alive, true)} group by 1, 2, 3
+      ),
+      owed as materialized (
+        select id, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1
+      ),
+      active as materialized (
+        select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id,
+          coalesce(kg, 0) as "outstandingKg", ordered_kg as "orderedKg", ${withinDays(poSale.date, { endDate })} as late,
+          kg between 1 and ordered_kg * ${ENDING_PCT}::int / 100 as ending
+        from ${poSale} left join balances on balances.po_sale_id = ${poSale.id} where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))}
+      )
+      select
+        (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
+          select owed.*, ${customer.name} as name from owed join ${customer} on ${customer.id} = owed.id
+          order by "outstandingKg" desc, name, owed.id limit ${MAX_NAMED_CUSTOMERS}
+        ) c) as customers,
+        (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
+        (select count(*)::int from owed) as number,
+        (select count(*)::int from active where late) as total,
+        (select coalesce(json_agg(p order by date, id desc), '[]') from (
+          select named.id, "poSalesNo", named.date, ${customer.name} as customer, "outstandingKg"
+          from (select * from active where late order by date, id desc limit ${MAX_NAMED_POS}) named
+          join ${customer} on ${customer.id} = named.customer_id
+        ) p) as pos,
+        (select count(*)::int from active where ending) as "endingTotal",
+        (select coalesce(json_agg(e order by "outstandingKg", id), '[]') from (
+          select named.id, "poSalesNo", ${customer.name} as customer, "orderedKg", "outstandingKg"
+          from (select * from active where ending order by "outstandingKg", id limit ${MAX_NAMED_POS}) named
+          join ${customer} on ${customer.id} = named.customer_id
+        ) e) as ending`,
+  );
   const { customers, outstandingKg, number, total, pos, endingTotal, ending } = oneRow(rows);
   return {
     owed: { customers, outstandingKg: Number(outstandingKg), number, ...range },
@@ -255,19 +260,22 @@ async function readTasks(
   by: Caller,
   exceptions: Promise<CountedExceptions> | undefined,
 ): Promise<Partial<Record<HomeTask, number>>> {
-  const rows = rowsOf(today, by);
   const tasks = tasksOf(by);
-  const counts = tasks.flatMap((task) => {
-    if (task === "exceptionsYesterday") return [];
-    const { table, where } = rows[task];
-    return sql`(select count(*)::int from ${table} where ${where}) as ${sql.identifier(task)}`;
-  });
-  const [found, counted] = await Promise.all([
-    counts.length === 0
+  const counted = tasks.filter((task) => task !== "exceptionsYesterday");
+  const countsOf = () => {
+    const rows = rowsOf(today, by);
+    const counts = counted.map(
+      (task) =>
+        sql`(select count(*)::int from ${rows[task].table} where ${rows[task].where}) as ${sql.identifier(task)}`,
+    );
+    return sql`select ${sql.join(counts, sql`, `)}`;
+  };
+  const [found, others] = await Promise.all([
+    counted.length === 0
       ? undefined
-      : db.execute<Partial<Record<HomeTask, number>>>(sql`select ${sql.join(counts, sql`, `)}`),
+      : runKept<Partial<Record<HomeTask, number>>>(db, ["home tasks", counted, today, by.id], countsOf),
     tasks.includes("exceptionsYesterday") ? exceptions : undefined,
   ]);
-  const numbers = { ...found?.rows[0], exceptionsYesterday: counted?.ofDay };
+  const numbers: Partial<Record<HomeTask, number>> = { ...found?.rows[0], exceptionsYesterday: others?.ofDay };
   return Object.fromEntries(tasks.map((task) => [task, numbers[task]]));
 }

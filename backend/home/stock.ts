@@ -12,6 +12,7 @@ import {
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
+import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
 import { exDoSum, openingStock, stockDay } from "../db/tables/stock";
@@ -32,25 +33,29 @@ export async function readStock(
   const startDate = range.startDate < coverDays.startDate ? range.startDate : coverDays.startDate;
   const deliveredIn = ({ startDate: from }: DayRange) =>
     sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
-  const { rows } = await db.execute<FoundGoods & { exDos: HomeExDos["exDos"]; grades: FoundGrade[] }>(sql`
-    with recursive ${foundGoods(days)},
-    recent as (
-      select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
-      from moved cross join lateral (
-        select ${deliveredIn(range)} as shown, ${deliveredIn(coverDays)} as covered
-        from ${stockDay} where ${stockDay.gradeId} = moved.grade_id and ${stockDay.markingId} = moved.marking_id
-          and ${withinDays(stockDay.date, { startDate, endDate: today })}
-      ) own group by 1
-    ),
-    kept as (select grade_id, sum(stock_kg) as kg from found group by 1)
-    select
-      (select coalesce(json_agg(k), '[]') from (
-        select ${grade.id} as id, ${grade.name} as name, kept.kg as "stockKg",
-          coalesce(recent.shown_kg, 0) as "shownKg", coalesce(recent.covered_kg, 0) as "coveredKg"
-        from kept full join recent using (grade_id) join ${grade} on ${grade.id} = grade_id order by 2, 1
-      ) k) as grades,
-      ${sumsOfGoods(mostGoods)},
-      (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`);
+  const { rows } = await runKept<FoundGoods & { exDos: HomeExDos["exDos"]; grades: FoundGrade[] }>(
+    db,
+    ["home stock", range, mostGoods],
+    () => sql`
+      with recursive ${foundGoods(days)},
+      recent as (
+        select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
+        from moved cross join lateral (
+          select ${deliveredIn(range)} as shown, ${deliveredIn(coverDays)} as covered
+          from ${stockDay} where ${stockDay.gradeId} = moved.grade_id and ${stockDay.markingId} = moved.marking_id
+            and ${withinDays(stockDay.date, { startDate, endDate: today })}
+        ) own group by 1
+      ),
+      kept as (select grade_id, sum(stock_kg) as kg from found group by 1)
+      select
+        (select coalesce(json_agg(k), '[]') from (
+          select ${grade.id} as id, ${grade.name} as name, kept.kg as "stockKg",
+            coalesce(recent.shown_kg, 0) as "shownKg", coalesce(recent.covered_kg, 0) as "coveredKg"
+          from kept full join recent using (grade_id) join ${grade} on ${grade.id} = grade_id order by 2, 1
+        ) k) as grades,
+        ${sumsOfGoods(mostGoods)},
+        (select coalesce(json_agg(e), '[]') from (${exDoRows}) e) as "exDos"`,
+  );
   const { exDos, grades, ...goods } = oneRow(rows);
   return {
     stock: stockOf(goods, days),

@@ -3,7 +3,8 @@ import { can, type RoleHolder } from "#contract/access";
 import { directionsOf, type HomeTruck, type HomeTrucks, MAX_NAMED_TRUCKS } from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
-import type { Reader } from "../db/client";
+import { type Reader, UNNAMED } from "../db/client";
+import { keep } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
@@ -24,6 +25,30 @@ interface OpenRecords {
 
 /** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
 export async function readTrucks(db: Reader, caller: RoleHolder, since: string | undefined): Promise<HomeTrucks> {
+  const statement = keep(db, JSON.stringify(["home trucks", caller.roles]), () => trucksStatement(db, caller));
+  const { counts, trucks } = oneRow(await statement.execute({ since: since ?? "infinity" }));
+  const mine = trucks.filter((truck) => truck.mine);
+  const of = (direction: HomeTruck["direction"]) =>
+    new Map(counts.filter((one) => one.direction === direction).map((one) => [one.status, one]));
+  const [inbound, outbound] = [of("inbound"), of("outbound")];
+  return {
+    whose: mine.length > 0 ? "me" : "anyone",
+    trucks: (mine.length > 0 ? mine : trucks).map(toHomeTruck),
+    ...(can(caller, "inbound", "see") && {
+      inbound: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.trucks ?? 0),
+      inboundSince: byStatus(INBOUND_OPEN, (status) => momentOf(inbound.get(status)?.since)),
+      inboundNew: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.new ?? 0),
+    }),
+    ...(can(caller, "outbound", "see") && {
+      outbound: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.trucks ?? 0),
+      outboundSince: byStatus(OUTBOUND_OPEN, (status) => momentOf(outbound.get(status)?.since)),
+      outboundNew: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.new ?? 0),
+    }),
+  };
+}
+
+/** Open trucks, and their numbers by status. */
+function trucksStatement(db: Reader, caller: RoleHolder) {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [
     {
@@ -49,35 +74,19 @@ export async function readTrucks(db: Reader, caller: RoleHolder, since: string |
   const shown = found.filter(({ direction }) => directions.includes(direction));
   const open = sql.join(shown.map(openRecords), sql` union all `);
   const order = sql.raw(`mine desc, since, direction desc, id`);
-  const { rows } = await db.execute<{ counts: StatusCount[]; trucks: FoundTruck[] }>(sql`
-    with open_records as materialized (${open})
-    select
-      (select coalesce(json_agg(c), '[]') from (
+  return db
+    .with(db.$with("open_records", {}).as(open))
+    .select({
+      counts: sql<StatusCount[]>`(select coalesce(json_agg(c), '[]') from (
         select direction, status, count(*)::int as trucks, min(since) as since,
-          (count(*) filter (where moved > ${since ?? "infinity"}::timestamptz))::int as new from open_records group by 1, 2
-      ) c) as counts,
-      (select coalesce(json_agg(t order by ${order}), '[]') from (
+          (count(*) filter (where moved > ${sql.placeholder("since")}::timestamptz))::int as new from open_records group by 1, 2
+      ) c)`,
+      trucks: sql<FoundTruck[]>`(select coalesce(json_agg(t order by ${order}), '[]') from (
         select * from open_records order by ${order} limit ${MAX_NAMED_TRUCKS}
-      ) t) as trucks`);
-  const { counts, trucks } = oneRow(rows);
-  const mine = trucks.filter((truck) => truck.mine);
-  const of = (direction: HomeTruck["direction"]) =>
-    new Map(counts.filter((one) => one.direction === direction).map((one) => [one.status, one]));
-  const [inbound, outbound] = [of("inbound"), of("outbound")];
-  return {
-    whose: mine.length > 0 ? "me" : "anyone",
-    trucks: (mine.length > 0 ? mine : trucks).map(toHomeTruck),
-    ...(can(caller, "inbound", "see") && {
-      inbound: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.trucks ?? 0),
-      inboundSince: byStatus(INBOUND_OPEN, (status) => momentOf(inbound.get(status)?.since)),
-      inboundNew: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.new ?? 0),
-    }),
-    ...(can(caller, "outbound", "see") && {
-      outbound: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.trucks ?? 0),
-      outboundSince: byStatus(OUTBOUND_OPEN, (status) => momentOf(outbound.get(status)?.since)),
-      outboundNew: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.new ?? 0),
-    }),
-  };
+      ) t)`,
+    })
+    .from(sql`(select) one`)
+    .prepare(UNNAMED);
 }
 
 interface StatusCount {
