@@ -27,6 +27,14 @@ const change: fc.Arbitrary<SQL> = fc.oneof(
     fc.constantFrom("CANCELLED", "DONE", "LOADING").map((to) => sql`status = ${to}`),
   ),
   recordTo(record, fc.constantFrom(sql`first_kg = null, second_kg = null`, sql`first_kg = 1, second_kg = 5`)),
+  recordTo(
+    record,
+    fc.oneof(
+      two.map((customer) => sql`customer_id = ${customer}`),
+      fc.constantFrom("Kota 1", "Kota 2", null).map((to) => sql`destination = ${to}`),
+      fc.constantFrom("Sopir 1", "Sopir 2", null).map((driver) => sql`driver_name = ${driver}`),
+    ),
+  ),
   recordTo(record, deletion),
   itemTo(
     fc

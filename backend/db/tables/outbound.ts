@@ -93,6 +93,10 @@ export const outboundItemDay = pgTable(
     loadingArea: text({ enum: LOADING_AREAS }).notNull(),
     bags: integer().notNull(),
     quantityKg: integer().notNull(),
+    customerId: integer().notNull(),
+    status: text({ enum: OUTBOUND_STATUSES }).notNull(),
+    destination: text(),
+    driverName: text(),
   },
   (t) => [index("outbound_item_day__date").on(t.date)],
 );
