@@ -28,14 +28,12 @@ const trucks = trucksOf(record, {
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;
 
-const masters = sql`left join ${customer} on ${customer.id} = ${record.customerId}
-  left join ${appUser} on ${appUser.id} = ${record.secondById}`;
-
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const outboundRecords = defineRowSource(outboundRows, {
   ...trucks.documents,
   rows: {
-    from: sql`${record} ${masters}`,
+    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}
+      left join ${appUser} on ${appUser.id} = ${record.secondById}`,
     columns: {
       ...trucks.columns,
       tareKg: record.firstKg,
@@ -59,10 +57,11 @@ export const outboundRecords = defineRowSource(outboundRows, {
       finished: sql`${day.finished}`,
       from: (range) => {
         const within = range && sql`and ${record.date} between ${range.startDate} and ${range.endDate}`;
-        return sql`${day} left join ${record} on ${record.id} = ${day.outboundRecordId} ${within} ${masters}`;
+        return sql`${day} left join ${record} on ${record.id} = ${day.outboundRecordId} ${within}`;
       },
     },
-    joins: sql`left join ${outboundItem} on ${outboundItem.id} = ${day.outboundItemId}
+    joins: sql`left join ${customer} on ${customer.id} = ${day.customerId}
+      left join ${outboundItem} on ${outboundItem.id} = ${day.outboundItemId}
       left join ${grade} on ${grade.id} = ${day.gradeId}
       left join ${marking} on ${marking.id} = ${day.markingId}
       left join ${exDoMaster} on ${exDoMaster.id} = ${day.exDoMasterId}
@@ -74,9 +73,14 @@ export const outboundRecords = defineRowSource(outboundRows, {
       ...trucks.columns,
       poSalesNo: poSale.poSalesNo,
       loadingArea: day.loadingArea,
+      status: day.status,
       itemsKg: day.quantityKg,
     },
     groups: {
+      customer: { id: day.customerId, label: customer.name, master: customer },
+      destination: { id: day.destination, label: day.destination },
+      driverName: { id: day.driverName, label: day.driverName },
+      status: { id: day.status, label: day.status },
       item: { id: day.outboundItemId, label: outboundItem.name, master: outboundItem },
       grade: { id: day.gradeId, label: grade.name, master: grade },
       marking: { id: day.markingId, label: marking.name, master: marking },

@@ -49,12 +49,12 @@ interface UnitsSource {
 }
 type GroupsSource<Name extends string> = { [N in Name]?: GroupSource };
 
-interface RowsSource<Rows extends ReportRows, Table> {
+interface RowsSource<Rows extends ReportRows, Table, Grouping extends string = Rows["groupings"][number]> {
   columns: ColumnsSource<keyof Rows["columns"], Table>;
   /** For the `units` column. */
   units?: UnitsSource;
   /** Groupings that do not use the master's own id and name. */
-  groups?: GroupsSource<Rows["groupings"][number]>;
+  groups?: GroupsSource<Grouping>;
 }
 
 /** A text filter matches any of these expressions. */
@@ -115,7 +115,8 @@ type ReportSource<R extends Report, Table> = DocumentsSource<Table> & {
     /** Defaults to the document. */
     id?: Expression;
   };
-  items?: RowsSource<NonNullable<R["items"]>, Table> & ItemsSource;
+  items?: ItemsSource &
+    RowsSource<NonNullable<R["items"]>, Table, (R["rows"] | NonNullable<R["items"]>)["groupings"][number]>;
 } & (OwnFilter<R> extends never ? { filters?: FiltersSource<R> } : { filters: FiltersSource<R> });
 
 export interface DefinedReport {
