@@ -6,6 +6,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { RowAction } from "../list/row-actions";
 import { poTypeColumn } from "../record/po-type-column";
+import type { ColumnOf } from "../record/record-screen";
 import { RecordRowActions } from "../record/record-row-actions";
 import { Badge } from "../ui/badge";
 import { PercentBar } from "../ui/percent-bar";
@@ -14,7 +15,7 @@ import { useTranslation } from "react-i18next";
 type Kg = "orderedKg" | "bookedKg" | "shortClosedKg" | "adjustmentKg" | "outstandingKg";
 
 /** Returns the columns of the balance list. */
-export function outstandingColumns(_: OutstandingData, t: TFunction) {
+export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<Outstanding>[] {
   const { formatNumber } = numbersOf(t);
   const number = (key: Kg) => ({
     key,
@@ -22,7 +23,7 @@ export function outstandingColumns(_: OutstandingData, t: TFunction) {
       <span className={cn(row[key] === 0 && "text-muted-foreground")}>{formatNumber(row[key])}</span>
     ),
   });
-  const withPanel = { showFrom: "withPanel" as const };
+  const withPanel = { showFrom: "withPanel" } as const;
   return [
     {
       key: "poSalesNo",
@@ -63,7 +64,7 @@ export function outstandingColumns(_: OutstandingData, t: TFunction) {
     { ...number("shortClosedKg"), ...withPanel },
     { ...number("adjustmentKg"), ...withPanel },
     // The tools must not cover the last column.
-    "tools" as const,
+    "tools",
     { ...number("outstandingKg"), className: "font-semibold" },
   ];
 }

@@ -39,12 +39,14 @@ interface ScreenData extends RecordListData<ListRow> {
 }
 type RowOf<Data extends ScreenData> = Data["list"]["data"][number];
 
+type Settings<Row> = Partial<Omit<Column<Row>, "key" | "render">>;
 /** A field with its defaults, or an own column. */
-type ColumnOf<Row> =
+export type ColumnOf<Row> =
   | (keyof Row & string)
   | "tools"
   | false
-  | ({ key: string } & Partial<Omit<Column<Row>, "key" | "render">> & { render?: (row: Row) => ReactNode });
+  | ({ key: keyof Row & string } & Settings<Row>)
+  | ({ key: string; render: (row: Row) => ReactNode } & Settings<Row>);
 
 type Days = "days" | "dateRange" | "asOf";
 type Counted = ReturnType<typeof useCounted>;

@@ -84,7 +84,7 @@ export function truckColumns(of: "inbound" | "outbound", { filter, timeZone }: T
       ...withPanel,
       render: (row: TruckRow) => formatTimeOn(row.createdAt, timeZone, row.date),
     },
-    netKg: { key: "netKg", header: t(`business:${of}.field.netColumn`) },
+    netKg: { key: "netKg", header: t(`business:${of}.field.netColumn`) } as const,
     status: {
       key: "status",
       render: (row: TruckRow) => (
