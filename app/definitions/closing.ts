@@ -1,7 +1,6 @@
 import type { ClosingChecklist } from "#contract/closing";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
-import { poSalePath } from "./po-sale";
 import { hrefOf } from "./search-href";
 
 type ClosingItem = Exclude<keyof ClosingChecklist, "until">;
@@ -37,13 +36,11 @@ export function closedRecordHref(row: { recordId: number | null; area?: unknown 
       return outboundViewHref(new URLSearchParams(), Number(id));
     case "inbound":
       return INBOUND_PATH + inboundViewHref(new URLSearchParams(), Number(id));
-    case "poSales":
-      return poSalePath(Number(id));
-    case "openingStock":
-      return hrefOf("/record/opening-stock", { history: id });
     case "outstanding":
       return hrefOf("/record/outstanding", { history: id });
     default:
-      return hrefOf(`/record/${String(row.area)}`, { view: id });
+      return hrefOf(`/record/${inKebabCase(String(row.area))}`, { view: id });
   }
 }
+
+const inKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
