@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import type { Booking, BookingChoice, BookingList, BookingQuery, UsualGoods } from "#contract/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
@@ -19,20 +19,16 @@ export const listBookings = (db: Reader, query: BookingQuery): Promise<BookingLi
 
 /**
  * Lists bookings with kg left and their usual goods, newest first. Of more than MAX_BOOKING_CHOICES, the newest of each
- * customer, so that no customer is missing. Two or three queries.
+ * customer, so that no customer is missing. Two queries.
  */
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const newest = [desc(booking.date), desc(booking.id)];
-  const listed = (...order: SQL[]) =>
-    bookingsIn(db)
-      .where(matchingRows(bookings, query, null))
-      .orderBy(...order, ...newest);
-  let rows = await listed().limit(MAX_BOOKING_CHOICES + 1);
-  if (rows.length > MAX_BOOKING_CHOICES) {
-    const place = sql`row_number() over (partition by ${poSale.customerId} order by ${sql.join(newest, sql`, `)})`;
-    rows = query.customerId ? rows.slice(0, -1) : await listed(place).limit(MAX_BOOKING_CHOICES);
-    rows.sort((a, b) => b.booking.date.localeCompare(a.booking.date) || b.booking.id - a.booking.id);
-  }
+  const place = sql`row_number() over (partition by ${poSale.customerId} order by ${sql.join(newest, sql`, `)})`;
+  const rows = await bookingsIn(db)
+    .where(matchingRows(bookings, query, null))
+    .orderBy(place, ...newest)
+    .limit(MAX_BOOKING_CHOICES);
+  rows.sort((a, b) => b.booking.date.localeCompare(a.booking.date) || b.booking.id - a.booking.id);
   const goods = await usualGoodsOf(
     db,
     rows.map(({ booking: { id } }) => id),

@@ -43,7 +43,8 @@ export const booking = pgTable(
     index("booking__open")
       .on(t.poSaleLineId)
       .where(sql`${t.status} in ('ACTIVE', 'PARTIAL') and ${live(t.deletedAt)}`),
-    index("booking__line").on(t.poSaleLineId),
+    // With the used kg, for the deliveries of a line among its bookings.
+    index("booking__line_used").on(t.poSaleLineId, t.usedKg),
     index("booking__ex_do").on(t.exDoMasterId),
     index("booking__to_check")
       .on(t.date, t.id)
