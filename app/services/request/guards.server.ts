@@ -4,10 +4,9 @@ import { settingsPaths } from "#contract/settings";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale, translator } from "./locale.server";
-import type { RequestState } from "./screen-context.server";
+import { loadUser, type RequestState, type User } from "./screen-context.server";
 import { notFound } from "./screen-error.server";
 import { dropToken, flashToast, readToken, rememberIntended } from "./session.server";
-import { loadUser, type User } from "./user.server";
 
 /**
  * Guards (specification, section 2), with parameters after a colon: `role:ADMIN,OFFICE`. They refuse by throwing a

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { parseRoles, type Role } from "#contract/access";
 import { CLOSED_REASON } from "#contract/closing";
 import type { Locale } from "#contract/constants";
 import { parseDayText } from "#contract/day-text";
 import { withPlant } from "#contract/plant";
+import { me, type Me } from "#contract/user";
 import type { ApiError } from "./api-error.server";
-import { createApi, type ApiClient } from "./api.server";
+import { createApi, type ApiClient, type ApiOptions } from "./api.server";
 import { env } from "./env.server";
 import type { FormReply } from "./form.server";
 import { errorTexts, type Say, translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
-import type { User } from "./user.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
 
 /** Names of guards (guards.server.ts). */
@@ -63,6 +64,28 @@ function withDays(url: URL): URL {
     if (day !== undefined) url.searchParams.set(name, day);
   }
   return url;
+}
+
+export interface User extends Me {
+  roles: Role[];
+}
+
+// Root and screen loaders run concurrently and share one call.
+const underway = new Map<string, Promise<User>>();
+
+/**
+ * Returns the user of a token.
+ * @throws ApiError 401 for a dead token; 5xx when the backend is away
+ */
+export function loadUser(token: string, options: Omit<ApiOptions, "token" | "signal">): Promise<User> {
+  const running = underway.get(token);
+  if (running !== undefined) return running;
+  const loading = createApi({ ...options, token })
+    .get("/api/me", {}, me)
+    .then((user) => ({ ...user, roles: parseRoles(user.role) }))
+    .finally(() => underway.delete(token));
+  underway.set(token, loading);
+  return loading;
 }
 
 /** Guards that guarantee a signed-in user. */

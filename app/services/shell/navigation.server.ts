@@ -4,7 +4,7 @@ import { settingsPaths } from "#contract/settings";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
 import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/definitions/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
-import type { User } from "~/services/request/user.server";
+import type { User } from "~/services/request/screen-context.server";
 
 interface Visitor {
   user: User | null;
