@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import { can, type RecordArea } from "#contract/access";
-import type { ListAnswer } from "#contract/answers";
+import { activityList, type ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName } from "#contract/list-view";
+import type { Report } from "#contract/report";
+import { reportChoices } from "#contract/report-query";
+import { reports } from "#contract/reports";
+import type { ListRows } from "#contract/rows/define";
 import { PRINT } from "~/definitions/papers";
 import { fileHrefIn, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
-import type { ListRows } from "#contract/rows/define";
 import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
 import { filterChoices } from "./choices.server";
 import { printPapers } from "./document.server";
-import { type ExportsData, findExports } from "./exports.server";
 import { fileHrefOf } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
 import type { StoredRecord } from "./record-definition.server";
@@ -191,6 +193,26 @@ export async function recordList<
     user: { roles: user.roles },
   };
 }
+
+/** Loads the export history for `?exports=1`, if permitted. */
+export async function findExports({ api, url, user, env }: ScreenContext, area: ListName) {
+  if (!url.searchParams.has("exports") || !can(user, "export-history", "see")) return null;
+  const report = reports.find((one) => one.area === area);
+  const [{ data: entries }, choices] = await Promise.all([
+    api.get(`/api/list/${area}/activity`, {}, activityList),
+    report === undefined ? null : api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
+  ]);
+  return { entries, choices: { ...choicesById(report, choices), ...choices }, timeZone: env.APP_TIMEZONE };
+}
+
+/** Returns choices by filter names such as `gradeId`. */
+function choicesById(report: Report | undefined, choices: z.output<typeof reportChoices> | null) {
+  const byId = Object.entries(report?.filters ?? {}).flatMap(([name, filter]) =>
+    filter.kind === "master" && choices?.[name] ? [[`${filter.grouping}Id`, choices[name]] as const] : [],
+  );
+  return Object.fromEntries(byId);
+}
+export type ExportsData = Awaited<ReturnType<typeof findExports>>;
 
 /**
  * Prints a paper of the rows that the form or the URL selects. `rows=all` are those of the list's filters.
