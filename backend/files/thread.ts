@@ -14,7 +14,7 @@ import type { FileJob, FilePart } from "./file-job";
 import { definedReports } from "../reports/reports";
 import { inLetter, letterOf } from "../reports/letter";
 import { tableOf } from "../reports/table";
-import { readWhole } from "../rows/engine/whole";
+import { readWhole } from "../rows/engine/read";
 import { labelsAt } from "../reports/labels";
 import { writeXlsx } from "../reports/xlsx";
 

@@ -11,9 +11,10 @@ import type {
   ReportRow,
   ReportSummary,
 } from "#contract/report-query";
-import type { Reader } from "../../db/client";
+import type { Database, Reader } from "../../db/client";
 import { PLANNED_BY_VALUES } from "../../db/named-statements";
 import { oneRow } from "../../db/one-row";
+import { blocksOf, withReadSnapshot } from "../../db/read-snapshot";
 import { listAnswer, pageOf } from "./page";
 import {
   acrossStatement,
@@ -31,7 +32,7 @@ import {
 type Found = Record<string, unknown>;
 
 /** Planned for its days: PostgreSQL's plan for any range, used after five calls, takes seconds for a year (0131). */
-export async function run(db: Reader, statement: SQL): Promise<Found[]> {
+async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
 
@@ -73,6 +74,48 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
   };
 }
 
+interface WholeReport {
+  summary: ReportSummary;
+  finished?: ReportFinished;
+  total: number;
+  across?: ReportAcross | undefined;
+  /** groups of the previous period, if requested */
+  previous?: Awaited<ReturnType<typeof previousGroups>>;
+  /** rows in blocks; can be iterated once */
+  blocks: AsyncIterable<ReportRow[]>;
+}
+
+/**
+ * Reads a report through a cursor in one read snapshot. @param signal also cancels the running statement @throws its
+ * reason
+ */
+export async function readWhole(
+  db: Database,
+  request: ReportRequest,
+  signal: AbortSignal,
+  use: (whole: WholeReport) => Promise<void>,
+  { withPrevious = false } = {},
+): Promise<void> {
+  const { plan } = request;
+  await withReadSnapshot(db, signal, async (tx) => {
+    const totals = oneRow(await run(tx, totalsStatement(request, true)));
+    const counted =
+      plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
+    const across = await readAcross(tx, request);
+    await use({
+      summary: summaryOf(totals, plan.rows),
+      ...finishedOf(totals, plan.rows),
+      total: Number(counted.total),
+      across,
+      previous: withPrevious ? await previousGroups(tx, request) : undefined,
+      blocks: blocksOf(tx, rowsStatement(request), signal, (block) => {
+        const rows = block.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
+        return withCells(tx, request, rows, across);
+      }),
+    });
+  });
+}
+
 /** Reads the groups of the previous period; undefined unless the report is grouped by periods and has data that far back. */
 export async function previousGroups(db: Reader, request: ReportRequest) {
   const { query, plan } = request;
@@ -86,7 +129,7 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
 }
 
 /** Reads the second grouping; undefined without one. */
-export async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
+async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
   const { across } = request.plan;
   if (across === null) return undefined;
   const found = await run(db, acrossStatement(request, across));
@@ -104,7 +147,7 @@ export async function readAcross(db: Reader, request: ReportRequest): Promise<Re
 }
 
 /** Adds the second grouping's figures. */
-export async function withCells(
+async function withCells(
   db: Reader,
   request: ReportRequest,
   rows: ReportRow[],
@@ -128,20 +171,20 @@ function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAc
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** PostgreSQL returns sums as strings. */
-export function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
+function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
   const names = isGroup ? rows.measures : Object.keys(rows.columns);
   const cells = cellsOf(found, rows, names);
   if (!isGroup) return { id: Number(found.id), recordId: numberOf(found.recordId), ...cells };
   return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };
 }
 
-export function summaryOf(found: Found, rows: ReportRows): ReportSummary {
+function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   const { documents, cancelled } = found;
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
 /** Empty for a report without trucks. */
-export function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
+function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
   const count = found[finishedAlias("documents")];
   if (count === undefined) return {};
   return { finished: { count: Number(count), ...cellsOf(found, rows, rows.measures, finishedAlias) } };
