@@ -189,7 +189,7 @@ function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
   );
 }
 
-/** States what an import leaves out and what its person may not see. */
+/** Names the columns that an import leaves out or the user may not see. */
 function ImportNotes({ notes, rows, unchanged, ready }: Pick<ImportReply, "notes" | "rows" | "unchanged" | "ready">) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { FOCUSABLE } from "../ui/first-field";
 import { openSearch, SEARCH_KEYS } from "./scan";
 
-/** A hand is slower between two keys. */
+/** People type more slowly. */
 const SCAN_MS = 80;
 /** Time for the digit of a plate after its letter. */
 const PLATE_MS = 500;

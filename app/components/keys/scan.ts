@@ -1,4 +1,4 @@
-/** Mean time per key. A hand is slower: 8 keys a second are 125 ms apart. */
+/** Mean time per key of a scanner, at most. People type more slowly: 8 keys a second are 125 ms apart. */
 const KEY_MS = 80;
 /** Longest pause within a scan on a busy PC. */
 const PAUSE_MS = 150;

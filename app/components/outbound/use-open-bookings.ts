@@ -18,7 +18,7 @@ export interface TruckChoices extends Omit<OutboundChoices, "open" | "customers"
   find: (typed: string) => void;
 }
 
-/** Completes the loader's open bookings, if they are cut: by those of the customer, of the plate, and those searched. */
+/** Completes a cut list of open bookings by those of the customer and plate, and by the search. */
 export function useOpenBookings<Choices extends OutboundChoices>(
   { open: start, ...choices }: Choices,
   { customerId, plate = "" }: { customerId: string | number | undefined; plate?: string | undefined },

@@ -6,7 +6,7 @@ import { ClosedPeriod } from "../form/closed-period";
 import { staleVersion } from "./stale-notice";
 import { TakeBack } from "./take-back";
 
-/** What a confirmation says and sends, where it differs from the usual. */
+/** Texts and fields of a confirmation that differ from the default. */
 export interface ConfirmTexts {
   title?: string;
   text?: ReactNode;

@@ -29,7 +29,7 @@ const LONG = [
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
 
-/** Columns of trucks above their limit, only with that filter, and those that make room for them. */
+/** Columns of trucks above their limit, shown only with that filter, and the columns hidden then. */
 const OF_LIMIT = ["overLimitKg", "weighedInBy", "weighedOutBy"];
 const NOT_OF_LIMIT = [
   "destination",

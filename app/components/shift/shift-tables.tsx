@@ -14,7 +14,7 @@ import { StatusBadge } from "../ui/status-badge";
 
 const hrefOf = (row: { recordArea: string; recordId: number }, { mayOpen }: ShiftData) => exceptionHref(row, mayOpen);
 
-/** The open trucks; of a handover those of its time, with what became of them. */
+/** Open trucks; for a handover the trucks open at its time, with their current status. */
 export function ShiftTrucks({ data }: { data: ShiftData }) {
   const { t } = useTranslation();
   const { page, timeZone } = data;
