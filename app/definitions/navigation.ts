@@ -20,7 +20,7 @@ export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : u
  */
 export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
 
-/** Request header of such a page, which sets the URL to return to itself. */
+/** Request header of a page with that dialog: the page sets the URL to return to. */
 export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
 
 /** Form field with the ID of the user for whom the page was opened. */

@@ -15,7 +15,7 @@ interface ReportGroup {
 
 /**
  * Returns the URL of a figure's rows.
- * @param filters with the grouping each can narrow
+ * @param filters each with the grouping that it narrows
  * @param type `detail` or `items`
  */
 export function drillDownHref(

@@ -30,7 +30,7 @@ export function watchAnswers(): void {
   };
 }
 
-/** Does what the header asks for: browsers obey it only on https. */
+/** Clears the storage as Clear-Site-Data asks: browsers obey the header only over HTTPS. */
 function clearStorage(): void {
   try {
     localStorage.clear();

@@ -13,7 +13,7 @@ interface Visit {
 
 interface LastVisitNoteProps<V extends Visit> {
   visit: V | null;
-  /** Its driver and transporter come before those of the visit. */
+  /** Its driver and transporter take precedence over the visit's. */
   vehicle: TruckVehicle | null;
   formId: string;
   /** The note omits its year. */

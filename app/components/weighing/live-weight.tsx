@@ -19,7 +19,7 @@ const BrowserScale = lazy(async () => {
 
 interface LiveWeightProps {
   desk: DeskScale;
-  /** The scale's weight counts; else the typed one. */
+  /** The weight of the scale is posted, not a typed weight. */
   byScale: boolean;
   field: FieldSource;
   /** Refusals of the scale's weight. */

@@ -78,7 +78,7 @@ export async function connectScale(scaleId: number): Promise<void> {
   const port = await serialOf(navigator)
     ?.requestPort()
     .catch(() => null);
-  // The user has chosen none.
+  // The user has chosen no port.
   if (port == null) return;
   for (const other of await portsNow()) if (other !== port) await other.forget();
   keepOnDesk(PORT_SCALE, scaleId);
@@ -135,7 +135,7 @@ async function open(port: SerialPort, { baudRate, format }: BrowserLine): Promis
 
 interface ReadFrame {
   raw: string;
-  /** by the clock that never goes back, and by the one that runs on while the computer sleeps */
+  /** of the monotonic clock, and of the system clock, which runs on while the computer sleeps */
   at: { steady: number; wall: number };
 }
 interface Queue {

@@ -71,7 +71,7 @@ interface TruckScreenProps {
   fields: readonly string[];
   /** Facts after them; weighings, corrections, papers and note follow. */
   facts: Facts;
-  /** Corrections between those of the weighings. */
+  /** Corrections made between the two weighings. */
   corrections: Parameters<typeof correctionFacts>[0];
   /** Paid price before the newest correction, if it differs. */
   paid?: string | null;

@@ -86,7 +86,7 @@ function useKgOnDeck(desk: DeskScale | null): number | null {
   return next?.kg ?? null;
 }
 
-/** Returns what the refused form has sent. */
+/** Returns the values of the refused form. */
 function refusedWeight(reply: FormReply | undefined) {
   const { weightKg, readingId } = reply?.lastResult.initialValue ?? {};
   return {
