@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { isChallenge, makeChallenge, readChallenge } from "./challenge";
 import { isStop, isVerification, stopQuery, verificationQuery } from "./links";
 
-/** Signed links and challenges: what makes them invalid. */
+/** Validity of signed links and challenges. */
 
 const env = { SESSION_SECRET: "a secret" };
 const user = { id: 7, passwordHash: "hash" };

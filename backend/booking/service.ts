@@ -52,7 +52,7 @@ const bookingType: RecordType<typeof booking, Booking> = {
 /**
  * Books kg of a PO line.
  * @throws Invalid for an unusable ex-DO or line, or unusual values without a reason; Conflict if the PO or line has ended or
- * is bound to another ex-DO, or with the kg left
+ * is bound to another ex-DO, or has too few kg left
  */
 export async function createBooking(
   tx: Transaction,

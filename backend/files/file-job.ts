@@ -26,5 +26,5 @@ export interface FileJob {
   made: string;
 }
 
-/** What a thread sends of a file: bytes, or its progress. */
+/** Message of a thread: bytes of the file, or its progress. */
 export type FilePart = Uint8Array | { rows: number; total: number };

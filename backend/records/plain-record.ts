@@ -18,7 +18,7 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   complete?(tx: Transaction, input: Input, before: Detail | null): Promise<Input>;
   /** updates counters; returns values to check for unusual values. Null before a creation and after a deletion. */
   move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<UnusualCheck[]>;
-  /** reads what a value is compared with; returns values to check for unusual values */
+  /** reads the values to compare with; returns values to check for unusual values */
   judge?(tx: Transaction, after: Detail, before: Detail | null, env: BackendEnv): Promise<UnusualCheck[]>;
   /** reads supply before a write; the result checks it after the write. Null as in `move`. */
   watch?(tx: Transaction, before: Input | null, after: Input | null, env: BackendEnv): Promise<Watched>;

@@ -163,7 +163,7 @@ export async function createReportMail(tx: Transaction, input: ReportMailInput, 
   return recordActivity(tx, type, await type.find(tx, id), { by, action: "create", before: null });
 }
 
-/** The caller becomes the owner. Runs due until now are not made up. @throws NotFound, Stale, Forbidden, Invalid */
+/** The caller becomes the owner. Missed runs are not made up. @throws NotFound, Stale, Forbidden, Invalid */
 export async function updateReportMail(
   tx: Transaction,
   target: WriteTarget,

@@ -6,7 +6,7 @@ import { masterName } from "./choices";
 import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
 
-/** Describes a report request as label-value pairs. @param inLetter leaves out what a letter's head says */
+/** Describes a report request as label-value pairs. @param inLetter omits the facts in a letter's head */
 export async function filterLabels(
   db: Reader,
   locale: Locale,

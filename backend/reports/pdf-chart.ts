@@ -72,7 +72,7 @@ export function drawChart(
   return below + 14;
 }
 
-/** Draws the title and what the colours mean. Returns the y below. */
+/** Draws the title and the legend. Returns the y below. */
 function drawLegend(
   pages: PdfPages,
   { title, series, before }: FileChart,

@@ -109,7 +109,7 @@ export class PdfPages {
     this.#shapes.push(`${red} ${green} ${blue} rg ${place} re f`);
   }
 
-  /** Draws an image within a size. Returns its width; 0 if it is none. */
+  /** Draws an image within a size. Returns its width; 0 if it is not an image. */
   image(bytes: Buffer, x: number, y: number, most: { width: number; height: number }): number {
     const header = readPhotoHeader(bytes);
     if (!header) return 0;
