@@ -4,7 +4,7 @@ import type { Reader } from "../db/client";
 import { holdersOf } from "../weighing/readings";
 import { liveScales } from "./scales";
 
-/** Returns what active scales show now, each with the truck that was weighed on it since its deck was empty. */
+/** Returns the current state of active scales, each with the truck that was weighed on it since its deck was empty. */
 export async function scaleDecks(db: Reader): Promise<LiveScales> {
   const scales = await liveScales(db);
   // Start pages and weigh cards ask also in plants without a scale.

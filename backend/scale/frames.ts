@@ -95,7 +95,7 @@ export async function askForTrial(tx: Transaction, id: number): Promise<ScaleTri
   return trial;
 }
 
-/** Stores what the agent found. @throws NotFound, Forbidden for another key */
+/** Stores the protocol that the agent found. @throws NotFound, Forbidden for another key */
 export async function takeTrial(tx: Transaction, id: number, by: Caller, { results }: TrialBody): Promise<ScaleTrial> {
   await ownScale(tx, id, by);
   const { trial: asked } = await lockLive(tx, id);
@@ -104,14 +104,14 @@ export async function takeTrial(tx: Transaction, id: number, by: Caller, { resul
   return trial;
 }
 
-/** Returns a scale to its agent's key. */
+/** Returns the scale whose agent has the caller's key. */
 async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
   const found = await readableScale(db, id, by);
   if (isBrowserLine(found.line)) throw new Forbidden();
   return found;
 }
 
-/** Returns a scale to what reads it: the key of its agent, or with a browser's line a user who may weigh. */
+/** Returns a scale to its reader: the key of its agent, or with a browser's line a user who may weigh. */
 async function readableScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
   const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
   if (!by || !(isBrowserLine(found.line) ? mayWeigh(by) : by.apiKeyId !== null && by.apiKeyId === found.apiKeyId))

@@ -136,7 +136,7 @@ export async function keepGhostLoads(
       endedAt: new Date(endedAt).toISOString(),
       seconds: Math.round(loadedMs(load) / 1_000),
     };
-    // A batch repeated after a loss of the live state stores none.
+    // Repeating a batch after the live state was lost stores no load twice.
     const [made] = await tx.insert(ghostLoad).values(values).onConflictDoNothing().returning({ id: ghostLoad.id });
     if (!made) continue;
     const after = await findGhostLoad(tx, made.id);

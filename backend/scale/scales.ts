@@ -144,7 +144,7 @@ function liveScale(
   };
 }
 
-/** Returns what active scales show now. */
+/** Returns the current state of active scales. */
 export async function liveScales(db: Reader): Promise<LiveScale[]> {
   const rows = await statesOf(db, eq(scale.active, true));
   if (rows.length === 0) return [];
@@ -152,7 +152,7 @@ export async function liveScales(db: Reader): Promise<LiveScale[]> {
   return rows.map((row) => liveScale(row, now));
 }
 
-/** Returns what a scale shows now, with its newest frames. @throws NotFound */
+/** Returns the current state of a scale, with its newest frames. @throws NotFound */
 export async function watchScale(db: Reader, id: number): Promise<WatchedScale> {
   const row = foundRow(await statesOf(db, eq(scale.id, id)));
   const protocol = protocolOf(row.scale);

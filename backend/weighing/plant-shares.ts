@@ -9,7 +9,7 @@ import type { Direction } from "./statuses";
 /** Net and tare of the plant's newest trucks in shares of their load (docs/domain.md, Unusual values). */
 
 const TRUCKS = 100;
-/** Newest inbound trucks in which those with all goods in kg are looked for. */
+/** Number of newest inbound trucks searched for trucks with all goods in kg. */
 const INBOUND_TRUCKS = 300;
 
 /** One query. @param id the record itself, not counted */
