@@ -4,7 +4,7 @@ import { email, text } from "./fields";
 import { newPassword } from "./user";
 
 /**
- * Account endpoints without a session (docs/domain.md, Session and account calls). None reveals whether an account
+ * Account endpoints without a session (docs/domain.md, Session and account calls). No endpoint reveals whether an account
  * exists.
  */
 

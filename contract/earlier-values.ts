@@ -51,7 +51,7 @@ interface EarlierValues {
   values: readonly number[];
 }
 
-/** With this many values, the outermost are left out: a wrong one must not make the next one usual. */
+/** From this many values on, the extremes are left out, so that a wrong value does not make the next one usual. */
 const TRIMMED_FROM = 10;
 const TRIMMED_SHARE = 50;
 

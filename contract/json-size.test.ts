@@ -44,5 +44,5 @@ describe("repeatedKey", () => {
     '"a"',
     "",
     "]}",
-  ])("finds none in: %s", (text) => expect(repeatedKey(text)).toBeUndefined());
+  ])("finds no repeated key in: %s", (text) => expect(repeatedKey(text)).toBeUndefined());
 });

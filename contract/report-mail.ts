@@ -15,7 +15,7 @@ import { reports } from "./reports";
 export const MAX_MAILED_BYTES = 5 * 1_048_576;
 const MAX_RECIPIENTS = 50;
 
-/** Returns what a run does for a user whom its schedule names. */
+/** Returns the outcome of a run for a recipient of its schedule. */
 export function outcomeFor(
   report: Report,
   user: RoleHolder & { active: boolean; emailVerifiedAt: string | null },

@@ -115,7 +115,7 @@ interface GivenReport<
   addressee?: Addressee;
 }
 
-/** What a list adds to the rows of its report. */
+/** Additions of a list to the rows of its report. */
 interface GivenList<Sort extends string, Count extends string, Sum extends string, Finished extends string> {
   sort: readonly Sort[];
   counts: readonly Count[];
@@ -160,7 +160,7 @@ export function defineRows<
 /** The rows of any record. */
 export type RecordRows = Report & { list: GivenList<string, ListCount, string, string> & { filters: Filters } };
 
-/** What a list and its screen read of rows. */
+/** Part of the rows that a list and its screen read. */
 export interface ListRows extends Pick<RecordRows, "list"> {
   area: RecordArea;
 }

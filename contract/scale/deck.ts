@@ -21,7 +21,7 @@ export interface DeckSettings {
   capacityKg: number;
   /** up to this weight the deck is empty */
   thresholdKg: number;
-  /** of frames that send none */
+  /** unit of frames that name no unit */
   unit: Unit;
   /** the protocol sends a stable flag */
   flagged: boolean;

@@ -56,7 +56,7 @@ describe("a framer", () => {
     );
   });
 
-  it.each(ALL)("of %s returns true weights or none after garbage, lost and doubled bytes", (_, protocol) => {
+  it.each(ALL)("of %s returns true weights or no weights after garbage, lost and doubled bytes", (_, protocol) => {
     const fault = fc.oneof(
       fc.record({ kind: fc.constant("garbage" as const), bytes: fc.uint8Array({ maxLength: 9 }), at: fc.nat() }),
       fc.record({ kind: fc.constantFrom("lost" as const, "doubled" as const, "none" as const), at: fc.nat() }),

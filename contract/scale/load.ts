@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a visit carried, from its first weight above the threshold (docs/domain.md, Ghost loads). Times are milliseconds. */
+/** Load of a visit, from its first weight above the threshold (docs/domain.md, Ghost loads). Times are milliseconds. */
 
 export const MAX_CURVE_POINTS = 200;
 /** A shorter load is no vehicle. */

@@ -22,7 +22,7 @@ const fields = {
   pattern: framePattern.nullable().default(null),
   /** how the indicator is reached (line.ts) */
   line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
-  /** of an indicator that sends none */
+  /** unit of an indicator that sends no unit */
   unit: z.enum(["kg", "t"]).default("kg"),
   divisionKg: z.int().min(1).max(1_000),
   capacityKg: z.int().min(1_000).max(MAX_WEIGHT_KG),
@@ -104,7 +104,7 @@ export const framesBody = z
   .meta({ id: "ScaleFrames" });
 export type FramesBody = z.infer<typeof framesBody>;
 
-/** What the agent needs to read the indicator. */
+/** Settings with which the agent reads the indicator. */
 export const agentSettings = z
   .object({
     /** rises with every change */
@@ -131,7 +131,7 @@ export const framesAnswer = z
   .meta({ id: "ScaleFramesAnswer" });
 export type FramesAnswer = z.infer<typeof framesAnswer>;
 
-/** What a screen shows of a scale now. */
+/** Current state of a scale, for a screen. */
 const liveScale = z
   .object({
     id: z.int(),
@@ -153,7 +153,7 @@ const liveScale = z
   .meta({ id: "LiveScale" });
 export type LiveScale = z.infer<typeof liveScale>;
 
-/** What the settings of a scale show of it now. */
+/** Current state of a scale, for its settings. */
 export const watchedScale = liveScale
   .extend({
     agent: z.string().nullable(),

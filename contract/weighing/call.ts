@@ -12,7 +12,7 @@ export type CallPlace = (typeof CALL_PLACES)[number];
 
 export interface NextPlace {
   place: CallPlace;
-  /** Those of the next step, who may call. */
+  /** Roles of the next step, which may call. */
   roles: readonly Role[];
 }
 
