@@ -145,7 +145,7 @@ class Day {
   /** Begins faults: a cut or restart clears the agent's memory. */
   private disturb({ leavesAt, stepsAt }: Truck): void {
     if (this.now < this.cutUntil || this.now < this.awayUntil) this.disturbedAt = this.now + 2 * TICK_MS;
-    // A fault that lasts over a change of the weight hides it from every judge.
+    // A fault that spans a change of the weight hides it from every check.
     if (this.now > leavesAt - 4_500 || (this.now > stepsAt - 4_500 && this.now <= stepsAt)) return;
     if (this.random() < 0.0015) {
       this.cutUntil = this.now + 300 + this.random() * 4_000;

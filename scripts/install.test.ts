@@ -12,7 +12,7 @@ const wanted = {
 const hono = { "node_modules/hono": { version: "4.0.0" } };
 const linked = { "node_modules/@scarf/scarf": { link: true }, "scripts/no-reporting": { version: "1.4.0" } };
 
-test("packages count as installed whether npm linked (npm 11) or copied (npm 9) the one of this repository", () => {
+test("packages count as installed whether npm links (npm 11) or copies (npm 9) this repository's own package", () => {
   expect(isCovered(wanted, { ...hono, ...linked }, false)).toBe(true);
   expect(isCovered(wanted, { ...hono, "node_modules/@scarf/scarf": { version: "1.4.0" } }, false)).toBe(true);
 });

@@ -30,7 +30,7 @@ interface Lock {
 }
 
 const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore", "fill"];
-/** Part of the package next to the build: what runs from its own file, and what an operator reads. */
+/** Files of the package next to the build: scripts with their own file, and documents of the operator. */
 const FOLDERS = [
   "deploy",
   "public/locales",

@@ -25,7 +25,7 @@ const NETWORK = "10.77.0";
 const OWN_ADDRESS = `${NETWORK}.254`;
 const DISK_MB = 1_500;
 
-/** Removes what an earlier drill left, and makes the network of the machines. */
+/** Removes remains of an earlier drill, and makes the network of the machines. */
 export function makeNetwork(): void {
   run("ip", "link", "add", BRIDGE, "type", "bridge");
   run("ip", "addr", "add", `${OWN_ADDRESS}/24`, "dev", BRIDGE);
@@ -66,7 +66,7 @@ export class Machine {
     this.root = path.join(folder, "root");
   }
 
-  /** Ends what an earlier drill left on it. */
+  /** Ends processes that an earlier drill left on it. */
   remove(): void {
     this.kill();
     quietly("ip", "netns", "del", this.#namespace);

@@ -70,7 +70,7 @@ describe("the files of a machine", () => {
   const of = (machine: string) => files.filter((file) => file.machine === machine);
   const text = (machine: string, file: string) => of(machine).find((each) => each.file === file)?.text ?? "";
 
-  it("of a witness are those of etcd alone", () =>
+  it("of a witness are only etcd's", () =>
     expect(of("c").map(({ file }) => file)).toEqual(["etc/etcd/etcd.conf.yml", "etc/default/etcd"]));
 
   it("have no placeholder left, and passwords only in private files", () => {

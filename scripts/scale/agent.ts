@@ -106,7 +106,7 @@ export class Agent {
     await reading;
   }
 
-  /** @throws Error for a line in the agent's file that is none */
+  /** @throws Error for an invalid line in the agent's file */
   private lineOf(setUp: AgentSettings): { line: Line; written: string } {
     const written = this.settings.line ?? setUp.line;
     const line = lineOf(written);
