@@ -208,7 +208,7 @@ describe("a restore", () => {
     }
   });
 
-  it("rejects a file whose head is not the one that was signed", async () => {
+  it("rejects a file whose head was not signed", async () => {
     const head = { format: 1, startedAt: "2026-01-01T00:00:00.000Z" };
     await expect(verifyBackup(await withHead("during-head.tar.gz", head))).rejects.toThrow(
       /its head is of another moment/,

@@ -25,7 +25,7 @@ describe("the open bookings of a truck form", () => {
     await book("BANYAK", MAX_BOOKING_CHOICES + 20, { customerId: 1, date: "2026-11-20" });
   });
 
-  it("have those of every customer when there are too many, newest first", async () => {
+  it("include bookings of every customer when there are too many, newest first", async () => {
     const all = await choices("");
     expect(all).toHaveLength(MAX_BOOKING_CHOICES);
     expect(all.slice(-2).map(({ bookingNo }) => bookingNo)).toEqual(["BO-LAMA-2", "BO-LAMA-1"]);
@@ -33,7 +33,7 @@ describe("the open bookings of a truck form", () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  it("are those of the chosen customer alone", async () => {
+  it("include only bookings of the chosen customer", async () => {
     const own = await choices("&customerId=2");
     expect(own.map(({ bookingNo }) => bookingNo)).toEqual(["BO-LAMA-2", "BO-LAMA-1"]);
   });

@@ -127,7 +127,7 @@ describe("prices of several materials", () => {
     expect(truck.record).toMatchObject({ amount: 84_600_000, finishedAt, finishCorrection: { from } });
   });
 
-  it("return to what they were on undo", async () => {
+  it("return to the previous prices on undo", async () => {
     const truck = await weighed("B 8123 IP");
     await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 4_000), ...why });
     await truck.does("FINANCE", "undo", {});

@@ -451,7 +451,7 @@ describe("papers of several trucks", () => {
     expect(pages[0]).toContain("SALINAN ke-2");
     expect(pages[1]).toContain("BELUM SELESAI");
     expect(pages[2]).not.toMatch(/SALINAN|BELUM SELESAI/);
-    // The link shows the same prints, and counts none.
+    // The link shows the same prints, and counts no print.
     expect((await read(printed)).pages[0]).toContain("SALINAN ke-2");
     expect((await print("SCALE", pathOf(second))).copy).toBe(3);
     const history = await api.history("ADMIN", `/outbound-record/${first.id}`);

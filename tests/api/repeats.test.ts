@@ -120,7 +120,7 @@ describe("other things entered twice", () => {
     expect((await made({ unusualReason: "batch kedua" })).body.unusual).toMatchObject([{ field: "sameEntry" }]);
   });
 
-  it("a booking of the line for the same plate and kg needs a reason, an unnamed truck none", async () => {
+  it("a booking of the line for the same plate and kg needs a reason, unlike for an unnamed truck", async () => {
     const [exDo, po] = [await makeExDo(api, fresh("DO-R")), await makePo(api, fresh("PO-R"), [50_000])];
     const book = (more: object) =>
       api.post<Booking & ErrorAnswer>("OFFICE", "/booking", {

@@ -26,7 +26,7 @@ describe("the totals of outbound records", () => {
     await step(api, weighed, "cancel", { reason: "truk lain yang berangkat" });
   });
 
-  it("cover all trucks except cancelled ones, and separately those with both weights", async () => {
+  it("cover all trucks except cancelled ones, and separately the trucks with both weights", async () => {
     const sums = { firstKg: 3 * TARE, secondKg: 2 * GROSS, netKg: 2 * (GROSS - TARE) };
     expect(await found()).toMatchObject({
       total: 4,

@@ -59,7 +59,7 @@ describe("the quantity of an ex-DO", () => {
     expect(refused.body.errors.quantityKg).toHaveLength(2);
   });
 
-  it("asks for no reason when the ex-DO has none", async () => {
+  it("asks for no reason when the ex-DO has no quantity", async () => {
     expect((await post("/production", goods(await exDoOf(null), 5000))).status).toBe(201);
   });
 
@@ -169,7 +169,7 @@ describe("the price of an inbound record", () => {
     expect((await finish(truck, 3600)).status).toBe(200);
   });
 
-  it("of a vendor's first delivery is compared with those of other vendors", async () => {
+  it("of a vendor's first delivery is compared with other vendors' deliveries", async () => {
     const items = [{ inboundItemId: 2, quantity: 10 }];
     await paid(700, { vendorId: 1, items });
     expect(await earlier(await toPrice({ vendorId: 2, items }))).toMatchObject({ from: "goods" });

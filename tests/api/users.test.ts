@@ -79,7 +79,7 @@ describe("a user", () => {
     expect((await put(other, { email: user.email })).status).toBe(409);
   });
 
-  it("is asked for an own password until the user has changed the one of an ADMIN", async () => {
+  it("is asked for a new password until the user has changed the ADMIN's", async () => {
     const user = await made();
     const signIn = async (password: string) =>
       (await api.post<LoginAnswer>(null, "/login", { email: user.email, password })).body.token;

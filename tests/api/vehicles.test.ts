@@ -51,7 +51,7 @@ describe("a finished visit", () => {
     expect(await bookOf("B 771 IN")).toMatchObject([{ driverName: "Asep", transporter: "CV Muara" }]);
   });
 
-  it("fills what the book does not know, and replaces a driver only after two visits in a row", async () => {
+  it("fills empty fields of the book, and replaces a driver only after two visits in a row", async () => {
     const plate = freshPlate();
     const known = await add(plate, { driverName: "Dedi", permittedGrossKg: 26_000 });
     let day = 10;

@@ -37,7 +37,7 @@ describe("waiting outbound records", () => {
     await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
   });
 
-  it("are those with a next step of the user's role, of any day, longest wait first", async () => {
+  it("include the trucks with a next step of the user's role, of any day, longest wait first", async () => {
     expect(ids(await outbound("SCALE", "waiting=me"))).toEqual([opened.id, loaded.id, yesterday.id]);
     expect(ids(await outbound("FG", "waiting=me"))).toEqual([weighed.id, loading.id]);
     expect(ids(await outbound("OFFICE", "waiting=me"))).toEqual([full.id]);
@@ -77,7 +77,7 @@ describe("waiting outbound records", () => {
 });
 
 describe("waiting inbound records", () => {
-  it("are those with a next step of the role, and show prices only to permitted roles", async () => {
+  it("include the trucks with a next step of the role, and show prices only to permitted roles", async () => {
     const opened = (await InboundTruck.arrives(api, freshPlate())).record.id;
     const weighed = (await InboundTruck.after(api, freshPlate(), "weigh-in")).record.id;
     const checked = (await InboundTruck.after(api, freshPlate(), "check")).record.id;
