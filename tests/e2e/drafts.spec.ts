@@ -43,7 +43,7 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
   await expect.poll(() => draftsOf(page)).toBe(0);
 });
 
-test("a discarded draft is gone, and a form closed without saving leaves none", async ({ open }) => {
+test("a discarded draft is gone, and closing a form without saving leaves no draft", async ({ open }) => {
   const page = await open("ADMIN");
   const first = await page.context().newPage();
   const type = async (tab: Page) => {

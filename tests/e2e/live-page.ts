@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 
-/** Returns a page of a new context, which types like a hand and whose `goto` waits for hydration. */
+/** Returns a page of a new context, which types at human speed and whose `goto` waits for hydration. */
 export async function livePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   typeByHand(page);

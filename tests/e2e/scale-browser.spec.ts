@@ -19,7 +19,7 @@ const test = base.extend<{ scale: Scale }>({
   },
 });
 
-/** What the test reads and sets of the fake port. */
+/** State of the fake port that the test reads and sets. */
 interface Deck {
   frame: number[];
   asked: number;

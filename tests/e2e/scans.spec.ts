@@ -6,7 +6,7 @@ import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { makeRecord, panelOf } from "./truck-steps";
 
-/** A scanner types a code faster than a hand and ends with Enter: it only searches. */
+/** A scanner types a code faster than people and ends with Enter, which only searches. */
 
 const search = (page: Page) => page.getByRole("dialog", { name: "Cari" }).getByRole("combobox");
 
@@ -108,7 +108,7 @@ test("a seal number keeps the scanned code, which does not save the form", async
   await expect(search(page)).toBeHidden();
 });
 
-test("letters of a scan press no shortcuts, and those of a hand do", async ({ app, open }) => {
+test("a scan triggers no shortcuts, and typed letters do", async ({ app, open }) => {
   const page = await open("ADMIN");
   const tag = `SC${randomInt(1e7)}`;
   await page.goto("/management/marking");
@@ -125,7 +125,7 @@ test("letters of a scan press no shortcuts, and those of a hand do", async ({ ap
   expect((await app.get<{ total: number }>("ADMIN", `/marking?q=${tag}`)).body.total).toBe(1);
 });
 
-test("a plate typed on an unfocused page is searched instead of pressing its letters", async ({ app, open }) => {
+test("a plate typed outside a field opens the search and triggers no shortcuts", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const page = await open("ADMIN");
   await page.goto(`/record/outbound/${truck.id}/item`);

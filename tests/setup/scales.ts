@@ -69,7 +69,7 @@ export class TestScale {
     await this.accepted(this.frames(0, 30));
   }
 
-  /** Puts a stable weight on the deck, and returns what a screen shows. */
+  /** Puts a stable weight on the deck, and returns the state that a screen shows. */
   async carries(kg: number): Promise<LiveScale & { reading: { id: number; kg: number } }> {
     await this.passes(500);
     await this.accepted(this.frames(kg, 4));
