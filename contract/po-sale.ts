@@ -49,7 +49,7 @@ export const poSaleInput = z
   .meta({ id: "PoSaleInput" });
 export type PoSaleInput = z.infer<typeof poSaleInput>;
 
-const poSaleLine = z
+export const poSaleLine = z
   .object({
     id: z.int(),
     version: z.int(),

@@ -1,10 +1,19 @@
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
 import { MAX_PO_CHOICES } from "#contract/constants";
-import type { PoSale, PoSaleChoice, PoSaleLine, PoSaleLineTrail, PoSaleList, PoSaleQuery } from "#contract/po-sale";
+import {
+  poSale as poAnswer,
+  type PoSale,
+  type PoSaleChoice,
+  poSaleLine as lineAnswer,
+  type PoSaleLine,
+  type PoSaleLineTrail,
+  type PoSaleList,
+  type PoSaleQuery,
+} from "#contract/po-sale";
 import { bookableKg, outstandingKg } from "#contract/po-sale-status";
 import type { Reader } from "../db/client";
-import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";
+import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
@@ -39,7 +48,7 @@ export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList>
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({
-      po: poSale,
+      po: columnsIn(poSale, poAnswer),
       customer: codeAndName(customer),
       exDoMaster: exDoReference,
       createdBy: idAndName(appUser),
@@ -52,15 +61,13 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   if (!row) throw new NotFound();
   // Sequential: lines older than the version would let a PUT undo an unseen change.
   const { po, ...names } = row;
-  const lines = await linesOf(db, po);
-  const { cancelReason, cancelledAt, unusual } = po;
-  return { ...headerOf(po), ...names, cancelReason, cancelledAt, unusual, lines };
+  return { ...po, ...names, lines: await linesOf(db, po) };
 }
 
-async function linesOf(db: Reader, po: typeof poSale.$inferSelect): Promise<PoSaleLine[]> {
+async function linesOf(db: Reader, po: Pick<PoSale, "id" | "status" | "deletedAt">): Promise<PoSaleLine[]> {
   const rows = await db
     .select({
-      line: poSaleLine,
+      line: columnsIn(poSaleLine, lineAnswer),
       adjustmentKg: outstanding.adjustmentKg,
       grade: codeAndName(grade),
       marking: idAndName(marking),
@@ -72,20 +79,9 @@ async function linesOf(db: Reader, po: typeof poSale.$inferSelect): Promise<PoSa
     .where(and(eq(poSaleLine.poSaleId, po.id), isNull(poSaleLine.deletedAt)))
     .orderBy(asc(poSaleLine.id));
   return rows.map(({ line, adjustmentKg, ...names }) => ({
-    id: line.id,
-    version: line.version,
-    gradeId: line.gradeId,
-    markingId: line.markingId,
+    ...line,
     ...names,
-    orderedKg: line.orderedKg,
-    pricePerKg: line.pricePerKg,
-    bookedKg: line.bookedKg,
-    limitKg: line.limitKg,
     bookableKg: bookableKg(po, line),
-    deliveredKg: line.deliveredKg,
-    shortClosedKg: line.shortClosedKg,
-    shortClosedReason: line.shortClosedReason,
-    shortClosedAt: line.shortClosedAt,
     adjustmentKg,
     outstandingKg: outstandingKg({ ...line, adjustmentKg }),
   }));
