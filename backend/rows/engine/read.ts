@@ -54,14 +54,17 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
     readAcross(db, request),
   ]);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
-  const data = await withCells(db, request, rows, across);
   const isBeyond = page.offset > 0 && found.length === 0;
-  const total =
+  const counted =
     plan.grouping === null
-      ? totals.total
-      : (isBeyond ? await run(db, groupCountStatement(request, plan.grouping)).then(oneRow) : found[0])?.total;
+      ? totals
+      : isBeyond
+        ? await run(db, groupCountStatement(request, plan.grouping)).then(oneRow)
+        : found[0];
+  const total = Number(counted?.total ?? 0);
+  const data = await withCells(db, request, { rows, total }, across);
   return {
-    ...listAnswer(data, Number(total ?? 0), page),
+    ...listAnswer(data, total, page),
     summary: summaryOf(totals, plan.rows),
     ...finishedOf(totals, plan.rows),
     previous: {
@@ -101,16 +104,17 @@ export async function readWhole(
     const totals = oneRow(await run(tx, totalsStatement(request, true)));
     const counted =
       plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
+    const total = Number(counted.total);
     const across = await readAcross(tx, request);
     await use({
       summary: summaryOf(totals, plan.rows),
       ...finishedOf(totals, plan.rows),
-      total: Number(counted.total),
+      total,
       across,
       previous: withPrevious ? await previousGroups(tx, request) : undefined,
       blocks: blocksOf(tx, rowsStatement(request), signal, (block) => {
         const rows = block.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
-        return withCells(tx, request, rows, across);
+        return withCells(tx, request, { rows, total }, across);
       }),
     });
   });
@@ -138,7 +142,7 @@ async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcr
   if (isPeriod(across)) columns.reverse();
   const rest = Number(found[0]?.number ?? 0) - columns.length;
   if (rest > 0 && !addsUp(request, across)) {
-    const totals = await run(db, cellsStatement(request, across, { columns, rest }));
+    const totals = await run(db, cellsStatement(request, across, { columns, rest }, "totals"));
     return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
   }
   const cells = found.map(({ figure }) => Number(figure));
@@ -146,15 +150,15 @@ async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcr
   return { columns, rest, cells: rest > 0 ? [...cells, Number(found[0]?.rest)] : cells };
 }
 
-/** Adds the second grouping's figures. */
+/** Adds the second grouping's figures. @param total number of all rows */
 async function withCells(
   db: Reader,
   request: ReportRequest,
-  rows: ReportRow[],
+  { rows, total }: { rows: ReportRow[]; total: number },
   across: ReportAcross | undefined,
 ): Promise<ReportRow[]> {
   if (request.plan.across === null || across === undefined) return rows;
-  const keys = rows.map(({ key }) => key ?? null);
+  const keys = rows.length === total ? "all" : rows.map(({ key }) => key ?? null);
   const cells = await run(db, cellsStatement(request, request.plan.across, across, keys));
   const byRow = new Map<unknown, Found[]>();
   for (const cell of cells) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);

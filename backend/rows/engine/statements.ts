@@ -273,8 +273,7 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
 /** The measure by day or id, as the table `cell`: a document has one day, so its days add up to weeks. */
 function cellsOf(request: ReportRequest, { row = sql`null`, column, label = sql`null` }: Cells): SQL {
   const keys = [as(row, "row"), as(column, "column"), as(label, "label")];
-  // Without the offset, PostgreSQL compares the keys of each row, and misestimates how many are left.
-  return sql`(${figuresBy(request, keys)} offset 0) cell`;
+  return sql`(${figuresBy(request, keys)}) cell`;
 }
 
 interface Cells {
@@ -287,14 +286,17 @@ interface Cells {
 export const addsUp = (request: ReportRequest, across: string) =>
   !countsParts(request) || !isOfParts(across, request.plan);
 
-/** A null column is the remainder. @param rows keys; column totals if omitted */
+/**
+ * A null column is the remainder. @param rows keys, or column totals. A condition that all rows meet would cost their
+ * texts, and PostgreSQL would expect few of them.
+ */
 export function cellsStatement(
   request: ReportRequest,
   across: string,
   { columns, rest }: Pick<ReportAcross, "columns" | "rest">,
-  rows?: readonly (string | null)[],
+  rows: readonly (string | null)[] | "all" | "totals",
 ): SQL {
-  const group = rows && request.plan.grouping;
+  const group = rows === "totals" ? null : request.plan.grouping;
   const textOf = (grouping: string, value: SQL) => sql`coalesce(${groupOf(grouping, value)}::text, '')`;
   const keys = columns.map(({ key }) => key);
   const shown = (value: SQL) => sql`case when ${inKeys(textOf(across, value), keys)} then ${textOf(across, value)} end`;
@@ -307,7 +309,7 @@ export function cellsStatement(
   const row = group ? textOf(group, sql`cell.row`) : sql`''`;
   const column = isMerged ? sql`cell.column` : shown(sql`cell.column`);
   return sql`select ${list([as(row, "row"), as(column, "column"), as(sql`sum(cell.figure)`, "figure")])}
-    from ${cells} where ${rows ? inKeys(row, rows) : sql`true`} ${groupedBy(2)}`;
+    from ${cells} where ${typeof rows === "string" ? sql`true` : inKeys(row, rows)} ${groupedBy(2)}`;
 }
 
 const inKeys = (key: SQL, keys: readonly (string | null)[]): SQL =>
