@@ -74,7 +74,9 @@ export function screenHref(path: string, search: string): string {
 
 /** Returns the URL of a screen with these parameters; "" turns a default filter off. */
 export const hrefOf = (path: string, search: Record<string, string>) =>
-  `${path}?${new URLSearchParams(search).toString()}`;
+  `${path}?${Object.entries(search)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
 
 /** Returns the URL of a screen's file (app/services/records/file-link.server.ts). */
 export const fileHrefIn = (href: string, format: string) => href.replace(":format", format);

@@ -65,7 +65,7 @@ export function GoodsTile({ goods, directions }: GoodsTileProps) {
           title: (direction) =>
             `${nameOf(day.date)}: ${t(`business:home.way.${direction}`)} ${formatKg(day[direction])}`,
           href: (direction) => dayHref(direction, day.date),
-          difference: directions.length > 1 ? difference(day) : undefined,
+          difference: directions.length > 1 ? () => difference(day) : undefined,
         }))}
       />
       <ChartTable label={title}>

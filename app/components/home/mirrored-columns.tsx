@@ -15,7 +15,7 @@ interface Column extends Record<Direction, number> {
   label: string;
   title: (direction: Direction) => string;
   /** Text of in less out, which a line then shows. */
-  difference?: string | undefined;
+  difference?: (() => string) | undefined;
   href?: (direction: Direction) => string;
 }
 
@@ -56,7 +56,7 @@ export function MirroredColumns({
       ? null
       : {
           middle: middleOf(pointed),
-          lines: [...directions.map(column.title), ...(column.difference === undefined ? [] : [column.difference])],
+          lines: [...directions.map(column.title), ...(column.difference === undefined ? [] : [column.difference()])],
         };
   const barOf = (index: number, from: number, to: number) =>
     `M${round(places(index) ?? 0)} ${round(from)}h${round(places.bandwidth())}V${round(to)}h-${round(places.bandwidth())}z`;
