@@ -54,6 +54,14 @@ export type HomeTile = keyof typeof TILES;
 
 export const seesTile = (user: RoleHolder | null, tile: HomeTile): boolean => mayOne(user, TILES[tile]);
 
+/** Tiles under "More figures"; an administrator has those of all desks there, which would make a long page. */
+export const foldedTiles = (user: RoleHolder | null): HomeTile[] => [
+  "grades",
+  "cover",
+  "exDos",
+  ...(seesTile(user, "backup") ? (["prices", "ending", "loads", "checks", "arrivals", "shift"] as const) : []),
+];
+
 export const directionsOf = (user: RoleHolder | null, tile: "trucks" | "goods" | "stays"): Direction[] =>
   TILES[tile].filter((right) => mayOne(user, [right])).map(([direction]) => direction);
 
@@ -345,6 +353,8 @@ export const homeQuery = z.object({
   /** `all` lists all goods. */
   stock: z.enum(["all"]).optional(),
   days: z.enum(CHART_DAYS).optional(),
+  /** `0` leaves out the tiles that the page folds. */
+  more: z.enum(["0", "1"]).optional(),
   /** The stock at the end of this day; the other tiles are of now. */
   asOf: date().optional(),
   /** The caller's last look: trucks with a step after it count as new. */

@@ -4,6 +4,7 @@ import { businessDay, shiftDay } from "#contract/business-day";
 import {
   type HomeAnswer,
   homeAnswer,
+  foldedTiles,
   homeQuery,
   type HomeTile,
   MAX_NAMED_GOODS,
@@ -74,7 +75,9 @@ export function addHome(calls: Calls): void {
       const range = { startDate: shiftDay(today, 1 - Number(query.days ?? USUAL_CHART_DAYS)), endDate: today };
       const mostGoods = query.stock === "all" ? null : MAX_NAMED_GOODS;
       const asOf = asOfIn(query, env)?.asOf;
-      const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile));
+      const leftOut = query.more === "0" ? foldedTiles(caller) : [];
+      const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile) && !leftOut.includes(tile));
+      const readsGoods = sees("exDos", "grades", "cover");
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
       const exceptions =
@@ -84,18 +87,20 @@ export function addHome(calls: Calls): void {
               shift: hoursOf(shiftAt(env), env.SHIFT_HOURS),
             })
           : undefined;
-      const [trucks, tasks, days, orders, goods, backup, past, desks] = await Promise.all([
+      const [trucks, tasks, days, orders, goods, backup, stock, desks] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, caller, exceptions)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        sees("stock", "exDos", "grades", "cover") ? part(readStock(db, range, mostGoods)) : undefined,
+        readsGoods ? part(readStock(db, range, mostGoods)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
-        sees("stock") && asOf !== undefined ? part(readStockOn(db, { today, asOf }, mostGoods)) : undefined,
+        sees("stock") && !(readsGoods && asOf === undefined)
+          ? part(readStockOn(db, { today, asOf }, mostGoods))
+          : undefined,
         sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees, exceptions)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
-      if ([trucks, tasks, days, orders, goods, backup].every((read) => read == null)) throw failures[0];
+      if ([trucks, tasks, days, orders, goods, stock, backup].every((read) => read == null)) throw failures[0];
       // One statement reads them all: its failure is none of a tile that the caller does not see.
       const desk = <Name extends keyof Desks>(name: Name) => (sees(name) ? of(desks, name) : undefined);
       const setup = sees("setup") && trucks?.trucks.length === 0 ? await part(readSetup(db)) : undefined;
@@ -109,8 +114,8 @@ export function addHome(calls: Calls): void {
         stays: of(days, "stays"),
         owed: of(orders, "owed"),
         overdue: of(orders, "overdue"),
-        ending: of(orders, "ending"),
-        stock: asOf === undefined ? of(goods, "stock") : past,
+        ending: sees("ending") ? of(orders, "ending") : undefined,
+        stock: stock === undefined ? of(goods, "stock") : stock,
         exDos: of(goods, "exDos"),
         grades: of(goods, "grades"),
         cover: of(goods, "cover"),

@@ -65,15 +65,17 @@ export async function readStock(
   };
 }
 
-/** Reads the stock at the end of a day. */
+/** Reads the stock at the end of a day. @param asOf default: all that is entered */
 export async function readStockOn(
   db: Reader,
-  { today, asOf }: { today: string; asOf: string },
+  { today, asOf }: { today: string; asOf: string | undefined },
   mostGoods: number | null,
 ): Promise<HomeStock> {
   const days = daysOfAReport(today, asOf);
-  const { rows } = await db.execute<FoundGoods>(
-    sql`with recursive ${foundGoods(days)} select ${sumsOfGoods(mostGoods)}`,
+  const { rows } = await runKept<FoundGoods>(
+    db,
+    ["home stock on", days, mostGoods],
+    () => sql`with recursive ${foundGoods(days)} select ${sumsOfGoods(mostGoods)}`,
   );
   return stockOf(oneRow(rows), days);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { DIRECTIONS, type HomeAnswer } from "#contract/home";
+import { DIRECTIONS, foldedTiles, type HomeAnswer, type HomeTile } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
 import {
   goodsHref,
@@ -152,6 +152,19 @@ describe("the start page", () => {
       (await api.get<HomeAnswer>("ADMIN", `/home?days=${days}`)).body.goods?.startDate;
     expect([await startOf("7"), await startOf("90")]).toEqual([daysAgo(6), daysAgo(89)]);
     expect((await api.get("ADMIN", "/home?days=8")).status).toBe(422);
+  });
+
+  it("leaves out only the folded tiles when asked", async () => {
+    for (const account of ROLES) {
+      const { now: _now, ...all } = await homeOf(account);
+      const { now: _later, ...short } = expectStatus(200, await api.get<HomeAnswer>(account, "/home?more=0"));
+      const left = foldedTiles({ roles: [account] });
+      expect(short).toEqual(
+        Object.fromEntries(Object.entries(all).filter(([tile]) => !left.includes(tile as HomeTile))),
+      );
+    }
+    expect(foldedTiles({ roles: ["ADMIN"] })).toContain("prices");
+    expect(foldedTiles({ roles: ["OFFICE"] })).toEqual(["grades", "cover", "exDos"]);
   });
 
   it("shows the report's deliveries by grade, and the days of stock cover", async () => {

@@ -225,6 +225,25 @@ test("OFFICE sees outstanding, overdue and delivered figures, each linked to its
   );
 });
 
+test("more figures are read when a user opens them, and stay open on this computer", async ({ open }) => {
+  const office = await open("OFFICE");
+  await office.goto("/home?days=7");
+  const cover = office.getByRole("region", { name: "Ketahanan stok" });
+  const more = office.getByRole("link", { name: "Angka lainnya" });
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await expect(cover).toHaveCount(0);
+  await more.press("Enter");
+  await expect(cover).toBeVisible();
+  await expect(more).toBeFocused();
+  await office.goto("/home");
+  await expect(cover).toBeVisible();
+  await more.click();
+  await expect(cover).toHaveCount(0);
+  await office.goto("/home");
+  await expect(more).toBeVisible();
+  await expect(cover).toHaveCount(0);
+});
+
 test("today's figures link to their trucks, and the range is in the URL", async ({ app, open }) => {
   const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
   const office = await open("OFFICE", { javaScript: false });

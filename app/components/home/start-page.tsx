@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { can } from "#contract/access";
-import { CHART_DAYS, directionsOf, USUAL_CHART_DAYS } from "#contract/home";
+import { CHART_DAYS, directionsOf, foldedTiles, USUAL_CHART_DAYS } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
 import { DEMO_NOTICE_CLOSED, MORE_FIGURES } from "~/definitions/home";
 import { searchHref } from "~/definitions/search-href";
@@ -81,7 +81,7 @@ export function StartPage({ data }: { data: HomeData }) {
     ),
   };
   // An administrator sees the figures of all desks, which would make a long page.
-  const seesAll = can(data, "backup", "see");
+  const seesAll = foldedTiles(data).includes("prices");
   const hasOrders = owed !== undefined || overdue !== undefined;
   return (
     <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
@@ -183,21 +183,24 @@ export function StartPage({ data }: { data: HomeData }) {
   );
 }
 
-/** Figures that few need each day, folded until this computer's user opens them. */
+/** Figures that few need each day, read while this computer's user has them open. */
 function MoreFigures({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => keepOnDesk(MORE_FIGURES, currentTarget.open ? 1 : 0)}
-      className="group/more"
-    >
-      <summary className="flex w-fit items-center gap-1 py-1 text-sm font-medium text-link">
-        <ChevronRight aria-hidden className="size-4 group-open/more:rotate-90" />
+    <div>
+      <PathLink
+        to={searchHref(search, { more: isOpen ? "0" : "1" })}
+        onClick={() => keepOnDesk(MORE_FIGURES, isOpen ? 0 : 1)}
+        preventScrollReset
+        aria-expanded={isOpen}
+        className="flex w-fit items-center gap-1 py-1 text-sm font-medium text-link"
+      >
+        <ChevronRight aria-hidden className={cn("size-4", isOpen && "rotate-90")} />
         {t("business:home.more")}
-      </summary>
-      <div className="mt-1.5 grid items-start gap-3 min-[75rem]:grid-cols-3">{children}</div>
-    </details>
+      </PathLink>
+      {isOpen && <div className="mt-1.5 grid items-start gap-3 min-[75rem]:grid-cols-3">{children}</div>}
+    </div>
   );
 }
 

@@ -20,13 +20,15 @@ export async function loadHome({
 }: Pick<ScreenContext<["auth"]>, "request" | "idempotencyKey" | "user" | "api" | "env" | "query" | "say">) {
   const kept = request.headers.get("Cookie") ?? "";
   const { values, refused } = query(homeQuery);
-  const { asOf, ...shown } = values;
+  const more = values.more ?? (kept.includes(`${MORE_FIGURES}=1`) ? "1" : "0");
+  const wanted = { ...values, more };
+  const { asOf, ...shown } = wanted;
   const day = businessDay(env.APP_TIMEZONE);
   const seen = Number(new RegExp(`(?:^|; )${lookCookie(user)}=(\\d{1,14})`).exec(kept)?.[1] ?? 0);
   const since = seen === 0 ? {} : { since: new Date(seen).toISOString() };
   const isAhead = asOf !== undefined && asOf > day;
   const [answer, asked, scales] = await Promise.all([
-    api.get("/api/home", { ...(isAhead ? shown : values), ...since }, homeAnswer),
+    api.get("/api/home", { ...(isAhead ? shown : wanted), ...since }, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
     // The tiles remain without them.
     liveScalesFor(api, user).catch(() => []),
@@ -54,7 +56,7 @@ export async function loadHome({
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
     isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
-    showsMore: kept.includes(`${MORE_FIGURES}=1`),
+    showsMore: more === "1",
     wellSince: isWell(answer) ? (backup?.lastGoodAt ?? null) : null,
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
