@@ -1,5 +1,6 @@
 import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
+import { dropDays } from "#backend/home/kept-days";
 import { rebuildItemDays } from "#backend/outbound/item-days";
 import { BackupError } from "./backup/error";
 import { findRewritten } from "./backup/heads";
@@ -15,7 +16,7 @@ import { underShutdown } from "./shutdown";
  * in BACKUP_DIR. Exits with 1 on a mismatch.
  * @param unsigned accepts a backup without this Gudang's signature
  * @param heads hash over all histories, which one of the backups must have
- * @param rebuild first writes the items of reports again where they differ
+ * @param rebuild first writes the items of reports again where they differ, and drops the stored days of the start page
  */
 export async function check(
   backup: string | undefined,
@@ -26,7 +27,10 @@ export async function check(
     const database = await openDatabase(dataFolder(), shutdown, "existing");
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
-    if (rebuild) console.log(`Items of reports written again: ${await rebuildItemDays(db)}.`);
+    if (rebuild) {
+      console.log(`Items of reports written again: ${await rebuildItemDays(db)}.`);
+      await dropDays(db);
+    }
     let wrong = await reportInconsistencies(db);
     const files = backup ? [fileOf(backup)] : await keptBackups(backupFolder());
     const found = new Set<string | undefined>();

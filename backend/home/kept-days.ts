@@ -54,6 +54,9 @@ export async function keepDays(db: Database, today: string, timeZone: string): P
   return rows.length;
 }
 
+/** Drops the stored days, which are then counted, and stored again by `keepDays`. */
+export const dropDays = (db: Database) => db.delete(truckDay);
+
 /** Stored days that differ from their records. */
 export const truckDayFaults = sql.join(
   DIRECTIONS.map(

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findInconsistencies } from "#backend/consistency";
-import { keepDays } from "#backend/home/kept-days";
+import { dropDays, keepDays } from "#backend/home/kept-days";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { DIRECTIONS, type HomeAnswer } from "#contract/home";
 import { useApi } from "../setup/api";
@@ -130,10 +130,13 @@ describe("the stored days of the start page", () => {
     await expectCounted();
   });
 
-  it("are named by the check when they differ", async () => {
+  it("are named by the check when they differ, and dropped by its rebuild", async () => {
     await keep();
     const day = shiftDay(today, -3);
     await api.db.execute(sql`update truck_day set hours = '[]' where date = ${day} and direction = 'outbound'`);
     expect((await faults()).map(({ id }) => id)).toEqual([Number(day.replaceAll("-", ""))]);
+    await dropDays(api.db);
+    expect(await faults()).toEqual([]);
+    await expectCounted();
   });
 });
