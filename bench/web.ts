@@ -11,10 +11,15 @@ interface WebOptions {
   output?: number;
   /** folder for its CPU profile */
   profile?: string | undefined;
+  /** path of another Node */
+  nodePath?: string | undefined;
 }
 
 /** Starts the production build on a database, and waits until it is ready. */
-export async function startWeb(databaseUrl: string, { env, output, profile }: WebOptions = {}): Promise<ChildProcess> {
+export async function startWeb(
+  databaseUrl: string,
+  { env, output, profile, nodePath }: WebOptions = {},
+): Promise<ChildProcess> {
   const child = startChild("server", [], {
     node: profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
     env: {
@@ -28,6 +33,7 @@ export async function startWeb(databaseUrl: string, { env, output, profile }: We
       ...env,
     },
     output,
+    nodePath,
   });
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`${BASE}/readyz`).catch(() => undefined);

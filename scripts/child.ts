@@ -9,6 +9,8 @@ interface ChildOptions {
   output?: "inherit" | number;
   /** options of Node */
   node?: string[];
+  /** path of another Node */
+  nodePath?: string | undefined;
   /** runs with low priority */
   givesWay?: boolean;
 }
@@ -31,18 +33,14 @@ const limits: Partial<Record<keyof typeof programs, string[]>> = { server: ["--m
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { env = process.env, output = "inherit", node = [], givesWay = false } = options;
+  const { env = process.env, output = "inherit", node = [], nodePath = process.execPath, givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
-  const child = spawn(
-    process.execPath,
-    [...(limits[program] ?? []), ...node, "--import", guard, programs[program], ...args],
-    {
-      env: { ...env, GUDANG_STARTED: "1" },
-      stdio,
-      detached: true,
-    },
-  );
+  const child = spawn(nodePath, [...(limits[program] ?? []), ...node, "--import", guard, programs[program], ...args], {
+    env: { ...env, GUDANG_STARTED: "1" },
+    stdio,
+    detached: true,
+  });
   if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
