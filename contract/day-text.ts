@@ -1,6 +1,7 @@
 import { LOCALES } from "./constants";
 import { FIRST_DAY, isCalendarDay, LAST_DAY } from "./business-day";
 import { formatDay } from "./format";
+import { tidyCode } from "./plain-text";
 
 export const DATE_LIMITS = { first: formatDay(FIRST_DAY), last: formatDay(LAST_DAY) };
 
@@ -26,7 +27,7 @@ const MIDNIGHT = /^(\d.*\d\D?)(?:T| +)(?:0?0|12)[:.]00(?:[:.]00(?:[.,]0+)?)?(?: 
  * @returns `YYYY-MM-DD`; undefined for invalid dates
  */
 export function parseDayText(text: string, today?: string, order: DayOrder = "day"): string | undefined {
-  const plain = text.normalize("NFKC").trim();
+  const plain = tidyCode(text);
   const typed = today === undefined ? plain.replace(MIDNIGHT, "$1") : plain;
   const [, yearFirst, , ...rest] = YEAR_FIRST.exec(typed) ?? [];
   if (yearFirst !== undefined) return dayOf(rest[1], rest[0], yearFirst);

@@ -1,4 +1,5 @@
 import { numberFormats } from "./format";
+import { tidyCode } from "./plain-text";
 
 interface ReadNumber {
   value: number;
@@ -16,8 +17,8 @@ const GROUPED = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
  * @returns undefined if not a number
  */
 export function readNumber(text: string, language: string, precision: number): ReadNumber | undefined {
-  // NFKC maps full-width digits and no-break spaces.
-  const plain = text.normalize("NFKC").replaceAll("\u2212", "-").replace(/\s+/g, " ").trim();
+  // No NFKC: it reads 10² as 102.
+  const plain = tidyCode(text).replaceAll("\u2212", "-").replace(/\s+/g, " ");
   const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
   if (digits === "" || (unit === "%" && precision === 0)) return undefined;
   const [, head = "", mark = "", tail = ""] = /^(.*)([.,])(\d+)$/.exec(digits) ?? [];
