@@ -156,11 +156,15 @@ export const optionalHour = () =>
     .refine((value) => value === null || normaliseHour(value) !== null, rule("hour"))
     .transform((value) => value && normaliseHour(value));
 
+/** A program wrote the number with a fraction, `123456789012345.0`, which is no digit of it. */
+const NUMBER_WITH_FRACTION = /^\d{13,}\.\d+$/;
+const npwpDigits = (line: string) => (NUMBER_WITH_FRACTION.test(line) ? line : line.replace(/[\s.-]/g, ""));
+
 /** Indonesian tax number, stored as 15 or 16 digits. */
 export const npwp = () =>
   z
     .string()
-    .transform((value) => tidyCode(value).replace(/[\s.-]/g, ""))
+    .transform((value) => npwpDigits(tidyCode(value)))
     .refine((value) => value === "" || /^\d{15,16}$/.test(value), rule("npwp"))
     .nullish()
     .transform((value) => value || null);
