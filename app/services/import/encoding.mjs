@@ -15,15 +15,19 @@ const westernOf = (bytes) =>
 
 /** @returns undefined if no encoding is unmistakable */
 export function textOf(bytes) {
-  const marked = markedEncoding(bytes);
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
-  const wide = wideEncoding(bytes);
-  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
+  const certain = markedEncoding(bytes) ?? wideEncoding(bytes);
+  const text = decoded(bytes, certain ?? "utf-8");
+  if (text !== undefined || certain !== undefined) return text;
+  if (isWestern(bytes)) return westernOf(bytes);
+  return isChinese(bytes) ? decoded(bytes, "gb18030") : undefined;
+}
+
+/** @returns undefined for bytes that are no text of the encoding */
+function decoded(bytes, encoding) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    if (isWestern(bytes)) return westernOf(bytes);
-    return isChinese(bytes) ? new TextDecoder("gb18030").decode(bytes) : undefined;
+    return undefined;
   }
 }
 
@@ -85,13 +89,8 @@ function isWestern(bytes) {
 
 /** GB 2312 names: pairs, mostly of usual characters, that are no valid Thai, Cyrillic, Greek, Korean or Japanese text. */
 function isChinese(bytes) {
-  let text;
-  try {
-    text = new TextDecoder("gb18030", { fatal: true }).decode(bytes);
-  } catch {
-    return false;
-  }
-  if (/[\uE000-\uF8FF]/.test(text)) return false;
+  const text = decoded(bytes, "gb18030");
+  if (text === undefined || /[\uE000-\uF8FF]/.test(text)) return false;
   const pairs = [];
   const high = [];
   for (let at = 0; at < bytes.length; at += 1) {

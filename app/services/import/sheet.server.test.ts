@@ -87,6 +87,14 @@ describe("a text file", () => {
 });
 
 describe("an encoding", () => {
+  it.each([
+    ["UTF-8 with its mark", [0xef, 0xbb, 0xbf, ...Buffer.from("Kode;Nama\nA;Caf"), 0xe9]],
+    ["UTF-16 cut in a letter", [0xff, 0xfe, ...Buffer.from("Kode;Nama\nA;Café", "utf-16le"), 0x41]],
+    ["UTF-16 with half a letter", [0xff, 0xfe, ...Buffer.from("Kode;Nama\nA;\uD83D!", "utf-16le")]],
+  ])("with broken bytes is refused: %s", async (_, bytes) => {
+    expect(await problemOf(fileOf(new Uint8Array(bytes)))).toBe("encoding");
+  });
+
   /** Inverts the decoder, because Node encodes UTF-8 alone. */
   const bytesOf = (encoding: string, text: string): number[] => {
     if (encoding === "utf-16le") return [...Buffer.from(text, encoding)];
