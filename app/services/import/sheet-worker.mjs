@@ -73,9 +73,16 @@ async function unpack() {
 /** Reads a text file; sheet-thread.server.ts chooses the delimiter by the headings. */
 async function readCsv() {
   const { default: Papa } = await import("papaparse");
-  const text = textOf(bytes)?.replace(/^\uFEFF/, "");
+  // A file of several programs mixes line ends; the parser knows one.
+  const text = textOf(bytes)
+    ?.replace(/^\uFEFF/, "")
+    .replace(/\r(?!\n)/g, "\n");
   if (text === undefined) throw new Problem("encoding");
-  const parse = (delimiter, preview = 0) => Papa.parse(text, { delimiter, preview });
+  const parse = (delimiter, preview = 0) => {
+    const { data, errors } = Papa.parse(text, { delimiter, preview, newline: "\n" });
+    for (const line of data) line.push(line.pop().replace(/\r$/, ""));
+    return { data, errors };
+  };
   const delimiters = [";", ",", "\t"];
   const chosen = await choose(delimiters.map((delimiter) => headOf(parse(delimiter, headLines).data)));
   const { data, errors } = parse(delimiters[chosen]);

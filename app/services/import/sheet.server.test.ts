@@ -68,6 +68,16 @@ describe("a text file", () => {
     expect(await rowsOf(fileOf(utf16))).toEqual([{ code: "CAFE", name: "Café" }]);
   });
 
+  it("may mix line ends, which count as one each", async () => {
+    const sheet = await read(fileOf('Kode;Nama;Alamat\r\nA;Satu;"1"\nB;Dua;"Jl.\r\nKM"\r\nC;Tiga;"3"\rD;Empat;4\r\n'));
+    expect(sheet.rows.map(({ code, address }) => [code, address])).toEqual([
+      ["A", "1"],
+      ["B", "Jl. KM"],
+      ["C", "3"],
+      ["D", "4"],
+    ]);
+  });
+
   it("keeps row numbers across blank lines, and ignores trailing ones", async () => {
     const sheet = await read(fileOf("Kode;Nama;Aktif\nA;Satu;ya\n;;\nB;Dua;kadang\n\n;;\n"));
     expect(sheet.rows).toEqual([{ code: "A", name: "Satu", active: true }, {}, { code: "B", name: "Dua" }]);
