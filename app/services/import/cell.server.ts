@@ -152,7 +152,7 @@ function inFormat(cell: FormattedNumber): string | undefined {
   if (!Number.isInteger(number) || number < 0) return undefined;
   if (/^#,##0$/.test(pattern) && number < 1000 && parts.every(({ literal }) => !literal)) return String(number);
   if (!/^[0#]+$/.test(pattern)) return undefined;
-  let digits = plainDigits(number).padStart(pattern.replaceAll("#", "").length, "0");
+  let digits = plainDigits(number).padStart(pattern.replace(/^#*/, "").length, "0");
   let text = "";
   const first = parts.findIndex(({ literal }) => !literal);
   for (const [at, part] of [...parts.entries()].toReversed()) {
