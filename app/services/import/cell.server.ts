@@ -41,9 +41,10 @@ interface Reading {
   lines?: boolean;
 }
 
-const FAILED_FORMULA = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** In the language of the spreadsheet: `#N/A`, `#NOMBRE?`, `#¡REF!`, `#DIV/0!`, of LibreOffice `Err:502`. */
+const FAILED_FORMULA = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}_]+(?:\/0)?[!?])|Err:\d{3})$/u;
 /** A number that a spreadsheet wrote with an exponent, or did not show because the column is narrow. */
-const DAMAGED_TEXT = /^\d([.,]\d+)?E[+-]\d{2,3}$|^#{3,}$/i;
+const DAMAGED_TEXT = /^\d(?:(?:[.,]\d+)?E[+-]\d{2,3}|[.,]\d+E\d{1,3})$|^#{3,}$/i;
 /** Spreadsheets keep 15 digits. */
 const FIRST_DAMAGED = 1e15;
 /** Yes and no in every language of the templates. */
