@@ -276,6 +276,26 @@ describe("a cell of a workbook", () => {
     expect(rows).toEqual([{ code: "A007", name: "Satu", address: "50%" }]);
   });
 
+  it("is no date without a day: a time, or a month of a year", async () => {
+    const day = (row: number, style: number) =>
+      `<row r="${row}">${text(`A${row}`, `DO-${row}`)}${text(`B${row}`, "OWN")}<c r="C${row}" s="${style}"><v>45982</v></c></row>`;
+    const heads = ["ex_do_no", "exDoType", "date"].map((name, at) => text(`${"ABC"[at]}1`, name)).join("");
+    const file = await xlsx([["x"]], (files) => {
+      setSheet(`<row r="1">${heads}</row>${[1, 2, 3, 4].map((style) => day(style + 1, style)).join("")}`)(files);
+      files["xl/styles.xml"] = strToU8(
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="170" formatCode="[$-421]mmmm\\ yyyy;@"/>' +
+          '<numFmt numFmtId="171" formatCode="[$-421]dd\\ mmm\\ yyyy;@"/></numFmts><fonts count="1"><font/></fonts>' +
+          '<cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="171"/><xf numFmtId="170"/><xf numFmtId="20"/></cellXfs></styleSheet>',
+      );
+    });
+    const { rows, errors } = await read(file, "ex-do-master");
+    expect(rows.map(({ date }) => date)).toEqual(["2025-11-21", "2025-11-21", undefined, undefined]);
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([
+      [4, "date"],
+      [5, "date"],
+    ]);
+  });
+
   it("is refused as a formula without a result", async () => {
     const { errors } = await readRows(
       `<row r="2">${text("A2", "A")}${text("B2", "Satu")}<c r="C2"><f>"Jl. "&amp;"Satu"</f><v></v></c></row>`,

@@ -14,6 +14,11 @@ const BUILT_IN = new Map([
   [11, "0.00E+00"],
   [12, "# ?/?"],
   [13, "# ??/??"],
+  [17, "mmm-yy"],
+  [18, "h:mm AM/PM"],
+  [19, "h:mm:ss AM/PM"],
+  [20, "h:mm"],
+  [21, "h:mm:ss"],
   [37, "#,##0"],
   [38, "#,##0"],
   [39, "#,##0.00"],
@@ -22,6 +27,9 @@ const BUILT_IN = new Map([
   [42, "#,##0"],
   [43, "#,##0.00"],
   [44, "#,##0.00"],
+  [45, "mm:ss"],
+  [46, "[h]:mm:ss"],
+  [47, "mmss.0"],
   [48, "##0.0E+0"],
 ]);
 /** Built-in dates of East Asian spreadsheets, which the reader takes for numbers. */
@@ -44,6 +52,9 @@ export function formatsOf(styles = "") {
     if (code === undefined) return EAST_ASIAN_DATES.has(id) ? DATE : undefined;
     // Quoted text, escapes and colours have letters that are no part of a date.
     const bare = code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
+    const [shown] = bare.split(";");
+    // A time, or a month without its day, is no date.
+    if (/[myhs]/i.test(shown) && !/d/i.test(shown)) return code;
     return /[dmyhs@]|General/i.test(bare) ? undefined : code;
   });
 }
