@@ -12,5 +12,13 @@ export const isFormula = (text: string) => BEGINS_FORMULA.test(text) && !PHONE.t
 /** Returns the text of a CSV cell: an apostrophe keeps a formula, or a text that looks guarded, from being evaluated. */
 export const withGuard = (text: string) => (isFormula(text) || GUARDED.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that keeps a text from being evaluated. */
-export const withoutGuard = (text: string) => text.replace(GUARDED, "");
+/** A text that a program wrote as a formula, to keep its zeros: `="00123"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Returns the text of a CSV cell without what keeps it from being evaluated; undefined for a formula. */
+export function withoutGuard(text: string): string | undefined {
+  if (GUARDED.test(text)) return text.replace(GUARDED, "");
+  const own = TEXT_FORMULA.exec(text)?.[1];
+  if (own !== undefined) return own.replaceAll('""', '"');
+  return text.startsWith("=") ? undefined : text;
+}

@@ -91,7 +91,8 @@ function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
 
 /** The template marks required columns by a star. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
-const unguarded = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard(cell) : cell);
+const unguarded = (cell: Cell): Cell =>
+  typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { formula: true }) : cell;
 
 /**
  * Returns which number of a column's dates is the day: the screens show the day first, but English spreadsheets may write
