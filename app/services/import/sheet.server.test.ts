@@ -68,6 +68,22 @@ describe("a text file", () => {
     expect(await rowsOf(fileOf(utf16))).toEqual([{ code: "CAFE", name: "Café" }]);
   });
 
+  it("is refused by the rows with more cells than headings", async () => {
+    const { rows, errors } = await read(fileOf("Kode,Nama,Telepon\nA,Satu,1,,\nB,PT Dua, Tbk,2\nC,Tiga\n"));
+    expect(rows).toHaveLength(3);
+    expect(errors).toMatchObject([{ row: 3, field: null, column: "D", was: "2" }]);
+  });
+
+  it("has the texts of formulas, and no others", async () => {
+    const file = fileOf('Kode;Nama;Telepon\n="0012";"=""PT """"A""""""";\'=1\nB;=A1&"x";1\nC;Tiga;=1+1\n');
+    const { rows, errors } = await read(file);
+    expect(rows[0]).toEqual({ code: "0012", name: 'PT "A"', phone: "=1" });
+    expect(errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, "Nama"],
+      [4, "Telepon"],
+    ]);
+  });
+
   it("may mix line ends, which count as one each", async () => {
     const sheet = await read(fileOf('Kode;Nama;Alamat\r\nA;Satu;"1"\nB;Dua;"Jl.\r\nKM"\r\nC;Tiga;"3"\rD;Empat;4\r\n'));
     expect(sheet.rows.map(({ code, address }) => [code, address])).toEqual([

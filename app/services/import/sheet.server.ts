@@ -77,9 +77,10 @@ export async function readSheet(
     column?.column.kind === "date" ? dayOrderIn(body, place, chosen ?? languageOf(t)) : undefined,
   );
   const read = await mapInSlices(body, (line, index) => readRow(line, found, orders, importRowNumber(index + at), t));
+  const beyond = kind === "csv" ? cellsBeyond(body, head, at, t) : [];
   const above = Array.from({ length: at }, (): Row => ({}));
   const asksDayOrder = read.some(({ asks }) => asks);
-  const errors = read.flatMap((row) => row.errors);
+  const errors = [...beyond, ...read.flatMap((row) => row.errors)];
   return { ...notes, asksDayOrder, rows: [...above, ...read.map(({ row }) => row)], filled, errors, textAt };
 }
 
@@ -142,6 +143,17 @@ function headOfFile(head: Cell[], body: Cell[][], found: Found, { columns, row, 
       : [error(was, was, t("import.head.unknown", { known }))];
   });
   return { errors: [...errors.flat(), ...missing], leftOut };
+}
+
+/** In a text file, a cell behind the last heading is the rest of one that is not quoted: `12,5` or `PT A, Tbk`. */
+function cellsBeyond(body: readonly Cell[][], head: readonly Cell[], at: number, t: Translate): RowError[] {
+  const width = head.findLastIndex((cell) => !isEmpty(cell)) + 1;
+  return body.flatMap((line, index) => {
+    const place = line.findIndex((cell, column) => column >= width && !isEmpty(cell));
+    if (place === -1) return [];
+    const [column, was] = [columnLetter(place), wasText(line[place], t)];
+    return [{ row: importRowNumber(index + at), field: null, column, was, message: t("import.cell.beyond") }];
+  });
 }
 
 const MAX_WAS = 200;
