@@ -9,6 +9,7 @@ describe("normalisePlate", () => {
     ["B-1234-XYZ", "B 1234 XYZ"],
     ["b.1234.xyz", "B 1234 XYZ"],
     ["B\t1234\u00a0XYZ", "B 1234 XYZ"],
+    ["B–1234—XYZ", "B 1234 XYZ"],
     ["AB 1 C", "AB 1 C"],
     ["dk 99", "DK 99"],
     ["B 1", "B 1"],

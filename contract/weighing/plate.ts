@@ -12,9 +12,9 @@ const MISTYPED = /^[A-Z]{1,2}\d{5,}[A-Z]{1,3}$/;
 /** Upper-cases ASCII only; toUpperCase would map `ß` to `SS`. */
 export const asciiUpperCase = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Returns a comparison key: upper case, no separators, no full-width letters. */
+/** Returns a comparison key: upper case, no separators (also the long dashes of word processors), no full-width letters. */
 export function plateKey(text: string): string {
-  return asciiUpperCase(tidyCode(text)).replace(/[\s.-]+/g, "");
+  return asciiUpperCase(tidyCode(text)).replace(/[\s.\u2012-\u2015\u2212-]+/g, "");
 }
 
 /** Returns true for one different character or one transposition. */
