@@ -45,6 +45,7 @@ describe("a tidy code", () => {
   it.each([
     ["ＳＩＮＡＲ－０１", "SINAR-01"],
     ["Ａ　１", "A 1"],
+    ["PO⁄1∕2", "PO/1/2"],
     ["ﬁ", "ﬁ"],
   ])("of %j is %j", (text, tidy) => expect(tidyCode(text)).toBe(tidy));
 });

@@ -28,9 +28,11 @@ export const tidyLine = (text: string): string => tidy(text, BLANKS);
 /** As `tidyLine`, but keeps line breaks and tabs. */
 export const tidyNote = (text: string): string => tidy(text.replace(/[\u2028\u2029]/g, "\n"), BLANKS_IN_LINE);
 
-/** As `tidyLine`, with full-width letters, digits and marks in their usual form, for codes and numbers. */
+/** As `tidyLine`, with full-width letters, digits, marks and other slashes in their usual form, for codes and numbers. */
 export const tidyCode = (text: string): string =>
-  tidyLine(text).replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  tidyLine(text)
+    .replace(/[\u2044\u2215]/g, "/")
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
 const PLAIN = { "'": "‘’‛ʼ′", '"': "“”„", "-": "‐–—−", o: "ø", d: "đ", l: "ł", i: "ı", ss: "ß", oe: "œ", ae: "æ" };
 const ALIKE = new Map(
