@@ -11,6 +11,7 @@ import { oneOf } from "../../db/columns";
 import { keep } from "../../db/kept-statements";
 import { oneRow } from "../../db/one-row";
 import { sumOf, withinDays, withoutCancelled } from "./conditions";
+import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
 import {
@@ -22,7 +23,7 @@ import {
   isMasterColumn,
   type ListQuery,
 } from "./source";
-import { holdsText, unitAlias } from "./statements";
+import { holdsName, holdsText, unitAlias } from "./statements";
 
 /** The list of a record by its rows: conditions, order, page, counts and sums. */
 
@@ -58,9 +59,11 @@ function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value
   if (filter.kind === "flag") return sql`${of} = true`;
   if (filter.kind === "master" && !filter.named)
     return sql`${own ?? source.rows.groups[filter.grouping]?.id} = ${value}`;
-  return filter.kind === "word"
-    ? sql`${of} = ${value}`
-    : holdsText({ of: [], ...source.filters[name], ...(own && { of: own }) }, String(value));
+  if (filter.kind === "word") return sql`${of} = ${value}`;
+  const text = { of: [], ...source.filters[name], ...(own && { of: own }) };
+  const group = filter.kind === "master" && source.rows.groups[filter.grouping];
+  if (!group) return holdsText(text, String(value));
+  return holdsName(text, String(value), group.id, masterOf(report, filter.grouping));
 }
 
 /** Matches the rows of a page and of a file. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterGrouping, Report } from "#contract/report";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../../db/tables/masters";
 
-interface ReportMaster {
+export interface ReportMaster {
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
   label: AnyPgColumn;
   order?: SQL;

@@ -1,4 +1,5 @@
 import { containing, holds } from "./conditions";
+import { masterOf, type ReportMaster } from "./masters";
 import { byName } from "./order";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
@@ -64,7 +65,7 @@ function matchingFilter(request: ReportRequest, name: string, filter: ReportFilt
 }
 
 /** Undefined if the rows lack the column. */
-function holdsRow({ source, query }: ReportRequest, name: string, filter: ReportFilter, rows: AnyRows) {
+function holdsRow({ report, source, query }: ReportRequest, name: string, filter: ReportFilter, rows: AnyRows) {
   const wanted = query[name];
   if (filter.kind !== "master") {
     const column = rows.columns[name];
@@ -75,7 +76,8 @@ function holdsRow({ source, query }: ReportRequest, name: string, filter: Report
   }
   const group = rows.groups[filter.grouping];
   if (group === undefined) return undefined;
-  if (filter.named && typeof wanted === "string") return holdsText(source.filters[name] ?? { of: group.label }, wanted);
+  if (filter.named && typeof wanted === "string")
+    return holdsName(source.filters[name] ?? { of: group.label }, wanted, group.id, masterOf(report, filter.grouping));
   return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
 }
 
@@ -89,6 +91,17 @@ export function holdsText({ of, key }: FilterSource, typed: string): SQL | undef
       return key ? sql`${one} like ${containing(key(typed))}` : holds(bare(one), typed);
     }),
   );
+}
+
+/** Rows whose master's name holds a text. Names are compared once per master, not once per row. */
+export function holdsName(
+  own: FilterSource,
+  typed: string,
+  id: Expression,
+  { table, label }: ReportMaster,
+): SQL | undefined {
+  if (own.of !== label || typed === '""') return holdsText(own, typed);
+  return sql`${id} = any(array(select ${table.id} from ${table} where ${holdsText(own, typed)}))`;
 }
 
 /** A date or an id: both are grouped faster than their text, and a day than its week. */
