@@ -48,3 +48,13 @@ export function searchKey(text: string): string {
     .replace(/[\u0300-\u036F\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]+/g, "")
     .replace(ALIKE_LETTER, (letter) => ALIKE.get(letter) ?? letter);
 }
+
+const ONE_DIGIT = { o: "0", i: "1", l: "1" };
+
+/** Returns a key of the same number typed differently: the same as SQL `numberKeyOf`. */
+export function numberKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s./_\u2010-\u2015\u2212-]+/g, "")
+    .replace(/[oil]/g, (letter) => ONE_DIGIT[letter as keyof typeof ONE_DIGIT]);
+}

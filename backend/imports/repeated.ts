@@ -1,6 +1,7 @@
 import { npwpForms } from "#contract/npwp";
 import { type ImportArea, importRowNumber } from "#contract/import";
 import type { OpeningBalance } from "#contract/outstanding";
+import { numberKey } from "#contract/plain-text";
 import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Reader } from "../db/client";
 import { findNpwps } from "../masters/checks";
@@ -29,7 +30,7 @@ async function repeatedBalances(db: Reader, rows: readonly GoodRow[]): Promise<C
   // Parsed by its schema (check.ts).
   const balances = rows.map((row) => ({ row, ...(row.values as OpeningBalance) }));
   const keyOf = ({ customerId, gradeId, markingId, poSalesNo }: OpeningBalance) =>
-    [customerId, gradeId, markingId, poSalesNo.toLowerCase()].join(" ");
+    [customerId, gradeId, markingId, numberKey(poSalesNo)].join(" ");
   const found = await findBalances(db, balances);
   const stored = new Map(balances.flatMap((one, at) => (found.has(at) ? [[keyOf(one), found.get(at)!]] : [])));
   return repeatsIn(balances, keyOf, stored, "poSalesNo", "sameBalance");

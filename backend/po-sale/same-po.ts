@@ -34,7 +34,8 @@ export async function assertNumberFree(
  */
 export async function samePoCheck(tx: Transaction, po: Po, before: Po | null, id: number): Promise<UnusualCheck[]> {
   if (before !== null && keyOf(po) === keyOf(before)) return [];
-  const isSameNumber = eq(numberKeyOf(poSale.poSalesNo), numberKeyOf(sql`${po.poSalesNo}::text`));
+  const key = numberKeyOf(sql`${po.poSalesNo}::text`);
+  const isSameNumber = eq(numberKeyOf(poSale.poSalesNo), key);
   const sameNumber = await tx
     .select({ id: poSale.id, name: poSale.poSalesNo })
     .from(poSale)
@@ -46,7 +47,7 @@ export async function samePoCheck(tx: Transaction, po: Po, before: Po | null, id
     .where(
       and(
         eq(outstanding.customerId, po.customerId),
-        eq(sql`lower(${outstanding.poSalesNo})`, sql`lower(${po.poSalesNo})`),
+        eq(numberKeyOf(outstanding.poSalesNo), key),
         isNull(outstanding.deletedAt),
         or(
           ...po.lines.map(({ gradeId, markingId }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { searchKey } from "#contract/plain-text";
+import { numberKey, searchKey } from "#contract/plain-text";
 import { sql } from "drizzle-orm";
+import { numberKeyOf } from "#backend/db/columns";
 import { useApi } from "../setup/api";
 import { expectStatus, makePo } from "../setup/orders";
 
@@ -79,6 +80,14 @@ describe("a search", () => {
       sql`select search_key(x) as key from unnest(${sql.param(texts)}::text[]) with ordinality as t(x, n) order by n`,
     );
     expect(rows.map(({ key }) => key)).toEqual(texts.map(searchKey));
+  });
+
+  test("uses the same key of numbers in the database as in the program", async () => {
+    const texts = ["PO/0012–B", " p o_I2.l ", "SJ−Oil\t1", "É/7"];
+    const { rows } = await api.db.execute<{ key: string }>(
+      sql`select ${numberKeyOf(sql`x`)} as key from unnest(${sql.param(texts)}::text[]) with ordinality as t(x, n) order by n`,
+    );
+    expect(rows.map(({ key }) => key)).toEqual(texts.map(numberKey));
   });
 
   test("reads PO numbers from their index", async () => {

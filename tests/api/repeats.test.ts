@@ -170,6 +170,29 @@ describe("a PO number", () => {
     expect((await post(no.replace("-", " "))).body.errorCodes?.poSalesNo).toMatchObject([{ code: "samePoNumber" }]);
   });
 
+  it("is asked about when the order has an opening balance, or one is entered, however typed", async () => {
+    const [no, other] = [fresh("PO/B"), fresh("PO/B")];
+    const balance = {
+      date: "2026-11-20",
+      poSalesType: "LOCAL",
+      customerId: 1,
+      gradeId: 1,
+      markingId: 1,
+      orderedKg: 1000,
+    };
+    const enter = (poSalesNo: string) =>
+      api.post<{ id: number } & ErrorAnswer>("OFFICE", "/outstanding", { ...balance, poSalesNo });
+    const po = expectStatus(201, await post(no));
+    expect((await enter(no.replace("/", " - "))).body.errorCodes?.poSalesNo).toMatchObject([
+      { code: "sameBalance", params: { otherArea: "po-sale", otherId: po.id } },
+    ]);
+    const entered = expectStatus(201, await enter(other));
+    for (const asked of [await enter(other.replace("/", "")), await post(other.replace("/", "-"))])
+      expect(asked.body.errorCodes?.poSalesNo).toMatchObject([
+        { code: "sameBalance", params: { otherArea: "outstanding", otherId: entered.id } },
+      ]);
+  });
+
   it("is free again after a cancellation, which can then not be undone", async () => {
     const no = fresh("PO-U");
     const first = expectStatus(201, await post(no));
