@@ -45,6 +45,8 @@ interface Reading {
 const FAILED_FORMULA = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}_]+(?:\/0)?[!?])|Err:\d{3})$/u;
 /** A number that a spreadsheet wrote with an exponent, or did not show because the column is narrow. */
 const DAMAGED_TEXT = /^\d(?:(?:[.,]\d+)?E[+-]\d{2,3}|[.,]\d+E\d{1,3})$|^#{3,}$/i;
+/** Letters that a program could not read, or read in the wrong encoding and saved: é as Ã©, a curly quote as â€™. */
+const GARBLED = /\uFFFD|Ã[¡-©¬\u00AD±-³µ-¹¼-¿]|â€[™œ\u009D“”˜¦]/;
 /** Spreadsheets keep 15 digits. */
 const FIRST_DAMAGED = 1e15;
 /** Yes and no in every language of the templates. */
@@ -109,7 +111,8 @@ function textOf(cell: Exclude<Cell, null>, lines: boolean): ReadCell {
   // Spreadsheets convert some codes to dates and drop digits, which cannot be undone.
   if (typeof value === "number" && Math.abs(value) >= FIRST_DAMAGED) return { problem: "damaged" };
   const text = shownText(cell);
-  if (text === undefined || (typeof cell === "string" && DAMAGED_TEXT.test(text))) return { problem: "damaged" };
+  if (text === undefined || (typeof cell === "string" && (DAMAGED_TEXT.test(text) || GARBLED.test(text))))
+    return { problem: "damaged" };
   return { value: lines ? text : tidyLine(text.replace(/[\r\n\t]+/g, " ")) };
 }
 
