@@ -29,7 +29,9 @@ export const programs = {
 } as const;
 
 /** Options of Node: without a limit V8 collects a web worker's garbage at several times what it holds (0134). */
-const limits: Partial<Record<keyof typeof programs, string[]>> = { server: ["--max-old-space-size=512"] };
+const limits: Partial<Record<keyof typeof programs, string[]>> = {
+  server: ["--max-old-space-size=512", "--max-semi-space-size=32"],
+};
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
