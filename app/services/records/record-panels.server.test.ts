@@ -11,7 +11,7 @@ type Tally = z.infer<typeof detail>;
 const tally: RecordDefinition<Tally> = {
   area: "production",
   apiPath: "/api/tally",
-  input: z.strictObject({}),
+  input: z.strictObject({ note: z.string() }),
   detail,
   nameOf: ({ id }) => String(id),
 };
@@ -51,13 +51,14 @@ describe("recordPanels", () => {
     expect(made()).toEqual([]);
   });
 
-  it("opens the form of a new or existing record, with its choices", async () => {
+  it("opens the form of a new or existing record, with its fields and choices", async () => {
+    const constraint = { note: { required: true } };
     expect(await open("/tally?form=new")).toEqual({
-      panel: { kind: "form", record: null, choices: ["new"], idempotencyKey },
+      panel: { kind: "form", record: null, constraint, choices: ["new"], idempotencyKey },
       confirm: null,
     });
     expect(await open("/tally?form=7")).toEqual({
-      panel: { kind: "form", record: row, choices: ["of", 7], idempotencyKey },
+      panel: { kind: "form", record: row, constraint, choices: ["of", 7], idempotencyKey },
       confirm: null,
     });
   });
