@@ -45,9 +45,14 @@ export async function keepDays(db: Database, today: string, timeZone: string): P
       const day = sql`${date}::date`;
       const locked = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(day)}) as free`);
       if (!oneRow(locked.rows).free) return;
+      // Workers that start together list the same days: one counts each.
       await tx.execute(sql`
         insert into ${truckDay} (direction, date, time_zone, hours)
-        values (${direction}, ${day}, ${timeZone}, ${hoursOn(direction, day, sql`${timeZone}`)})
+        select ${direction}::text, ${day}, ${timeZone}::text, ${hoursOn(direction, day, sql`${timeZone}`)}
+        where not exists (
+          select from ${truckDay}
+          where ${truckDay.direction} = ${direction} and ${truckDay.date} = ${day} and ${truckDay.timeZone} = ${timeZone}
+        )
         on conflict (direction, date) do update set time_zone = excluded.time_zone, hours = excluded.hours`);
     });
   }
