@@ -72,7 +72,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[
 }
 
 /** Drops foreign keys, indexes and triggers. Returns a function that restores them. */
-export async function lighten(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function lighten(client: Pick<pg.ClientBase, "query">): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ off: string; on: string }>(`
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as off,
       format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as on
