@@ -1,7 +1,8 @@
 import { containing, holds } from "./conditions";
 import { masterOf, type ReportMaster } from "./masters";
 import { byName } from "./order";
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, is, or, sql, type SQL } from "drizzle-orm";
+import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/report";
@@ -72,7 +73,8 @@ function holdsRow({ report, source, query }: ReportRequest, name: string, filter
     const own = source.filters[name] ?? (column && { of: column });
     if (own === undefined) return undefined;
     const typed = String(wanted);
-    return filter.kind === "word" ? or(...[own.of].flat().map((one) => eq(bare(one), typed))) : holdsText(own, typed);
+    if (filter.kind === "word") return or(...[own.of].flat().map((one) => eq(bare(one), typed)));
+    return holdsTextOf(source.table, own, typed);
   }
   const group = rows.groups[filter.grouping];
   if (group === undefined) return undefined;
@@ -82,7 +84,7 @@ function holdsRow({ report, source, query }: ReportRequest, name: string, filter
 }
 
 /** A text in double quotes matches a whole text, `""` rows without one. A key compares normalised texts, by their index. */
-export function holdsText({ of, key }: FilterSource, typed: string): SQL | undefined {
+function holdsText({ of, key }: FilterSource, typed: string): SQL | undefined {
   const [, whole] = /^"(.*)"$/.exec(typed) ?? [];
   return or(
     ...[of].flat().map((one) => {
@@ -91,6 +93,14 @@ export function holdsText({ of, key }: FilterSource, typed: string): SQL | undef
       return key ? sql`${one} like ${containing(key(typed))}` : holds(bare(one), typed);
     }),
   );
+}
+
+/** As `holdsText`. A text of another table is compared once per row of that table. @param own table of the rows */
+export function holdsTextOf(own: PgTable | undefined, filter: FilterSource, typed: string): SQL | undefined {
+  const { of } = filter;
+  if (!own || !is(of, PgColumn) || of.table === own) return holdsText(filter, typed);
+  const table = of.table as ReportMaster["table"];
+  return holdsName(filter, typed, table.id, { table, label: of });
 }
 
 /** Rows whose master's name holds a text. Names are compared once per master, not once per row. */
