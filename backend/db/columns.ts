@@ -43,6 +43,9 @@ export const correction = <Value>() => jsonb().$type<Correction<Value>>();
 /** Excludes deleted rows in a partial index. */
 export const live = (column: AnyPgColumn) => sql`${column} is null`;
 
+/** For the index of a list of deleted rows. */
+export const deleted = (column: AnyPgColumn) => sql`${column} is not null`;
+
 /** Inlines values where DDL allows no parameters. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 

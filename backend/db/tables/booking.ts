@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/booking-status";
-import { live, moment, unusualColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
+import { deleted, live, moment, unusualColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -34,6 +34,7 @@ export const booking = pgTable(
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
     index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__deleted").on(t.date, t.id).where(deleted(t.deletedAt)),
     index("booking__active")
       .on(t.date)
       .where(sql`${t.status} = 'ACTIVE' and ${live(t.deletedAt)}`),

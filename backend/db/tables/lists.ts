@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ListName } from "../../../contract/list-view";
 import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
@@ -34,4 +34,23 @@ export const listView = pgTable(
       .on(t.list)
       .where(sql`${t.shared}`),
   ],
+);
+
+/**
+ * Sums of the rows of a list on a day that is over, by status (rows/engine/days.ts). With any change of its rows a
+ * trigger replaces a day by a mark, so a row is never out of date.
+ */
+export const listDay = pgTable(
+  "list_day",
+  {
+    /** name of its rows */
+    list: text().notNull(),
+    date: date().notNull(),
+    /** empty: the day has changed */
+    status: text().notNull(),
+    /** names the statement of the figures */
+    shape: text().notNull(),
+    figures: numeric().array(),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.date, t.status] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { live, rowColumns, unusualColumns, reference } from "../columns";
+import { deleted, live, rowColumns, unusualColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { grade, marking, outboundItem, exDoMaster } from "./masters";
 
@@ -24,6 +24,7 @@ export const production = pgTable(
   (t) => [
     uniqueIndex("production__productionNo__unique").on(t.productionNo),
     index("production__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("production__deleted").on(t.date, t.id).where(deleted(t.deletedAt)),
     index("production__ex_do").on(t.exDoMasterId),
     index("production__item").on(t.outboundItemId),
     index("production__to_check")

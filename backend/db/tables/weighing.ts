@@ -14,7 +14,17 @@ import {
 import { DIRECTIONS } from "../../../contract/home";
 import type { PaidBefore } from "../../../contract/weighing/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
-import { correction, live, moment, oneOf, unusualColumns, plateKeyOf, rowColumns, trigramsOf } from "../columns";
+import {
+  correction,
+  deleted,
+  live,
+  moment,
+  oneOf,
+  unusualColumns,
+  plateKeyOf,
+  rowColumns,
+  trigramsOf,
+} from "../columns";
 import { appUser } from "./accounts";
 import { scaleReading } from "./scale";
 
@@ -125,6 +135,7 @@ export const weighingIndexes = (
     .on(t.date, t.id)
     .where(sql`${hasTypedReason(t)} and ${live(t.deletedAt)}`),
   index(`${table}__unusual`).on(t.updatedAt).where(hasUnusual(t)),
+  index(`${table}__deleted`).on(t.date, t.id).where(deleted(t.deletedAt)),
   index(`${table}__over_limit`)
     .on(t.date, t.id)
     .where(sql`${grossKg} > ${t.permittedGrossKg} and ${live(t.deletedAt)}`),
