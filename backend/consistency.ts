@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
 import { truckDayFaults } from "./home/kept-days";
+import { listDayFaults } from "./lists/kept-days";
 import { itemDayFaults } from "./outbound/item-days";
 import { countedExDos, countedStock } from "./stock/counted";
 
@@ -89,6 +90,7 @@ const rules = {
       <> (coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0))`,
   "an item of a report is that of its record": itemDayFaults,
   "a stored day of the start page is that of its trucks": truckDayFaults,
+  "a kept day of a list is that of its rows": listDayFaults,
   "an outbound record's itemsKg is the sum of its items": sql`
     select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
     from outbound_record r

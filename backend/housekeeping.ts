@@ -7,6 +7,7 @@ import { outgoingMail } from "./db/tables/mail";
 import { reportMailRun } from "./db/tables/report-mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
 import { keepDays } from "./home/kept-days";
+import { keepListDays } from "./lists/kept-days";
 import type { Platform } from "./http/context";
 import { envInForce } from "./plant/saved-plant";
 import { dropOldCurves } from "./scale/ghost-loads";
@@ -47,7 +48,9 @@ export function startHousekeeping({ db, env }: Platform): void {
 
 async function keepDaysOver({ db, env }: Pick<Platform, "db" | "env">): Promise<void> {
   const { APP_TIMEZONE } = await envInForce({ db, env });
-  await keepDays(db, businessDay(APP_TIMEZONE), APP_TIMEZONE);
+  const today = businessDay(APP_TIMEZONE);
+  await keepDays(db, today, APP_TIMEZONE);
+  await keepListDays(db, today);
 }
 
 /** Drops the files of mails that are no longer kept. */

@@ -40,6 +40,7 @@ export const bookings = defineRowSource(bookingRows, {
   list: {
     ...listOf(booking, "booking"),
     number: booking.bookingNo,
+    kept: true,
     filters: {
       q: matchingText,
       exDoNo: exDoMaster.ex_do_no,

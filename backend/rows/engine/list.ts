@@ -11,6 +11,7 @@ import { oneOf } from "../../db/columns";
 import { keep } from "../../db/kept-statements";
 import { oneRow } from "../../db/one-row";
 import { sumOf, withinDays, withoutCancelled } from "./conditions";
+import { type DailyList, isOfDays, keptFigures, onDaysToCount, rowsPer } from "./days";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
@@ -23,7 +24,7 @@ import {
   isMasterColumn,
   type ListQuery,
 } from "./source";
-import { holdsName, holdsText, unitAlias } from "./statements";
+import { holdsName, holdsTextOf, unitAlias } from "./statements";
 
 /** The list of a record by its rows: conditions, order, page, counts and sums. */
 
@@ -62,7 +63,7 @@ function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value
   if (filter.kind === "word") return sql`${of} = ${value}`;
   const text = { of: [], ...source.filters[name], ...(own && { of: own }) };
   const group = filter.kind === "master" && source.rows.groups[filter.grouping];
-  if (!group) return holdsText(text, String(value));
+  if (!group) return holdsTextOf(source.table, text, String(value));
   return holdsName(text, String(value), group.id, masterOf(report, filter.grouping));
 }
 
@@ -85,7 +86,20 @@ export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query:
   const by = list.sort?.[name] ?? (isMasterColumn(name) ? byName(sql`${column}`) : asSortable(column));
   const key = { by, descending: query.sort.startsWith("-"), group: list.sortGroups?.[name] };
   // Numbers are unique: a second key would prevent an index scan.
-  return by === list.number ? [key] : [key, descending(list.id)];
+  if (by === list.number) return [key];
+  // As the indexes by customer and vendor.
+  return key.group && by !== list.status
+    ? [key, descending(asSortable(date)), descending(list.id)]
+    : [key, descending(list.id)];
+}
+
+/** Returns the order of a page that needs the number of rows per group: days and statuses have kept ones. */
+function groupedOrderOf<Query extends ListQuery>(rows: Rows<Query>, query: Query, where: SQL | undefined): SortKey[] {
+  const { list, date } = rows.source;
+  const [first, ...others] = orderOf(rows, query);
+  const by = first?.by === date ? "date" : first?.by === list.status ? "status" : undefined;
+  if (!first || !by || !isOfDays(rows.source, query)) return first ? [first, ...others] : [];
+  return [{ ...first, group: first.by as AnyPgColumn, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
 }
 
 const asSortable = (of: Expression | undefined): SQL | AnyPgColumn => (is(of, PgColumn) ? of : sql`${of}`);
@@ -110,12 +124,18 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
 ): Promise<ListPage<R, Answer>> {
   const { report, source } = defined;
   const page = pageOf(query, RECORD_PAGE_SIZE);
+  const group = query.after === undefined && source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""];
+  const isNearPage = isNear(
+    page,
+    group !== source.list.status && isOfDays(source, query) ? undefined : group || undefined,
+  );
   const statementsFor = (given: Query) => {
     const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
-    const where = matchingRows(defined, given, caller);
+    const where = listedRows(defined, given, caller);
+    const order = isNearPage ? orderOf(defined, given) : groupedOrderOf(defined, given, where);
     return {
-      ids: { id: source.list.id, from, where: listedRows(defined, given, caller), order: orderOf(defined, given) },
-      totals: totalsOf(db, defined, given, sql`${from} ${source.list.joins ?? sql``} where ${where}`),
+      ids: { id: source.list.id, from, where, order },
+      totals: totalsOf(db, defined, given, { from, where: matchingRows(defined, given, caller) }),
     };
   };
   const readNear = async () => {
@@ -136,8 +156,7 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
     const { ids, totals } = statementsFor(query);
     return readPage(db, page, ids, { rows: rows(), totals });
   };
-  const group = query.after === undefined && source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""];
-  const found = await (isNear(page, group || undefined) ? readNear() : readFar());
+  const found = await (isNearPage ? readNear() : readFar());
   const { counts, sums, finished } = report.list;
   const figure = (name: string, prefix = "") =>
     name === "units" ? unitsIn(found.totals) : found.totals[prefix + name];
@@ -173,11 +192,8 @@ type Totals = Record<string, number> & { total: number };
 const unitsIn = (totals: Totals) =>
   sumByUnit(UNITS.map((unit) => ({ unit, count: totals[unitAlias("units", unit)] ?? 0 })));
 
-/**
- * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long.
- * @param from with its condition
- */
-function totalsOf<Query extends ListQuery>(db: Reader, { report, source }: Rows<Query>, query: Query, from: SQL) {
+/** The sums of a list by name, each over the rows of a status; `where` says which statuses count. */
+function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
   const { list, finished, rows } = source;
   const { status } = list;
   const standing = status && sql`status <> 'CANCELLED'`;
@@ -187,7 +203,7 @@ function totalsOf<Query extends ListQuery>(db: Reader, { report, source }: Rows<
     cancelled: { of: sql`count(*)`, where: sql`status = 'CANCELLED'` },
     earlier: { of: sql`count(*) filter (where ${list.earlier?.(query)})`, where: undefined },
   };
-  const figures = [
+  return [
     { name: "total", of: sql`count(*)`, where: status && withoutCancelled(sql`status`, query) },
     ...report.list.counts.map((name) => ({ name, ...counts[name] })),
     ...report.list.sums.flatMap((name) =>
@@ -200,10 +216,33 @@ function totalsOf<Query extends ListQuery>(db: Reader, { report, source }: Rows<
     })),
     ...(finished ? [{ name: `${FINISHED}count`, of: sql`count(*) filter (where ${finished})`, where: standing }] : []),
   ];
+}
+
+/** A list with the figures of its days. */
+export const dailyOf = <Query extends ListQuery>(rows: Rows<Query>): DailyList => ({
+  rows,
+  figures: figuresOf(rows, {} as Query),
+});
+
+/**
+ * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long. Days
+ * that are over have kept sums.
+ */
+function totalsOf<Query extends ListQuery>(
+  db: Reader,
+  defined: Rows<Query>,
+  query: Query,
+  { from, where }: { from: SQL; where: SQL | undefined },
+) {
+  const { list } = defined.source;
+  const figures = figuresOf(defined, query);
+  const daily = isOfDays(defined.source, query) ? dailyOf(defined) : undefined;
   const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
   const outer = figures.map(({ name, where }) => [name, sumOf(sql`${sql.identifier(name)}`, where)] as const);
   return db.select(Object.fromEntries(outer) as { [N in keyof Totals]: SQL<number> }).from(sql`(
-    select ${status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${status ? sql`group by ${status}` : sql``}
+    select ${list.status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${list.joins ?? sql``}
+    where ${and(where, daily && onDaysToCount(daily, query))} ${list.status ? sql`group by ${list.status}` : sql``}
+    ${daily ? sql`union all ${keptFigures(daily, query)}` : sql``}
   ) by_status`);
 }
 

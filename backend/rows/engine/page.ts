@@ -60,7 +60,29 @@ export const isNear = ({ offset }: Page, group: unknown): boolean => offset < NE
 export function nearRows<Row>({ offset, perPage }: Page, source: IdSource, rows: RowQuery<Row>) {
   // A literal: with a parameter the generic plan would estimate a tenth of the table.
   const limit = sql`limit ${sql.raw(String(perPage))}`;
-  return rowsOf(source, idsOf(source, offset === 0 ? limit : sql`${limit} offset ${offset}`), rows);
+  const part = offset === 0 ? limit : sql`${limit} offset ${offset}`;
+  const [first] = source.order;
+  if (!first?.group) return rowsOf(source, idsOf(source, part), rows);
+  return rowsOf(source, sql`(${idsByGroup(source, first.group, offset + perPage)} ${part})`, rows);
+}
+
+/** Selects ids by a group: the first `count` of each in turn, of which PostgreSQL reads no more than it needs. */
+function idsByGroup({ id, from, where, order }: IdSource, group: AnyPgColumn, count: number): SQL {
+  const [first, ...others] = order;
+  const descending = first?.descending ?? false;
+  const ofGroup = { by: sql`of_group.key`, descending };
+  const named = others.map((key, at) => ({ ...key, name: sql.raw(`key${at}`) }));
+  const inPage = named.map(({ name, ...key }) => ({ ...key, by: sql`page.${name}` }));
+  const keys = named.map(({ by, name }) => sql`${by} as ${name}`);
+  // Sorted first, so that the order of the groups holds for the rows.
+  return sql`select page.id from (
+      select ${group} as value, ${first?.by} as key from ${group.table} order by ${orderBy([{ by: sql`2`, descending }])[0]}
+    ) of_group
+    cross join lateral (
+      select ${sql.join([id, ...keys], sql`, `)} from ${from} where ${and(where, sql`${group} = of_group.value`)}
+      order by ${sql.join(orderBy(others), sql`, `)} limit ${sql.raw(String(count))}
+    ) page
+    order by ${sql.join(orderBy([ofGroup, ...inPage]), sql`, `)}`;
 }
 
 const rowsOf = <Row>({ id, order }: IdSource, ids: SQL, rows: RowQuery<Row>) =>
@@ -126,21 +148,27 @@ const MAX_PARTS = 10;
 async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn): Promise<ListPart[]> {
   const [first, ...others] = part.order;
   const end = part.offset + part.count;
-  const inOrder = orderBy([{ by: sql`key`, descending: first?.descending ?? false }]);
-  const { rows } = await db.execute<{ ids: unknown[]; total: number }>(sql`
-    select array_agg(id) as ids, sum(rows)::int as total from (
-      select ${group} as id, ${first?.by} as key, count(*) as rows
-      from ${part.from} where ${part.where ?? sql`true`} group by ${group}
-    ) counted group by key order by ${inOrder[0]}`);
-  const parts: ListPart[] = [];
-  let before = 0;
-  for (const { ids, total } of rows) {
+  const inOrder = orderBy([{ by: sql`key`, descending: first?.descending ?? false }])[0];
+  const perGroup =
+    first?.perGroup ??
+    sql`select ${group} as id, ${first?.by} as key, count(*) as rows from ${part.from} where ${part.where ?? sql`true`} group by ${group}`;
+  const { rows } = await db.execute<{ ids: string[]; total: number; before: number }>(sql`
+    select * from (
+      select array_agg(id::text) as ids, sum(rows)::int as total, (sum(sum(rows)) over (order by ${inOrder}) - sum(rows))::int as before
+      from (${perGroup}) counted group by key
+    ) part where before < ${end} and before + total > ${part.offset} order by before`);
+  const parts = rows.map(({ ids, total, before }): ListPart => {
     const offset = Math.max(0, part.offset - before);
-    const count = Math.min(total, end - before) - offset;
     // A single value can be read in the order of an index.
     const own = ids.length === 1 ? sql`${group} = ${ids[0]}` : sql`${group} = any(${sql.param(ids)})`;
-    if (count > 0) parts.push({ ...part, where: and(part.where, own), order: others, total, offset, count });
-    before += total;
-  }
+    return {
+      ...part,
+      where: and(part.where, own),
+      order: others,
+      total,
+      offset,
+      count: Math.min(total, end - before) - offset,
+    };
+  });
   return parts.length > 0 && parts.length <= MAX_PARTS ? parts : [part];
 }

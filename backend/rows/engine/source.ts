@@ -196,6 +196,8 @@ type ListFilters<R extends RecordRows, Name extends keyof R["list"]["filters"] =
 interface ListDocuments<Query> {
   id: AnyPgColumn;
   status?: AnyPgColumn;
+  /** The sums of its days are kept (days.ts); a trigger drops them with any change of the row. */
+  kept?: boolean;
   /** Live or deleted rows, or changed ones. */
   live(query: Query): SQL | undefined;
   /** Unique column that sorts alone, by its index. */
