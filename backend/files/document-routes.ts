@@ -10,7 +10,6 @@ import { assertLink, type LinkOwner, type LinkUser, linkQuery, signedLink } from
 import type { Page } from "../pdf/page";
 import { allPapers, digestOf, type Papers, readContent } from "../documents/papers";
 import { findCopy, findPrints, nextPrint, printPaper } from "../documents/prints";
-import { drawShown, previewMarks, readPrints } from "../documents/shown";
 
 /** POST prints, stores and counts; GET links to a stored print or a preview, without a write. */
 export function addDocuments(calls: Calls): void {
@@ -174,6 +173,8 @@ function addShow(calls: Calls, papers: Papers): void {
       const user = await assertLink(platform, new URL(http.req.url), access);
       const { print, format = "a4", dialog } = parseInput(given, query);
       if (print === undefined) return previewFile(platform, papers, id, user, query);
+      // With pdfkit, which takes 8 MB in every worker.
+      const { drawShown, readPrints } = await import("../documents/shown");
       const [stored] = await readPrints(platform.db, [print], user.env.APP_TIMEZONE);
       if (stored?.entity !== entity || stored.recordId !== id) throw new NotFound();
       const drawn = { format, env: user.env, dialog: dialog !== undefined };
@@ -189,6 +190,7 @@ async function previewFile({ db }: Platform, papers: Papers, id: number, user: L
   const { env } = user;
   const content = await readContent(db, papers, id, { paper, env, caller: user });
   if (digestOf(content) !== parseInput(given, query).preview) throw new ApiFailure(410, { key: "previewOld" });
+  const { drawShown, previewMarks } = await import("../documents/shown");
   const printed = { by: user.name, at: new Date().toISOString(), zone: env.APP_TIMEZONE };
   const shown = {
     ...content,
