@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { createRequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
 import { TooManyBodies, withWholeBody } from "./bodies.mjs";
 import { clientHeaders } from "./client.mjs";
+import { screens } from "./screens.mjs";
 import { TooManyWaiting, turns } from "./turns.mjs";
 import { refusal } from "./wrong-requests.mjs";
 
@@ -48,7 +48,7 @@ export function application(build) {
   app.on(["GET", "HEAD"], "/api/*", read);
   app.all("/api/*", (c) => api.action({ request: c.req.raw }));
 
-  const remix = createRequestHandler(build, process.env.NODE_ENV);
+  const remix = screens(build);
   app.all("*", async (c) => {
     const started = performance.now();
     const response = await remix(c.req.raw);
