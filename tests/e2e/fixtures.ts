@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   type Page,
+  type Request,
   type WebError,
 } from "@playwright/test";
 import { sql } from "drizzle-orm";
@@ -18,6 +19,8 @@ import { poSale } from "#backend/db/tables/po-sale";
 import { production } from "#backend/db/tables/production";
 import { exDoSum, openingStock, stockDay } from "#backend/db/tables/stock";
 import { undoStep } from "#backend/db/tables/system";
+import { listDay } from "#backend/db/tables/lists";
+import { truckDay } from "#backend/db/tables/weighing";
 import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
@@ -48,6 +51,8 @@ const RECORDS = [
   stockDay,
   exDoSum,
   undoStep,
+  listDay,
+  truckDay,
 ];
 
 interface TestFixtures {
@@ -121,20 +126,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
   open: async ({ app, browser, contextOptions }, use, testInfo) => {
-    const opened: Page[] = [];
+    const opened = new Map<Page, Set<Request>>();
     const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
       const options = { ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context };
       const page = await livePage(browser, options);
-      opened.push(page);
+      opened.set(page, unanswered(page));
       if (!cutsLine) listeners.push(listen(page.context()));
       await speak(page.context(), app.url, locale);
       if (account !== null) await signIn(page.context(), app.url, await app.token(account));
       return page;
     });
     const errors = listeners.flatMap((stop) => stop());
-    if (testInfo.status !== testInfo.expectedStatus) for (const page of opened) console.error(await shownText(page));
-    await Promise.all(opened.map((page) => page.context().close()));
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const [page, requests] of opened) console.error(await shownText(page, requests));
+    await Promise.all([...opened.keys()].map((page) => page.context().close()));
     expect(errors, "errors on the console").toEqual([]);
   },
 });
@@ -170,8 +176,24 @@ export async function keepCookie(context: BrowserContext, url: string, name: str
   await context.addCookies([{ name, value: pair.slice(name.length + 1), url }]);
 }
 
-/** Returns URL and text of a page for the log of a failed test, because CI keeps no screenshots. */
-async function shownText(page: Page): Promise<string> {
+/** Collects the requests of a page that have no whole response yet. */
+function unanswered(page: Page): Set<Request> {
+  const requests = new Set<Request>();
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
+  return requests;
+}
+
+/** Returns URL, open requests, frames and text of a page for the log of a failed test, because CI keeps no screenshots. */
+async function shownText(page: Page, requests: Set<Request>): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 1000 }).catch(String);
-  return `${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 2000)}`;
+  const waits = [...requests].map((request) => `\nwaits for ${request.method()} ${request.url()}`).join("");
+  const draws = await page
+    .evaluate(() =>
+      Promise.race([new Promise(requestAnimationFrame), new Promise((end) => setTimeout(end, 1000, null))]),
+    )
+    .catch(String);
+  const state = draws === null ? "draws no frame" : `drew a frame at ${String(draws)} ms`;
+  return `${page.url()}${waits}\n${state}\n${text.replaceAll(/\s+/g, " ").slice(0, 2000)}`;
 }
