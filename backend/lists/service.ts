@@ -10,7 +10,8 @@ import {
   MAX_LIST_VIEWS,
   type OwnList,
 } from "#contract/list-view";
-import type { Reader, Transaction } from "../db/client";
+import { type Reader, type Transaction, UNNAMED } from "../db/client";
+import { keep } from "../db/kept-statements";
 import { FOR_CHANGE } from "../db/locks";
 import { appUser } from "../db/tables/accounts";
 import { listColumns, listView } from "../db/tables/lists";
@@ -21,22 +22,7 @@ import { assertVersion } from "../http/versions";
 /** Writes return the new state (docs/domain.md, Own columns and views). */
 
 export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
-  const own = eq(listView.userId, appUser.id);
-  const author = alias(appUser, "author");
-  const rows = await db
-    .select({
-      columns: listColumns.columns,
-      perPage: listColumns.perPage,
-      view: listView,
-      own: sql<boolean>`${own}`,
-      by: author.name,
-    })
-    .from(appUser)
-    .leftJoin(listColumns, and(eq(listColumns.userId, appUser.id), eq(listColumns.list, list)))
-    .leftJoin(listView, and(eq(listView.list, list), or(own, listView.shared)))
-    .leftJoin(author, eq(author.id, listView.userId))
-    .where(eq(appUser.id, userId))
-    .orderBy(desc(own), byName(listView.name), asc(listView.id));
+  const rows = await ownListOf(db).execute({ list, userId });
   const views = rows.flatMap(({ view, own: isOwn, by }): ListView[] => {
     if (view === null) return [];
     const { id, version, name, query, shared } = view;
@@ -44,6 +30,29 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
   });
   return { columns: rows[0]?.columns ?? null, perPage: rows[0]?.perPage ?? null, views };
 }
+
+/** Returns the statement of a user's list, by `list` and `userId`. */
+const ownListOf = (db: Reader) =>
+  keep(db, "own list", () => {
+    const list = sql.placeholder("list");
+    const own = eq(listView.userId, appUser.id);
+    const author = alias(appUser, "author");
+    return db
+      .select({
+        columns: listColumns.columns,
+        perPage: listColumns.perPage,
+        view: listView,
+        own: sql<boolean>`${own}`,
+        by: author.name,
+      })
+      .from(appUser)
+      .leftJoin(listColumns, and(eq(listColumns.userId, appUser.id), eq(listColumns.list, list)))
+      .leftJoin(listView, and(eq(listView.list, list), or(own, listView.shared)))
+      .leftJoin(author, eq(author.id, listView.userId))
+      .where(eq(appUser.id, sql.placeholder("userId")))
+      .orderBy(desc(own), byName(listView.name), asc(listView.id))
+      .prepare(UNNAMED);
+  });
 
 /** Stores columns (null: default) or page size. */
 export async function keepOwn(

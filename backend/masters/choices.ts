@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { GoodsChoices } from "#contract/goods";
 import type { Reader } from "../db/client";
+import { runKept } from "../db/kept-statements";
 import { orderBy } from "../rows/engine/order";
 import { oneRow } from "../db/one-row";
 import { masterDefinition } from "../records/master-definitions";
@@ -25,22 +26,31 @@ export async function readChoices<Name extends string>(
   db: Reader,
   wanted: Record<Name, Choices>,
 ): Promise<Record<Name, Choice[]>> {
-  const lists = Object.entries<Choices>(wanted).map(([name, { table, label, where, order }]) => {
+  if (Object.keys(wanted).length === 0) return {} as Record<Name, Choice[]>;
+  const { rows } = await db.execute<Record<Name, Choice[]>>(choicesOf(wanted));
+  return oneRow(rows);
+}
+
+/** Reads the options of goods, which lists and forms of trucks show. */
+export async function readGoods(db: Reader): Promise<GoodsChoices> {
+  const { rows } = await runKept<GoodsChoices>(db, ["goods"], () =>
+    choicesOf({
+      items: selectionOf("outbound-item"),
+      grades: selectionOf("grade"),
+      markings: selectionOf("marking"),
+    }),
+  );
+  return oneRow(rows);
+}
+
+function choicesOf(wanted: Record<string, Choices>): SQL {
+  const lists = Object.entries(wanted).map(([name, { table, label, where, order }]) => {
     const choice = sql`json_build_object('id', ${table.id}, 'name', ${label})`;
     const rows = sql`select json_agg(${choice} order by ${sql.join(order, sql`, `)}) from ${table} where ${where}`;
     return sql`coalesce((${rows}), '[]') as ${sql.identifier(name)}`;
   });
-  if (lists.length === 0) return {} as Record<Name, Choice[]>;
-  const { rows } = await db.execute<Record<Name, Choice[]>>(sql`select ${sql.join(lists, sql`, `)}`);
-  return oneRow(rows);
+  return sql`select ${sql.join(lists, sql`, `)}`;
 }
-
-export const readGoods = (db: Reader): Promise<GoodsChoices> =>
-  readChoices(db, {
-    items: selectionOf("outbound-item"),
-    grades: selectionOf("grade"),
-    markings: selectionOf("marking"),
-  });
 
 function selectionOf(area: MasterArea): Choices {
   const definition = masterDefinition(area);
