@@ -77,7 +77,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const resizes = useHydrated() && resize !== undefined;
   const hasTotal =
     rows.length > 0 && (totalLabel !== undefined || columns.some((column) => column.total !== undefined));
-  const keys = rowHref === undefined ? [] : rows.filter(rowHref).map((row) => String(rowKey(row)));
+  const hrefs = rows.map((row) => rowHref?.(row));
+  const keys = rows.filter((_, at) => hrefs[at] !== undefined).map((row) => String(rowKey(row)));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
   const cellClasses = columns.map((column) =>
@@ -153,9 +154,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <TableCell colSpan={columns.length + (selection === undefined ? 0 : 1)}>{empty}</TableCell>
           </TableRow>
         )}
-        {rows.map((row) => {
+        {rows.map((row, at) => {
           const key = String(rowKey(row));
-          const href = rowHref?.(row);
+          const href = hrefs[at];
           const selected = selectedKey != null && String(selectedKey) === key;
           return (
             <TableRow
