@@ -1,6 +1,7 @@
 // No dependencies: decides before installation whether the build can run without development packages.
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
 
 /** Parts of the build: their sources, and the file that keeps the hash of these. */
@@ -37,8 +38,15 @@ export function isBuilt({ sources, stamp }) {
 /** @param {string[]} sources files and folders */
 export function sourcesHash(sources) {
   const hash = createHash("sha256");
+  // One buffer: those of all files would stay in the supervisor's memory.
+  const buffer = Buffer.alloc(65_536);
   for (const file of sources.flatMap(filesIn)) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+    hash.update(`${file}\0`);
+    const opened = openSync(file);
+    for (let read = readSync(opened, buffer); read > 0; read = readSync(opened, buffer))
+      hash.update(buffer.subarray(0, read));
+    closeSync(opened);
+    hash.update("\0");
   }
   return hash.digest("hex");
 }
