@@ -3,7 +3,6 @@
 import cluster from "node:cluster";
 import process from "node:process";
 import { setTimeout } from "node:timers";
-import { register } from "prom-client";
 
 /** Late workers are omitted. */
 const TIMEOUT_MS = 2_000;
@@ -43,5 +42,7 @@ export function answerFigures() {
 }
 
 async function sendFigures(id) {
+  // The primary only relays figures, and would keep the package in memory.
+  const { register } = await import("prom-client");
   process.send({ gudang: "figures", id, figures: await register.getMetricsAsJSON() });
 }
