@@ -25,7 +25,7 @@ export async function check(
 ): Promise<void> {
   await underShutdown(async (shutdown) => {
     readDotEnv();
-    const database = await openDatabase(dataFolder(), shutdown, "existing");
+    const database = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
     if (rebuild) {

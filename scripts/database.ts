@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "./postgres/bundled";
-import { bornOf } from "./postgres/owner";
+import { type Running, keepRunning } from "./postgres/running";
 import type { Shutdown } from "./shutdown";
 import { StartError } from "./start-error";
 
@@ -10,21 +10,29 @@ interface OpenDatabase {
   url: string;
   /** Database URL for migrations: DATABASE_OWNER_URL or the bundled owner (postgres/roles.ts). */
   ownerUrl: string;
-  /** Data folder of the bundled server, which the web process stops if this process is killed. */
-  bundledIn?: string;
+  bundled?: Running;
   /** false: another process runs on the bundled server */
   owned: boolean;
 }
 
 const oldestMajor = 15;
-const lookEveryMs = 2_000;
+
+interface OpenOptions {
+  /** `existing`: a database with tables of Gudang, for commands that must not make one */
+  needs?: "existing";
+  /** Process that stops the bundled server, by default this one. */
+  owner?: number;
+}
 
 /**
  * Opens DATABASE_URL or starts the bundled database until the end.
- * @param needs `existing`: a database with tables of Gudang, for commands that must not make one
  * @throws StartError
  */
-export async function openDatabase(dataDir: string, shutdown: Shutdown, needs?: "existing"): Promise<OpenDatabase> {
+export async function openDatabase(
+  dataDir: string,
+  shutdown: Shutdown,
+  { needs, owner }: OpenOptions = {},
+): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = process.env;
   if (url && ownerUrl) {
     if (ownerUrl !== url) await readFacts("DATABASE_URL", url);
@@ -34,28 +42,11 @@ export async function openDatabase(dataDir: string, shutdown: Shutdown, needs?: 
   }
   if (needs && !existsSync(path.join(dataDir, "postgres")))
     throw new StartError(`There is no database in ${dataDir}. Set GUDANG_DATA to the data folder of this Gudang.`);
-  const bring = () => startBundled({ dataDir, log: (line) => console.log(line) });
-  let starting = bring();
-  // Also stops a server that is still starting.
-  shutdown.onEnd(async () => (await starting.catch(() => undefined))?.stop());
-  const bundled = await starting;
-
-  const look = setInterval(() => {
-    void starting
-      .then(async (server) => {
-        if (shutdown.isEnding || bornOf(server.pid)) return;
-        console.log("PostgreSQL is gone: starting it again");
-        starting = bring();
-        if ((await starting).url !== bundled.url) throw new StartError("PostgreSQL came back at another address.");
-      })
-      .catch(async (error: unknown) => {
-        clearInterval(look);
-        console.error(error instanceof Error ? error.message : error);
-        await shutdown.end(1);
-      });
-  }, lookEveryMs);
+  const starting = startBundled({ dataDir, log: (line) => console.log(line), owner });
+  const bundled = await keepRunning(starting, shutdown);
   if (needs) await checkTables(dataDir, bundled.url);
-  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundledIn: dataDir, owned: bundled.owned };
+  const { options, postmaster } = bundled;
+  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundled: { options, postmaster }, owned: bundled.owned };
 }
 
 interface ServerFacts {

@@ -17,7 +17,7 @@ export async function factorOff(email: string | undefined): Promise<void> {
   }
   await underShutdown(async (shutdown) => {
     readDotEnv();
-    const database = await openDatabase(dataFolder(), shutdown, "existing");
+    const database = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
     const { db, close } = connect(database.url, { connections: 1, prepare: false });
     shutdown.onEnd(close);
     const dropped = await db.transaction(async (tx) => {

@@ -62,8 +62,8 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     // Demo and development data is disposable.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     if (mode === "demo") env.DEMO = "1";
-    env.GUDANG_POSTGRES = database.bundledIn ?? "";
-    const old = database.bundledIn && mode === "start" ? ageWarning(new Date()) : null;
+    env.GUDANG_POSTGRES = database.bundled ? dataDir : "";
+    const old = database.bundled && mode === "start" ? ageWarning(new Date()) : null;
     if (old) console.warn(old);
   }
   env.MAIL_DIR = process.env.MAIL_DIR || path.join(dataDir, "mail");

@@ -37,7 +37,7 @@ export async function reload(): Promise<void> {
     }
     if (!(await build(shutdown))) return 1;
     if (!process.env.API_URL) {
-      const database = await openDatabase(dataFolder(), shutdown, "existing");
+      const database = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
       await migrate(database.ownerUrl);
       await grantUse(database);
     }

@@ -26,7 +26,7 @@ export async function backup(name: string | undefined): Promise<void> {
     const folder = backupFolder();
     const file = name ? fileOf(name) : path.join(folder, backupName(new Date()));
     if (!name) await makeFolder(folder, 0o700);
-    const { url } = await openDatabase(dataFolder(), shutdown, "existing");
+    const { url } = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
     const secret = await sessionSecret(dataFolder());
     const { db, close } = connect(url, { connections: 1, prepare: false });
     shutdown.onEnd(close);

@@ -1,15 +1,15 @@
-import { access, constants, readFile, realpath, stat } from "node:fs/promises";
+import { access, constants, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeFolder } from "../make-folder";
 import { standIn } from "./account";
 import { checkRuns, findBinaries, reachableBinaries } from "./binaries";
 import { checkVersion, createCluster, readSecrets, removeUnfinished } from "./cluster";
 import { BundledError } from "./error";
-import { giveUpOwnership, isOwner, takeOwnership } from "./owner";
+import { takeOwnership } from "./owner";
 import { APPLICATION, cutBuiltIns, DATABASE, ensureRoles, OWNER, type Role, SUPERUSER } from "./roles";
-import { type Postmaster, type ServerOptions, addressOf, launch, runningServer, shutDown } from "./server";
+import { type Running, launchOrAdopt, stopServer } from "./running";
+import { type Postmaster, addressOf } from "./server";
 
 interface BundledOptions {
   /** The database is in its `postgres` folder. */
@@ -17,9 +17,11 @@ interface BundledOptions {
   log: (line: string) => void;
   /** disables fsync; for tests */
   fast?: boolean;
+  /** Process that stops the server, by default this one. */
+  owner?: number | undefined;
 }
 
-export interface Bundled {
+export interface Bundled extends Running {
   /** URL of the application's role, which owns no table */
   url: string;
   ownerUrl: string;
@@ -30,14 +32,12 @@ export interface Bundled {
   stop(): Promise<void>;
 }
 
-// Crash recovery can take long.
-const startPatience = 300_000;
-
 /**
  * Starts the bundled PostgreSQL or adopts one left by a killed Gudang. Safe after kill -9 and with concurrent starters.
  * @throws BundledError
  */
-export async function startBundled({ dataDir: folder, log, fast = false }: BundledOptions): Promise<Bundled> {
+export async function startBundled(given: BundledOptions): Promise<Bundled> {
+  const { dataDir: folder, log, fast = false, owner = process.pid } = given;
   const dataDir = await makeDataFolder(path.resolve(folder));
   const place = path.join(dataDir, "postgres");
   await checkBelongs(dataDir, place);
@@ -56,58 +56,30 @@ export async function startBundled({ dataDir: folder, log, fast = false }: Bundl
   if (path.dirname(cluster) !== dataDir) log(`The database is kept in ${cluster}`);
 
   const secrets = await readSecrets(cluster, account);
-  const options = { cluster, native, account, logFile: path.join(dataDir, "postgres.log"), fast };
+  const options = { dataDir, cluster, native, account, fast, owner };
   const addressOn =
     (found: Postmaster) =>
     (user: Role, database: string, password = secrets[user]) =>
       addressOf(found, user, password, database);
   let owned = false;
-  const server = await launchOrAdopt(options, log, async (found) => {
+  const settle = async (found: Postmaster) => {
     // Before the first statement: the watchdog of a dead starter checks the owner.
-    owned = await takeOwnership(dataDir);
+    owned = await takeOwnership(dataDir, owner);
     await ensureRoles(addressOn(found), secrets);
     await cutBuiltIns(addressOn(found)(SUPERUSER, DATABASE));
-  });
-  const address = addressOn(server);
+  };
+  const postmaster = await launchOrAdopt(options, log, (found) => succeeds(settle(found)));
+  const address = addressOn(postmaster);
   return {
     url: address(APPLICATION, DATABASE),
     ownerUrl: address(OWNER, DATABASE),
     rootUrl: address(SUPERUSER, DATABASE),
-    pid: server.pid,
+    pid: postmaster.pid,
     owned,
-    async stop() {
-      if (!(await isOwner(dataDir))) return;
-      await shutDown(cluster, native, account);
-      await giveUpOwnership(dataDir);
-    },
+    options,
+    postmaster,
+    stop: () => stopServer(options),
   };
-}
-
-async function launchOrAdopt(
-  options: ServerOptions,
-  log: (line: string) => void,
-  use: (server: Postmaster) => Promise<void>,
-): Promise<Postmaster> {
-  const { cluster, logFile } = options;
-  const deadline = Date.now() + startPatience;
-  let patienceToLog = Date.now() + 5_000;
-  let launched: Awaited<ReturnType<typeof launch>> | undefined;
-  let refusals = 0;
-  while (Date.now() < deadline) {
-    const server = await runningServer(cluster);
-    if (server?.ready && (await succeeds(use(server)))) return server;
-    if (!server && (!launched || launched.exitCode !== null || launched.signalCode !== null)) {
-      // A concurrent starter may have won; retry before failing.
-      if (launched && ++refusals > 2) throw new BundledError(await explainRefusal(logFile));
-      launched = await launch(options);
-    }
-    if (Date.now() > patienceToLog) {
-      log("Waiting for PostgreSQL");
-      patienceToLog = Date.now() + 10_000;
-    }
-    await sleep(server ? 30 : 60);
-  }
-  throw new BundledError(await explainRefusal(logFile));
 }
 
 /** Returns false while the server is stopping or recovering. */
@@ -152,11 +124,6 @@ async function checkBelongs(dataDir: string, place: string): Promise<void> {
     `The data folder ${dataDir} was first used by another user, such as root: ${reason}. ` +
       "Start Gudang as that user, or set GUDANG_DATA to another folder.",
   );
-}
-
-async function explainRefusal(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, "utf8").catch(() => "")).trim().split("\n");
-  return `PostgreSQL does not start. Its last words in ${logFile}: ${lines.slice(-3).join(" ")}`;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -21,6 +21,7 @@ import { BundledError } from "./error";
 import { type Account, canEnter } from "./account";
 import { bornOf } from "./owner";
 import { APPLICATION, OWNER, type Role, type Secrets, SUPERUSER } from "./roles";
+import { serverEnvironment } from "./server";
 import { farFolder, isFarFolder } from "./system-folder";
 
 const unfinishedPrefix = "postgres.new-";
@@ -125,12 +126,6 @@ async function initialise(folder: string, { native, account, fast }: ClusterOpti
     throw new BundledError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
   }
   await rename(password, path.join(folder, `${SUPERUSER}.password`));
-}
-
-export function serverEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
-  return { ...env, LC_ALL: "C", TZ: "UTC" };
 }
 
 async function yieldToFaster(error: unknown, mine: string): Promise<void> {

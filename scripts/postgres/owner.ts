@@ -33,23 +33,22 @@ export function bornOf(pid: number): string | undefined {
   }
 }
 
-/** Takes ownership unless a living process has it. Returns true if taken. */
-export async function takeOwnership(dataDir: string): Promise<boolean> {
+/** Makes a process the owner unless another living process is. Returns true if it is the owner. */
+export async function takeOwnership(dataDir: string, pid: number): Promise<boolean> {
   const owner = await readOwner(dataDir);
-  if (owner && owner.pid !== process.pid && bornOf(owner.pid) === owner.born) return false;
-  const mine: Owner = { pid: process.pid, born: bornOf(process.pid) ?? "" };
-  const fresh = `${ownerFile(dataDir)}.${process.pid}`;
-  await writeFile(fresh, JSON.stringify(mine));
+  if (owner && owner.pid !== pid && bornOf(owner.pid) === owner.born) return false;
+  const fresh = `${ownerFile(dataDir)}.${pid}`;
+  await writeFile(fresh, JSON.stringify({ pid, born: bornOf(pid) ?? "" } satisfies Owner));
   await rename(fresh, ownerFile(dataDir));
-  return isOwner(dataDir);
+  return isOwner(dataDir, pid);
 }
 
-export async function isOwner(dataDir: string): Promise<boolean> {
-  return (await readOwner(dataDir))?.pid === process.pid;
+export async function isOwner(dataDir: string, pid: number): Promise<boolean> {
+  return (await readOwner(dataDir))?.pid === pid;
 }
 
-export async function giveUpOwnership(dataDir: string): Promise<void> {
-  if (await isOwner(dataDir)) await rm(ownerFile(dataDir), { force: true });
+export async function giveUpOwnership(dataDir: string, pid: number): Promise<void> {
+  if (await isOwner(dataDir, pid)) await rm(ownerFile(dataDir), { force: true });
 }
 
 function ownerFile(dataDir: string): string {

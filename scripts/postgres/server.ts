@@ -7,7 +7,6 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { program } from "./binaries";
-import { serverEnvironment } from "./cluster";
 import { bornOf } from "./owner";
 import type { Account } from "./account";
 
@@ -19,14 +18,19 @@ export interface Postmaster {
   ready: boolean;
 }
 
+/** How to start a server; plain data, which one process can pass to another. */
 export interface ServerOptions {
+  dataDir: string;
   /** Cluster folder, symbolic links resolved. */
   cluster: string;
   native: string;
-  account: Account | undefined;
-  logFile: string;
+  account?: Account | undefined;
   fast: boolean;
+  /** Process that stops the server. */
+  owner: number;
 }
+
+export const logFileIn = (dataDir: string) => path.join(dataDir, "postgres.log");
 
 // Limit of socket paths: 103 bytes on macOS, 107 on Linux.
 const longestSocketPath = 103;
@@ -46,7 +50,8 @@ export async function runningServer(cluster: string): Promise<Postmaster | undef
 
 /** Starts the server in a separate session, so that Ctrl+C does not reach it. */
 export async function launch(options: ServerOptions): Promise<ChildProcess> {
-  const { cluster, native, account, logFile, fast } = options;
+  const { dataDir, cluster, native, account, fast } = options;
+  const logFile = logFileIn(dataDir);
   const settings: Record<string, string> = {
     ...(await addressSettings(cluster, account)),
     timezone: "UTC",
@@ -184,6 +189,12 @@ async function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}
+
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name];
+  return { ...env, LC_ALL: "C", TZ: "UTC" };
 }
 
 function sendTo(pid: number, signal: NodeJS.Signals): void {
