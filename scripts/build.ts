@@ -12,6 +12,8 @@ import { type Shutdown, underShutdown } from "./shutdown";
 /** Commands of production, which run from the build without TypeScript. */
 const COMMANDS = {
   start: "scripts/start.ts",
+  preparation: "scripts/preparation.ts",
+  "nightly-backup": "scripts/backup/nightly-program.ts",
   workers: "scripts/workers.ts",
   check: "scripts/check.ts",
   "factor-off": "scripts/factor-off.ts",

@@ -15,13 +15,19 @@ interface ChildOptions {
   givesWay?: boolean;
 }
 
+/** The supervisor's programs run from the build as it does, or by tsx. */
+const fromBuild = !import.meta.url.endsWith(".ts");
+const compiler = fromBuild ? [] : ["--import", "tsx"];
+
 /** Programs run with this Node. */
 export const programs = {
   "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
   knip: "node_modules/knip/bin/knip.js",
+  "nightly-backup": fromBuild ? "build/commands/nightly-backup.mjs" : "scripts/backup/nightly-program.ts",
   oxfmt: "node_modules/oxfmt/bin/oxfmt",
   oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/@playwright/test/cli.js",
+  preparation: fromBuild ? "build/commands/preparation.mjs" : "scripts/preparation.ts",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   "remix-serve": "node_modules/@remix-run/serve/dist/cli.js",
   server: "server/main.mjs",
@@ -29,7 +35,9 @@ export const programs = {
 } as const;
 
 /** Options of Node: without a limit V8 collects a web worker's garbage at several times what it holds (0134). */
-const limits: Partial<Record<keyof typeof programs, string[]>> = {
+const nodeOptions: Partial<Record<keyof typeof programs, string[]>> = {
+  "nightly-backup": compiler,
+  preparation: compiler,
   server: ["--max-old-space-size=512", "--max-semi-space-size=32"],
 };
 
@@ -38,11 +46,15 @@ export function startChild(program: keyof typeof programs, args: string[], optio
   const { env = process.env, output = "inherit", node = [], nodePath = process.execPath, givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
-  const child = spawn(nodePath, [...(limits[program] ?? []), ...node, "--import", guard, programs[program], ...args], {
-    env: { ...env, GUDANG_STARTED: "1" },
-    stdio,
-    detached: true,
-  });
+  const child = spawn(
+    nodePath,
+    [...(nodeOptions[program] ?? []), ...node, "--import", guard, programs[program], ...args],
+    {
+      env: { ...env, GUDANG_STARTED: "1" },
+      stdio,
+      detached: true,
+    },
+  );
   if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
@@ -54,6 +66,27 @@ export async function ended(child: ChildProcess): Promise<number> {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
   });
+}
+
+/** Sends this process's starter a message, and waits until it is written. */
+export async function tellStarter(message: object): Promise<void> {
+  await new Promise((resolve) => process.send?.(message, resolve));
+}
+
+/** Returns the message of a child, undefined if it ends without one. */
+export async function messageOf<T>(child: ChildProcess): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    child.once("message", (message) => resolve(message as T));
+    child.once("error", () => resolve(undefined));
+    // After the last message, unlike exit.
+    child.once("close", () => resolve(undefined));
+  });
+}
+
+/** Sends SIGTERM, and waits until the child has ended its own way. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  await ended(child);
 }
 
 /** Sends SIGTERM, then SIGKILL after the grace period. */

@@ -125,7 +125,7 @@ const allBuilt = () => Object.values(parts).every(isBuilt);
 const isProduction = Object.hasOwn(production, mode);
 const needsSources = !isProduction || (!isPacked() && (hasDevelopment() || !allBuilt()));
 await install(needsSources);
-if (mode === "start" && needsSources) {
+if (["demo", "start"].includes(mode) && needsSources && !allBuilt()) {
   // The compiler would stay in memory as long as the server runs.
   const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

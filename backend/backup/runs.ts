@@ -18,17 +18,17 @@ export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert)
   await db.insert(backupRun).values(run);
 }
 
-/** Returns true if no backup has succeeded since the last quiet hour (plant time zone) or failed recently. */
-export async function isBackupDue(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<boolean> {
+/** Returns seconds until the quiet hour (plant time zone) after the last success, or the pause after a failure is over. */
+export async function secondsUntilBackup(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<number> {
   const { APP_TIMEZONE } = await envInForce({ db, env });
   const hours = sql`make_interval(hours => ${QUIET_HOUR})`;
-  const quiet = sql`(date_trunc('day', (now() at time zone ${APP_TIMEZONE}) - ${hours}) + ${hours}) at time zone ${APP_TIMEZONE}`;
-  const { rows } = await db.execute<{ due: boolean }>(sql`
-    select not exists (
-      select from ${backupRun} where (${backupRun.error} is null and ${backupRun.startedAt} >= ${quiet})
-        or (${backupRun.error} is not null and ${backupRun.finishedAt} > now() - make_interval(mins => ${PAUSE_MINUTES}))
-    ) as due`);
-  return oneRow(rows).due;
+  const startedAt = sql`${backupRun.startedAt} at time zone ${APP_TIMEZONE}`;
+  const quiet = sql`(date_trunc('day', ${startedAt} - ${hours}) + interval '1 day' + ${hours}) at time zone ${APP_TIMEZONE}`;
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select greatest(0, extract(epoch from max(case when ${backupRun.error} is null then ${quiet}
+      else ${backupRun.finishedAt} + make_interval(mins => ${PAUSE_MINUTES}) end) - now()))::float as seconds
+    from ${backupRun}`);
+  return oneRow(rows).seconds;
 }
 
 interface LastBackup {

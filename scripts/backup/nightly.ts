@@ -1,19 +1,17 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { isBackupDue } from "#backend/backup/runs";
-import { connect, type Database } from "#backend/db/client";
+import { secondsUntilBackup } from "#backend/backup/runs";
+import type { Database } from "#backend/db/client";
 import type { BackendEnv } from "#backend/env";
 import { makeFolder } from "../make-folder";
-import type { Shutdown } from "../shutdown";
 import { PARTIAL } from "./file";
 import { mailHeads } from "./heads-mail";
 import { headsOf } from "./manifest";
 import { backupName, isBackupName } from "./names";
-import { noted, reasonOf } from "./noted";
+import { noted } from "./noted";
 import { writeBackup } from "./write";
 
-const LOOK_EVERY_MS = 60_000;
 /** Age at which a partial file belongs to a killed process. */
 const ABANDONED_MS = 3_600_000;
 
@@ -25,37 +23,11 @@ type Settings = Pick<
   | "APP_TIMEZONE"
   | "BACKUP_DIR"
   | "BACKUP_KEEP"
-  | "DATABASE_PREPARE"
   | "SMTP_URL"
   | "MAIL_FROM"
   | "MAIL_DIR"
   | "DEFAULT_LOCALE"
 >;
-
-/** Runs nightly backups until the process ends, unless BACKUP_KEEP is 0. */
-export function keepBackups(env: Settings, dataDir: string, shutdown: Shutdown): void {
-  if (env.BACKUP_KEEP === 0) return;
-  const { db, close } = connect(env.DATABASE_URL, { connections: 2, prepare: env.DATABASE_PREPARE === "1" });
-  shutdown.onEnd(close);
-  let underway: Promise<void> | undefined;
-  // Wait until the partial file is deleted.
-  shutdown.onEnd(() => underway ?? Promise.resolve());
-  const folder = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, "backups"));
-  const next = () => {
-    setTimeout(() => {
-      underway = makeDueBackup(db, env, folder, shutdown.ending)
-        .then((line) => {
-          if (line !== null) console.log(line);
-        })
-        // Either the database is away, or the attempt recorded its reason.
-        .catch((error: unknown) => {
-          if (!shutdown.isEnding) console.error(`No backup was made. ${reasonOf(error)}`);
-        })
-        .finally(next);
-    }, LOOK_EVERY_MS).unref();
-  };
-  next();
-}
 
 /**
  * Makes a due backup unless another instance does, then deletes the oldest beyond BACKUP_KEEP. Deletes abandoned
@@ -70,7 +42,7 @@ export async function makeDueBackup(
   folder: string,
   ending: AbortSignal,
 ): Promise<string | null> {
-  if (!(await isBackupDue(db, env))) return null;
+  if ((await secondsUntilBackup(db, env)) > 0) return null;
   // The transaction holds the lock on a separate connection and sees attempts recorded before it.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config(name, '0', true) from pg_settings
@@ -78,7 +50,7 @@ export async function makeDueBackup(
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended('gudang backup', 0)) as mine`,
     );
-    if (!rows[0]?.mine || !(await isBackupDue(tx, env))) return null;
+    if (!rows[0]?.mine || (await secondsUntilBackup(tx, env)) > 0) return null;
     const from = Date.now();
     const file = path.join(folder, backupName(new Date()));
     const make = async () => {
