@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import type { BackupState } from "#contract/backup";
+import { secondsUntilBackup } from "#backend/backup/runs";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { connect, type Connection } from "#backend/db/client";
@@ -107,6 +108,19 @@ it("the backup is due from 2 a.m. in the plant's time zone", async () => {
   expect(await make({ APP_TIMEZONE: zone }), zone).not.toBeNull();
   expect(await make({ APP_TIMEZONE: zone }), zone).toBeNull();
   expect(run?.error).toBeNull();
+});
+
+it("the next backup is due at 2 a.m. after a success, and an hour after a failure", async () => {
+  const { db } = connection;
+  expect(await secondsUntilBackup(db, envWith())).toBe(0);
+  await make();
+  const before = await secondsUntilBackup(db, envWith({ APP_TIMEZONE: zoneWhereItIs(1) }));
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThanOrEqual(3_600);
+  expect(await secondsUntilBackup(db, envWith({ APP_TIMEZONE: zoneWhereItIs(2) }))).toBeGreaterThan(22 * 3_600);
+  await db.insert(backupRun).values({ startedAt: sql`now()`, file: "lost", error: "no space" });
+  await db.delete(backupRun).where(sql`error is null`);
+  expect(await secondsUntilBackup(db, envWith())).toBeCloseTo(3_600, -2);
 });
 
 it("a saved time zone overrides the environment", async () => {
