@@ -191,7 +191,10 @@ async function shownText(page: Page, requests: Set<Request>): Promise<string> {
   const waits = [...requests].map((request) => `\nwaits for ${request.method()} ${request.url()}`).join("");
   const draws = await page
     .evaluate(() =>
-      Promise.race([new Promise(requestAnimationFrame), new Promise((end) => setTimeout(end, 1000, null))]),
+      Promise.race([
+        new Promise<number>(requestAnimationFrame),
+        new Promise<null>((end) => setTimeout(end, 1000, null)),
+      ]),
     )
     .catch(String);
   const state = draws === null ? "draws no frame" : `drew a frame at ${String(draws)} ms`;
