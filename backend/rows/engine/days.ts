@@ -17,8 +17,21 @@ import { fromOf, type DefinedRows, type ListQuery } from "./source";
 /** A list with the figures of its totals; the first one counts rows. */
 export interface DailyList {
   rows: DefinedRows<RecordRows, never>;
-  figures: readonly { name: string; of: SQL }[];
+  figures: readonly Figure[];
+  /** Names what the figures are: a version that counts differently does not read them. */
+  shape: string;
 }
+
+interface Figure {
+  name: string;
+  of: SQL;
+}
+
+export const dailyList = (rows: DailyList["rows"], figures: DailyList["figures"]): DailyList => ({
+  rows,
+  figures,
+  shape: shapeOf(figures),
+});
 
 /** Parameters that leave whole days, or statuses of whole days. */
 const PLAIN = ["page", "perPage", "sort", "startDate", "endDate", "status", "withCancelled"];
@@ -27,15 +40,14 @@ const PLAIN = ["page", "perPage", "sort", "startDate", "endDate", "status", "wit
 export const isOfDays = ({ list }: { list: { kept?: boolean } }, query: ListQuery): boolean =>
   list.kept === true && Object.entries(query).every(([name, value]) => !value || PLAIN.includes(name));
 
-const arrayOf = ({ figures }: DailyList) =>
+const arrayOf = (figures: DailyList["figures"]) =>
   sql`array[${sql.join(
     figures.map(({ of }) => sql`${of}`),
     sql`, `,
   )}]::numeric[]`;
 
-/** Names what the figures are: a version that counts differently does not read them. */
-function shapeOf(list: DailyList): string {
-  const { sql: text, params } = new PgDialect().sqlToQuery(arrayOf(list));
+function shapeOf(figures: DailyList["figures"]): string {
+  const { sql: text, params } = new PgDialect().sqlToQuery(arrayOf(figures));
   return createHash("sha256")
     .update(JSON.stringify([text, params]))
     .digest("base64url")
@@ -43,19 +55,19 @@ function shapeOf(list: DailyList): string {
 }
 
 const ofList = ({ rows }: DailyList) => eq(listDay.list, rows.report.name);
-const keptOf = (list: DailyList) => and(ofList(list), eq(listDay.shape, shapeOf(list)));
+const keptOf = (list: DailyList) => and(ofList(list), eq(listDay.shape, list.shape));
 /** Days that changed after they were kept. */
 const changed = eq(listDay.status, "");
 
 /** Live rows, with what the figures read. */
 const liveRows = ({ rows: { source } }: DailyList) =>
   sql`${source.list.from ?? fromOf(source.rows, { timeZone: "UTC" })} ${source.list.joins ?? sql``}`;
-const live = ({ rows: { source } }: DailyList) => sql`${source.live}`;
 
 /** Selects the days within the query's that are not kept: those after the last kept one, and changed ones. */
 function daysToCount(list: DailyList, query: Pick<ListQuery, "startDate" | "endDate">): SQL {
   const { table, date } = list.rows.source;
-  const end = (which: "min" | "max") => sql`(select ${sql.raw(which)}(${date}) from ${table} where ${live(list)})`;
+  const end = (which: "min" | "max") =>
+    sql`(select ${sql.raw(which)}(${date}) from ${table} where ${list.rows.source.live})`;
   const next = sql`coalesce((select max(${listDay.date}) + 1 from ${listDay} where ${keptOf(list)}), ${end("min")})`;
   const first = query.startDate === undefined ? next : sql`greatest(${next}, ${query.startDate}::date)`;
   const last = query.endDate === undefined ? end("max") : sql`least(${end("max")}, ${query.endDate}::date)`;
@@ -102,7 +114,7 @@ const lockOf = (day: SQL) => sql`hashtextextended('list day', (${day} - date '20
 
 /** Keeps the days before today that are not kept, oldest first, up to one with a running change. */
 export async function keepDaysOf(db: Database, list: DailyList, today: string): Promise<void> {
-  await db.delete(listDay).where(and(ofList(list), not(changed), ne(listDay.shape, shapeOf(list))));
+  await db.delete(listDay).where(and(ofList(list), not(changed), ne(listDay.shape, list.shape)));
   const { rows } = await db.execute<{ day: string }>(
     sql`select day::text from (${daysToCount(list, { endDate: shiftDay(today, -1) })}) days order by day`,
   );
@@ -124,7 +136,7 @@ const keepSome = (db: Database, list: DailyList, days: SQL): Promise<boolean> =>
     await tx.execute(sql`
       with kept as (
         insert into ${listDay} (list, date, status, shape, figures)
-        select ${name}::text, day, counted.status, ${shapeOf(list)}::text, counted.figures
+        select ${name}::text, day, counted.status, ${list.shape}::text, counted.figures
         from ${days} day cross join lateral (${countedOn(list, sql`day`)}) counted
         where not exists (select from ${listDay} where ${and(ofList(list), not(changed))} and ${listDay.date} = day)
       )
@@ -136,8 +148,8 @@ const keepSome = (db: Database, list: DailyList, days: SQL): Promise<boolean> =>
 function countedOn(list: DailyList, day: SQL): SQL {
   const { date, list: documents } = list.rows.source;
   const status = documents.status ?? sql`'-'::text`;
-  return sql`select ${status} as status, ${arrayOf(list)} as figures
-    from ${liveRows(list)} where ${live(list)} and ${date} = ${day} group by 1`;
+  return sql`select ${status} as status, ${arrayOf(list.figures)} as figures
+    from ${liveRows(list)} where ${list.rows.source.live} and ${date} = ${day} group by 1`;
 }
 
 /** Kept days that differ from their rows. */
@@ -151,7 +163,7 @@ export function keptDayFaults(list: DailyList): SQL {
       select day as date, counted.status, counted.figures as due
       from (
         select distinct ${date} as day from ${table}
-        where ${live(list)} and ${date} <= (select max(${listDay.date}) from ${listDay} where ${keptOf(list)})
+        where ${list.rows.source.live} and ${date} <= (select max(${listDay.date}) from ${listDay} where ${keptOf(list)})
           and ${date} not in (select ${listDay.date} from ${listDay} where ${and(ofList(list), changed)})
       ) days cross join lateral (${countedOn(list, sql`day`)}) counted
     ) counted using (date, status)

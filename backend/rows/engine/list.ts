@@ -11,7 +11,7 @@ import { oneOf } from "../../db/columns";
 import { keep } from "../../db/kept-statements";
 import { oneRow } from "../../db/one-row";
 import { sumOf, withinDays, withoutCancelled } from "./conditions";
-import { type DailyList, isOfDays, keptFigures, onDaysToCount, rowsPer } from "./days";
+import { type DailyList, dailyList, isOfDays, keptFigures, onDaysToCount, rowsPer } from "./days";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
@@ -96,10 +96,11 @@ export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query:
 /** Returns the order of a page that needs the number of rows per group: days and statuses have kept ones. */
 function groupedOrderOf<Query extends ListQuery>(rows: Rows<Query>, query: Query, where: SQL | undefined): SortKey[] {
   const { list, date } = rows.source;
-  const [first, ...others] = orderOf(rows, query);
+  const order = orderOf(rows, query);
+  const [first, ...others] = order;
   const by = first?.by === date ? "date" : first?.by === list.status ? "status" : undefined;
-  if (!first || !by || !isOfDays(rows.source, query)) return first ? [first, ...others] : [];
-  return [{ ...first, group: first.by as AnyPgColumn, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
+  if (!first || !by || !is(first.by, PgColumn) || !isOfDays(rows.source, query)) return order;
+  return [{ ...first, group: first.by, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
 }
 
 const asSortable = (of: Expression | undefined): SQL | AnyPgColumn => (is(of, PgColumn) ? of : sql`${of}`);
@@ -219,10 +220,8 @@ function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, que
 }
 
 /** A list with the figures of its days. */
-export const dailyOf = <Query extends ListQuery>(rows: Rows<Query>): DailyList => ({
-  rows,
-  figures: figuresOf(rows, {} as Query),
-});
+export const dailyOf = <Query extends ListQuery>(rows: Rows<Query>): DailyList =>
+  dailyList(rows, figuresOf(rows, {} as Query));
 
 /**
  * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long. Days
