@@ -18,8 +18,23 @@ const routes = Object.fromEntries(
     const module = { default: undefined, loader: () => new Response(id) };
     return [id, { id, parentId, path, index: path === undefined, module }];
   }),
-) as unknown as ServerBuild["routes"];
-const build = { routes, entry: { module: {} }, future: {}, assets: { routes: {} } } as unknown as ServerBuild;
+);
+const build: ServerBuild = {
+  mode: "production",
+  routes,
+  entry: { module: { default: () => new Response() } },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  publicPath: "/",
+  assetsBuildDirectory: "build/client",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: true,
+  },
+  isSpaMode: false,
+};
 
 describe("screens", () => {
   const handle = screens(build);
