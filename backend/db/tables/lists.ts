@@ -54,3 +54,25 @@ export const listDay = pgTable(
   },
   (t) => [primaryKey({ columns: [t.list, t.date, t.status] })],
 );
+
+/** Sums of the rows of a list in a month or year, by status and the value of a filter (rows/engine/periods.ts). */
+export const listPeriod = pgTable(
+  "list_period",
+  {
+    /** name of its rows */
+    list: text().notNull(),
+    /** of the filter; empty: the period is kept */
+    name: text().notNull(),
+    value: integer().notNull(),
+    /** day */
+    first: date().notNull(),
+    /** 1 or 12 */
+    months: integer().notNull(),
+    status: text().notNull(),
+    /** names the statement of figures and values */
+    shape: text().notNull(),
+    figures: numeric().array(),
+  },
+  // The rows of a period are read together.
+  (t) => [primaryKey({ columns: [t.list, t.name, t.months, t.first, t.value, t.status] })],
+);
