@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, ne, not, sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, PgDialect } from "drizzle-orm/pg-core";
 import { shiftDay } from "#contract/business-day";
 import type { RecordRows } from "#contract/rows/define";
 import type { Database } from "../../db/client";
 import { oneRow } from "../../db/one-row";
-import { listDay } from "../../db/tables/lists";
+import { listDay, listPeriod } from "../../db/tables/lists";
 import { withinDays, withoutCancelled } from "./conditions";
 import { fromOf, type DefinedRows, type ListQuery } from "./source";
 
@@ -36,11 +36,13 @@ export const dailyList = (rows: DailyList["rows"], figures: DailyList["figures"]
 /** Parameters that leave whole days, or statuses of whole days. */
 const PLAIN = ["page", "perPage", "sort", "startDate", "endDate", "status", "withCancelled"];
 
+export const isPlain = (parameter: string): boolean => PLAIN.includes(parameter);
+
 /** Whether the totals of a query are sums of days. */
 export const isOfDays = ({ list }: { list: { kept?: boolean } }, query: ListQuery): boolean =>
-  list.kept === true && Object.entries(query).every(([name, value]) => !value || PLAIN.includes(name));
+  list.kept === true && Object.entries(query).every(([name, value]) => !value || isPlain(name));
 
-const arrayOf = (figures: DailyList["figures"]) =>
+export const arrayOf = (figures: DailyList["figures"]) =>
   sql`array[${sql.join(
     figures.map(({ of }) => sql`${of}`),
     sql`, `,
@@ -54,25 +56,31 @@ function shapeOf(figures: DailyList["figures"]): string {
     .slice(0, 16);
 }
 
-const ofList = ({ rows }: DailyList) => eq(listDay.list, rows.report.name);
+export const ofList = ({ rows }: DailyList) => eq(listDay.list, rows.report.name);
 const keptOf = (list: DailyList) => and(ofList(list), eq(listDay.shape, list.shape));
 /** Days that changed after they were kept. */
-const changed = eq(listDay.status, "");
+export const changed = eq(listDay.status, "");
 
 /** Live rows, with what the figures read. */
-const liveRows = ({ rows: { source } }: DailyList) =>
+export const liveRows = ({ rows: { source } }: DailyList) =>
   sql`${source.list.from ?? fromOf(source.rows, { timeZone: "UTC" })} ${source.list.joins ?? sql``}`;
+
+/** Returns the first and last day with a row, within the query's days. */
+export function firstAndLastOf(list: DailyList, { startDate, endDate }: Pick<ListQuery, "startDate" | "endDate">) {
+  const { table, date, live } = list.rows.source;
+  const end = (which: "min" | "max") => sql`(select ${sql.raw(which)}(${date}) from ${table} where ${live})`;
+  return {
+    first: startDate === undefined ? end("min") : sql`greatest(${end("min")}, ${startDate}::date)`,
+    last: endDate === undefined ? end("max") : sql`least(${end("max")}, ${endDate}::date)`,
+  };
+}
 
 /** Selects the days within the query's that are not kept: those after the last kept one, and changed ones. */
 function daysToCount(list: DailyList, query: Pick<ListQuery, "startDate" | "endDate">): SQL {
-  const { table, date } = list.rows.source;
-  const end = (which: "min" | "max") =>
-    sql`(select ${sql.raw(which)}(${date}) from ${table} where ${list.rows.source.live})`;
-  const next = sql`coalesce((select max(${listDay.date}) + 1 from ${listDay} where ${keptOf(list)}), ${end("min")})`;
-  const first = query.startDate === undefined ? next : sql`greatest(${next}, ${query.startDate}::date)`;
-  const last = query.endDate === undefined ? end("max") : sql`least(${end("max")}, ${query.endDate}::date)`;
+  const { first, last } = firstAndLastOf(list, query);
+  const next = sql`greatest(${first}, (select max(${listDay.date}) + 1 from ${listDay} where ${keptOf(list)}))`;
   return sql`select ${listDay.date} as day from ${listDay} where ${and(ofList(list), changed, withinDays(listDay.date, query))}
-    union select day::date from generate_series(${first}, ${last}, interval '1 day') day`;
+    union select day::date from generate_series(${next}, ${last}, interval '1 day') day`;
 }
 
 /** Limits rows to the days that are not kept. */
@@ -86,13 +94,16 @@ const keptWithin = (list: DailyList, query: ListQuery) =>
     query.status === undefined ? undefined : eq(listDay.status, query.status),
   );
 
-/** Selects status and figures of the kept days, per status. */
-export function keptFigures(list: DailyList, query: ListQuery): SQL {
-  const sums = list.figures.map(
-    ({ name }, at) => sql`sum(${listDay.figures}[${sql.raw(String(at + 1))}]) as ${sql.identifier(name)}`,
+/** Sums stored figures, named. */
+export const sumsOf = (list: DailyList, stored: AnyPgColumn): SQL =>
+  sql.join(
+    list.figures.map(({ name }, at) => sql`sum(${stored}[${sql.raw(String(at + 1))}]) as ${sql.identifier(name)}`),
+    sql`, `,
   );
-  return sql`select ${listDay.status}, ${sql.join(sums, sql`, `)} from ${listDay} where ${keptWithin(list, query)} group by 1`;
-}
+
+/** Selects status and figures of the kept days, per status. */
+export const keptFigures = (list: DailyList, query: ListQuery): SQL =>
+  sql`select ${listDay.status}, ${sumsOf(list, listDay.figures)} from ${listDay} where ${keptWithin(list, query)} group by 1`;
 
 /** Selects the number of listed rows per day or status, as `id`, `key` and `rows`. @param where condition of the list */
 export function rowsPer(by: "date" | "status", list: DailyList, query: ListQuery, where: SQL | undefined): SQL {
@@ -170,5 +181,8 @@ export function keptDayFaults(list: DailyList): SQL {
     where holds is distinct from due`;
 }
 
-/** Drops the kept days, which are then counted, and kept again by `keepDaysOf`. */
-export const dropKeptDays = (db: Database) => db.delete(listDay);
+/** Drops the kept days and periods, which are then counted, and kept again by `keepDaysOf` and `keepPeriodsOf`. */
+export async function dropKeptDays(db: Database): Promise<void> {
+  await db.delete(listDay);
+  await db.delete(listPeriod);
+}

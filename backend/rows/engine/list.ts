@@ -11,8 +11,17 @@ import { oneOf } from "../../db/columns";
 import { keep } from "../../db/kept-statements";
 import { oneRow } from "../../db/one-row";
 import { sumOf, withinDays, withoutCancelled } from "./conditions";
-import { type DailyList, dailyList, isOfDays, keptFigures, onDaysToCount, rowsPer } from "./days";
+import { type DailyList, dailyList, isOfDays, isPlain, keptFigures, onDaysToCount, rowsPer } from "./days";
 import { masterOf } from "./masters";
+import {
+  keptPeriodFigures,
+  type PeriodList,
+  type PeriodValue,
+  periodList,
+  outsideMonths,
+  rowsPerValue,
+  valueOfPeriod,
+} from "./periods";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
 import {
@@ -93,14 +102,23 @@ export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query:
     : [key, descending(list.id)];
 }
 
-/** Returns the order of a page that needs the number of rows per group: days and statuses have kept ones. */
+/** Returns the order of a page that needs the number of rows per group: days, statuses and masters have kept ones. */
 function groupedOrderOf<Query extends ListQuery>(rows: Rows<Query>, query: Query, where: SQL | undefined): SortKey[] {
   const { list, date } = rows.source;
   const order = orderOf(rows, query);
   const [first, ...others] = order;
-  const by = first?.by === date ? "date" : first?.by === list.status ? "status" : undefined;
-  if (!first || !by || !is(first.by, PgColumn) || !isOfDays(rows.source, query)) return order;
-  return [{ ...first, group: first.by, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
+  if (!first || !isOfDays(rows.source, query)) return order;
+  const by = first.by === date ? "date" : first.by === list.status ? "status" : undefined;
+  if (by && is(first.by, PgColumn))
+    return [{ ...first, group: first.by, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
+  const monthly = periodsOf(rows);
+  const sorted = query.sort?.replace(/^-/, "");
+  const value = monthly.values.find(({ name }) => groupingOf(rows, name) === sorted);
+  if (!value || !first.group) return order;
+  const perValue = rowsPerValue({ list: monthly, ...value }, query, where);
+  const perGroup = sql`select ${first.group} as id, ${first.by} as key, rows
+    from (${perValue}) of_value join ${first.group.table} on ${first.group} = of_value.id`;
+  return [{ ...first, perGroup }, ...others];
 }
 
 const asSortable = (of: Expression | undefined): SQL | AnyPgColumn => (is(of, PgColumn) ? of : sql`${of}`);
@@ -125,11 +143,10 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
 ): Promise<ListPage<R, Answer>> {
   const { report, source } = defined;
   const page = pageOf(query, RECORD_PAGE_SIZE);
-  const group = query.after === undefined && source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""];
-  const isNearPage = isNear(
-    page,
-    group !== source.list.status && isOfDays(source, query) ? undefined : group || undefined,
-  );
+  const group = query.after === undefined ? source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""] : undefined;
+  // Masters are read in turn, unless most of them may have no row.
+  const inTurn = group !== source.list.status && (isOfDays(source, query) || monthlyFilter(defined, query));
+  const isNearPage = isNear(page, inTurn ? undefined : group);
   const statementsFor = (given: Query) => {
     const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);
@@ -223,9 +240,60 @@ function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, que
 export const dailyOf = <Query extends ListQuery>(rows: Rows<Query>): DailyList =>
   dailyList(rows, figuresOf(rows, {} as Query));
 
+/** A list with the values of the filters that are summed by month. */
+export const periodsOf = <Query extends ListQuery>(rows: Rows<Query>): PeriodList =>
+  periodList(
+    dailyOf(rows),
+    (rows.source.list.monthly ?? []).map((name) => monthlyValue(rows, name)),
+  );
+
+function monthlyValue<Query>({ report, source }: Rows<Query>, name: string): PeriodValue {
+  const { list, items, rows } = source;
+  const own = list.filters[name];
+  if (own && items && isPart(own))
+    return {
+      name,
+      of: own.part,
+      each: sql`select distinct ${own.part} as value from ${items.table} where ${items.on}`,
+    };
+  return { name, of: rows.groups[groupingOf({ report, source }, name) ?? ""]?.id ?? (own as Expression) };
+}
+
+function groupingOf<Query>({ report }: Rows<Query>, filter: string): string | undefined {
+  const defined = report.list.filters[filter];
+  return defined?.kind === "master" ? defined.grouping : undefined;
+}
+
+/** Returns the filter of a query whose values are summed by month, if it is the only one, with the condition of its values. */
+function monthlyFilter<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
+  const [given, ...others] = Object.entries(query).filter(([name, value]) => value && !isPlain(name));
+  if (!given || others.length > 0) return undefined;
+  const [name, value] = given as [string, unknown];
+  const filter = report.list.filters[name];
+  if (!source.list.monthly?.includes(name) || value === '""') return undefined;
+  if (filter?.kind !== "master" || !filter.named) return { name, matching: sql`${valueOfPeriod} = ${value}` };
+  const master = masterOf(report, filter.grouping);
+  return { name, matching: holdsName({ of: master.label }, String(value), valueOfPeriod, master) ?? sql`true` };
+}
+
+/** Returns the kept sums that a query's totals can use, and the condition of the rows that are counted. */
+function keptTotals<Query extends ListQuery>(rows: Rows<Query>, query: Query) {
+  if (isOfDays(rows.source, query)) {
+    const daily = dailyOf(rows);
+    return { sums: keptFigures(daily, query), counted: onDaysToCount(daily, query) };
+  }
+  const filter = monthlyFilter(rows, query);
+  if (!filter) return undefined;
+  const monthly = periodsOf(rows);
+  return {
+    sums: keptPeriodFigures(monthly, filter.name, query, filter.matching),
+    counted: outsideMonths(monthly, query),
+  };
+}
+
 /**
  * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long. Days
- * that are over have kept sums.
+ * and months that are over have kept sums.
  */
 function totalsOf<Query extends ListQuery>(
   db: Reader,
@@ -235,13 +303,13 @@ function totalsOf<Query extends ListQuery>(
 ) {
   const { list } = defined.source;
   const figures = figuresOf(defined, query);
-  const daily = isOfDays(defined.source, query) ? dailyOf(defined) : undefined;
+  const kept = keptTotals(defined, query);
   const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
   const outer = figures.map(({ name, where }) => [name, sumOf(sql`${sql.identifier(name)}`, where)] as const);
   return db.select(Object.fromEntries(outer) as { [N in keyof Totals]: SQL<number> }).from(sql`(
     select ${list.status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${list.joins ?? sql``}
-    where ${and(where, daily && onDaysToCount(daily, query))} ${list.status ? sql`group by ${list.status}` : sql``}
-    ${daily ? sql`union all ${keptFigures(daily, query)}` : sql``}
+    where ${and(where, kept?.counted)} ${list.status ? sql`group by ${list.status}` : sql``}
+    ${kept ? sql`union all ${kept.sums}` : sql``}
   ) by_status`);
 }
 

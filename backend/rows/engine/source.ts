@@ -218,6 +218,8 @@ interface ListDocuments<Query> {
 /** Expressions of a list where they differ from its report's. */
 interface ListSource<R extends RecordRows, Query> extends ListDocuments<Query> {
   filters: ListFilters<R>;
+  /** Filters by a master that have kept sums by month (periods.ts); the table of items has a trigger too. */
+  monthly?: readonly (keyof R["list"]["filters"] & string)[];
   sort?: Needed<R["list"]["sort"][number], Column<R>, SQL | AnyPgColumn>;
   /** Columns that determine sort keys with few values. */
   sortGroups?: { [N in R["list"]["sort"][number]]?: AnyPgColumn };
@@ -227,6 +229,7 @@ interface ListSource<R extends RecordRows, Query> extends ListDocuments<Query> {
 /** A list's source without record-specific types. */
 interface AnyList<Query> extends ListDocuments<Query> {
   filters: Partial<Record<string, Expression | PartFilter | ((value: never) => SQL | undefined)>>;
+  monthly?: readonly string[];
   sort?: Partial<Record<string, SQL | AnyPgColumn>>;
   sortGroups?: Partial<Record<string, AnyPgColumn>>;
   sums?: Partial<Record<string, Expression>>;
