@@ -52,7 +52,7 @@ export async function openOwnData(
 
   const filled = (keep ? await filledBefore(db) : undefined) ?? (await fillOwn(db, records));
   await keepListDays(db, filled.day);
-  await db.execute(sql`vacuum analyze list_day`);
+  await db.execute(sql`vacuum analyze list_day, list_period`);
   return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
 }
 

@@ -25,14 +25,14 @@ const today = businessDay("Asia/Jakarta");
 const OFFICE = { roles: ["OFFICE" as const] };
 /** Enough rows for pages that are read by days. */
 const ROWS = 2_600;
-const DAYS = 40;
+const DAYS = 100;
 
 beforeAll(async () => {
   await api.db.execute(
     sql`insert into customer (code, name) select 'D' || n, 'PT ' || n / 2 * 7 % 5 from generate_series(1, 12) n`,
   );
   const truck = (no: string, falls: boolean) => sql`
-    ${no}::text || n, ${today}::date - n * 7 % ${DAYS}::int, 'B ' || n || ' X', case n % 9 when 0 then 'CANCELLED' when 1 then 'WAITING' else 'DONE' end,
+    ${no}::text || n, ${today}::date - (n * 7 % ${DAYS}::int + case n % 17 when 0 then n when 1 then n / 3 else 0 end), 'B ' || n || ' X', case n % 9 when 0 then 'CANCELLED' when 1 then 'WAITING' else 'DONE' end,
     case n % 9 when 1 then null else ${falls ? 20_000 : 9000}::int + n end, 'MANUAL', case n % 9 when 1 then null else ${falls ? 9000 : 20_000}::int + 2 * n end, 'MANUAL',
     case n % 9 when 0 then now() end, case n % 31 when 0 then now() end`;
   const columns = sql`record_no, date, license_plate, status, first_kg, first_source, second_kg, second_source, cancelled_at, deleted_at`;
@@ -42,6 +42,12 @@ beforeAll(async () => {
   await api.db.execute(sql`
     insert into inbound_record (vendor_id, net_kg, price_per_kg, amount, ${columns})
     select 1, 11000 - n, 12.5, case when n % 9 > 1 then (11000 - n) * 12.5 end, ${truck("BM-T-", true)} from generate_series(1, 900) n`);
+  await api.db.execute(sql`
+    insert into outbound_record_item (outbound_record_id, loading_area, outbound_item_id, grade_id, marking_id, bags, quantity_kg)
+    select id, 'H', 1 + id % 2, 1 + (id + n) % 2, 1, 10, 500 from outbound_record, generate_series(1, 2) n where id % 5 > 0`);
+  await api.db.execute(sql`
+    insert into inbound_record_item (inbound_record_id, inbound_item_id, quantity, noted_quantity, net_kg)
+    select id, 1 + id % 2, 100, 100, net_kg from inbound_record`);
   await api.db.execute(sql`
     with po as (insert into po_sale (po_sales_no, po_sales_type, date, customer_id) values ('PO-T', 'LOCAL', ${today}, 1) returning id),
       line as (insert into po_sale_line (po_sale_id, grade_id, marking_id, ordered_kg, limit_kg) select id, 1, 1, 9000000, 9000000 from po returning id)
@@ -85,6 +91,32 @@ const STATUSES: Given[] = ["DONE", "CANCELLED", "WAITING"].flatMap((status) => [
   { status },
   { status, ...range(20, 2) },
 ]);
+/** Filters with kept sums by month. */
+const TRUCK_VALUES: Given[] = [
+  { gradeId: "1" },
+  { outboundItemId: "2" },
+  { markingId: "1" },
+  { customer: "PT" },
+  { customer: "PT 3" },
+  { customer: "none" },
+];
+const VALUES: [list: string, given: Given][] = [
+  ...TRUCK_VALUES.map((given): [string, Given] => ["outbound", given]),
+  ["inbound", { vendorId: "1" }],
+  ["inbound", { inboundItemId: "2" }],
+];
+const OF_VALUES = VALUES.flatMap(([list, given]) =>
+  [
+    {},
+    range(90, 0),
+    range(70, 20),
+    range(1500, 40),
+    range(500, 500),
+    { status: "DONE" },
+    { withCancelled: "0" },
+    { sort: "status" },
+  ].map((more): [string, Given] => [list, { ...given, ...more }]),
+);
 const SORTS = ["date", "-date", "status", "-status", "customer", "-customer", "netKg"];
 /** Near, by days, in the middle, and beyond the last. */
 const PAGES = ["1", "2", "3", "41", "55", "70", "103", "104", "105"];
@@ -95,6 +127,7 @@ async function expectSame(asked: [list: string, given: Given][]): Promise<void> 
     const kept = await LISTS[list]?.(api.db, given);
     const counted = await api.db.transaction(async (tx) => {
       await tx.execute(sql`delete from list_day`);
+      await tx.execute(sql`delete from list_period`);
       const answer = await LISTS[list]?.(tx, given);
       await tx.execute(sql`rollback`);
       return answer;
@@ -115,6 +148,7 @@ const changes: fc.Arbitrary<SQL> = fc.oneof(
       set(of, sql`deleted_at = null`),
       set(of, sql`note = 'x'`),
     ]),
+    set("outbound", sql`customer_id = 1`),
     set("outbound", sql`status = 'CANCELLED'`),
     set("outbound", sql`second_kg = second_kg + 1`),
     set("outbound", sql`status = 'DONE'`),
@@ -148,7 +182,9 @@ describe("the kept days of lists", () => {
     await expectSame(
       ["outbound", "inbound"].flatMap((list) => STATUSES.map((given): [string, Given] => [list, given])),
     );
-    for (const given of [{}, { withCancelled: "0" }, range(35, 1)])
+    await expectSame(OF_VALUES);
+    await expectSame(TRUCK_VALUES.map((given): [string, Given] => ["outbound", { ...given, sort: "customer" }]));
+    for (const given of [{}, { withCancelled: "0" }, range(95, 1)])
       await expectSame(PAGES.map((page): [string, Given] => ["outbound", { ...given, page }]));
     for (const sort of SORTS) await expectSame(PAGES.map((page): [string, Given] => ["outbound", { sort, page }]));
   });
@@ -184,9 +220,23 @@ describe("the kept days of lists", () => {
             [list, range(20, 1)],
           ]),
         );
+        await expectSame(VALUES);
       }),
       { numRuns: 15, seed: Number(process.env.REPORT_SEED ?? 44) },
     );
+  });
+
+  it("follow changes of items alone", async () => {
+    for (const statement of [
+      sql`update outbound_record_item set grade_id = 3 - grade_id where id % 50 = 1`,
+      sql`update inbound_record_item set deleted_at = now() where id % 50 = 1`,
+      sql`delete from outbound_record_item where id % 50 = 2`,
+    ]) {
+      await keep();
+      await api.db.execute(statement);
+      expect(await faults()).toEqual([]);
+      await expectSame(VALUES);
+    }
   });
 
   it("are kept by two workers at once, and while rows change", async () => {
@@ -216,6 +266,16 @@ describe("the kept days of lists", () => {
       sql`update list_day set figures[1] = 0 where date = ${day} and list = 'outbound' and status = 'DONE'`,
     );
     expect((await faults()).map(({ id }) => id)).toEqual([Number(day.replaceAll("-", ""))]);
+    const month = `${shiftDay(today, -62).slice(0, 7)}-01`;
+    const year = `${Number(today.slice(0, 4)) - 1}-01-01`;
+    await api.db.execute(
+      sql`update list_period set figures[1] = 0 where first = ${month} and months = 1 and name = 'gradeId' and value = 1 and status = 'DONE'`,
+    );
+    await api.db.execute(
+      sql`update list_period set figures[1] = 0 where first = ${year} and months = 12 and name = 'customer' and status = 'DONE'`,
+    );
+    const named = (await faults()).map(({ id }) => id);
+    for (const first of [month, year]) expect(named).toContain(Number(first.replaceAll("-", "").slice(0, 6)));
     await dropKeptDays(api.db);
     expect(await faults()).toEqual([]);
   });
@@ -223,9 +283,11 @@ describe("the kept days of lists", () => {
   it("are counted again by a version with other figures", async () => {
     await keep();
     await api.db.execute(sql`update list_day set shape = 'other', figures[1] = 0 where status <> ''`);
-    await expectSame([["outbound", {}]]);
+    await api.db.execute(sql`update list_period set shape = 'other', figures[1] = 0`);
+    const asked: [string, Given][] = [["outbound", {}], ...VALUES];
+    await expectSame(asked);
     await keep();
     expect(await faults()).toEqual([]);
-    await expectSame([["outbound", {}]]);
+    await expectSame(asked);
   });
 });
