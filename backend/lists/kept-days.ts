@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { bookings } from "../rows/booking";
 import { type DailyList, keepDaysOf, keptDayFaults } from "../rows/engine/days";
-import { dailyOf, periodsOf } from "../rows/engine/list";
+import { dailyOf, periodsOf } from "../rows/engine/totals";
 import { keepPeriodsOf, keptPeriodFaults, type PeriodList } from "../rows/engine/periods";
 import { inboundRecords } from "../rows/inbound";
 import { outboundRecords } from "../rows/outbound";
