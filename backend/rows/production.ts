@@ -35,5 +35,6 @@ export const productions = defineRowSource(productionRows, {
       unusual: production.toCheck,
     },
     sort: { exDoNo: byName(exDoMaster.ex_do_no), bags: production.bags },
+    sortGroups: { exDoNo: exDoMaster.id },
   },
 });

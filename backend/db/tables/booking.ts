@@ -34,6 +34,7 @@ export const booking = pgTable(
   (t) => [
     uniqueIndex("booking__bookingNo__unique").on(t.bookingNo),
     index("booking__date").on(t.date, t.id).where(live(t.deletedAt)),
+    index("booking__quantity").on(t.quantityKg, t.id).where(live(t.deletedAt)),
     index("booking__deleted").on(t.date, t.id).where(deleted(t.deletedAt)),
     index("booking__active")
       .on(t.date)

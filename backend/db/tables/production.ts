@@ -25,7 +25,10 @@ export const production = pgTable(
     uniqueIndex("production__productionNo__unique").on(t.productionNo),
     index("production__date").on(t.date, t.id).where(live(t.deletedAt)),
     index("production__deleted").on(t.date, t.id).where(deleted(t.deletedAt)),
-    index("production__ex_do").on(t.exDoMasterId),
+    index("production__shift").on(t.shift, t.id).where(live(t.deletedAt)),
+    index("production__bags").on(t.bags, t.id).where(live(t.deletedAt)),
+    index("production__quantity").on(t.quantityKg, t.id).where(live(t.deletedAt)),
+    index("production__ex_do").on(t.exDoMasterId, t.date, t.id),
     index("production__item").on(t.outboundItemId),
     index("production__to_check")
       .on(t.date, t.id)
