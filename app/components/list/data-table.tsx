@@ -81,14 +81,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = rows.filter((_, at) => hrefs[at] !== undefined).map((row) => String(rowKey(row)));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
-  const cellClasses = columns.map((column) =>
-    cn(
-      "cell",
-      alignments[column.align ?? "start"],
-      (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
-      column.className,
-      showClassOf(column),
-    ),
+  const cellClasses = columns.map(
+    (column) =>
+      cn(
+        alignments[column.align ?? "start"],
+        (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
+        column.className,
+        showClassOf(column),
+      ) || undefined,
   );
   return (
     <CursorTable

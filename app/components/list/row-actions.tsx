@@ -18,7 +18,7 @@ export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
     header: "",
     showFrom: "withPanel",
     headClassName: "p-0",
-    className: "relative w-0 p-0",
+    className: "tools-cell",
     render: (row) => <OverColumn>{render(row)}</OverColumn>,
   };
 }

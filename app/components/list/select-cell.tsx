@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { RowsRove } from "../keys/rows";
 import { Checkbox } from "../ui/checkbox";
-import { TableCell, TableHeader } from "../ui/table";
+import { TableHeader } from "../ui/table";
 import type { Selection } from "./use-selection";
-
-const cell = "tick-cell w-0 min-w-[34px] pr-0";
 
 export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
   const { t } = useTranslation();
   return (
-    <TableHeader className={cell}>
+    <TableHeader className="tick-cell">
       {useHydrated() ? (
         <Checkbox
           checked={rows > 0 && selection.keys.size === rows}
@@ -32,7 +30,7 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
   const { t } = useTranslation();
   const roves = useContext(RowsRove);
   return (
-    <TableCell className={cell}>
+    <td className="tick-cell">
       <Checkbox
         name="rows"
         value={rowKey}
@@ -46,6 +44,6 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
         aria-label={t("bulk.selectRow")}
         className="row-tick"
       />
-    </TableCell>
+    </td>
   );
 }

@@ -196,7 +196,7 @@ function columnsOf<Rows extends ListRows, Data extends ScreenData, Reply>(
         render: (row) => valueOf(row, key),
         ...(typeof sum === "number" && { align: "end", total: formatNumber(sum) }),
         ...(index === 0 && {
-          className: "whitespace-nowrap tabular-nums",
+          className: "whitespace-nowrap",
           render: (row) => <NamedWithReview name={valueOf(row, key)} toCheck={row.toCheck === true} />,
         }),
         ...(key === "licensePlate" && { render: ({ licensePlate = null }) => plateOf({ licensePlate }) }),

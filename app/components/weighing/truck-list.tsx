@@ -75,7 +75,7 @@ export function finishedRow<Weights extends { count: number }>(
 
 /** Returns the columns that both lists share. */
 export function truckColumns(of: "inbound" | "outbound", { filter, timeZone }: TruckData, t: TFunction) {
-  const withPanel = { showFrom: "withPanel", className: "whitespace-nowrap tabular-nums" } as const;
+  const withPanel = { showFrom: "withPanel", className: "whitespace-nowrap" } as const;
   return {
     recordNo: { key: "recordNo", render: (row: TruckRow) => <RecordNo row={row} filter={filter} /> },
     date: filter.date === undefined && ({ key: "date", showFrom: "withPanel" } as const),
