@@ -25,7 +25,7 @@ type Rows<Query> = DefinedRows<RecordRows, Query>;
 /** Prefix of the sums of finished trucks. */
 export const FINISHED = "finished.";
 
-export type Totals = Record<string, number> & { total: number };
+type Totals = Record<string, number> & { total: number };
 
 export const unitsIn = (totals: Totals) =>
   sumByUnit(UNITS.map((unit) => ({ unit, count: totals[unitAlias("units", unit)] ?? 0 })));
