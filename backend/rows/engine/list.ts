@@ -81,9 +81,7 @@ export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query:
   // Numbers are unique: a second key would prevent an index scan.
   if (by === list.number) return [key];
   // As the indexes by customer and vendor.
-  return key.group && by !== list.status
-    ? [key, descending(asSortable(date)), descending(list.id)]
-    : [key, descending(list.id)];
+  return key.group ? [key, descending(asSortable(date)), descending(list.id)] : [key, descending(list.id)];
 }
 
 /** Returns the order of a page that needs the number of rows per group: days, statuses and masters have kept ones. */
@@ -91,17 +89,29 @@ function groupedOrderOf<Query extends ListQuery>(rows: Rows<Query>, query: Query
   const { list, date } = rows.source;
   const order = orderOf(rows, query);
   const [first, ...others] = order;
-  if (!first || !isOfDays(rows.source, query)) return order;
-  const by = first.by === date ? "date" : first.by === list.status ? "status" : undefined;
-  if (by && is(first.by, PgColumn))
-    return [{ ...first, group: first.by, perGroup: rowsPer(by, dailyOf(rows), query, where) }, ...others];
-  const monthly = periodsOf(rows);
+  if (!first || !isOfDays(rows.source, query) || !is(date, PgColumn)) return order;
+  const daily = dailyOf(rows);
+  if (first.by === date)
+    return [{ ...first, group: date, perGroup: () => rowsPer("date", daily, query, where) }, ...others];
+  if (first.by === list.status) {
+    const perStatus = () => rowsPer("status", daily, query, where);
+    // The days of the page's status, which may be most rows.
+    const perDay = (status?: string) =>
+      rowsPer("date", daily, { ...query, status }, and(where, sql`${list.status} = ${status}`));
+    return [
+      { ...first, group: list.status, perGroup: perStatus },
+      { ...descending(date), group: date, perGroup: perDay },
+      descending(list.id),
+    ];
+  }
+  const periods = periodsOf(rows);
   const sorted = query.sort?.replace(/^-/, "");
-  const value = monthly.values.find(({ name }) => groupingOf(rows, name) === sorted);
-  if (!value || !first.group) return order;
-  const perValue = rowsPerValue({ list: monthly, ...value }, query, where);
-  const perGroup = sql`select ${first.group} as id, ${first.by} as key, rows
-    from (${perValue}) of_value join ${first.group.table} on ${first.group} = of_value.id`;
+  const value = periods.values.find(({ name }) => groupingOf(rows, name) === sorted);
+  const { group } = first;
+  if (!value || !group) return order;
+  const perValue = rowsPerValue({ list: periods, ...value }, query, where);
+  const perGroup = () => sql`select ${group} as id, ${first.by} as key, rows
+    from (${perValue}) of_value join ${group.table} on ${group} = of_value.id`;
   return [{ ...first, perGroup }, ...others];
 }
 
