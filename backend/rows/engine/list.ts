@@ -141,12 +141,14 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   // Masters are read in turn, unless most of them may have no row.
   const inTurn = group !== source.list.status && (isOfDays(source, query) || monthlyFilter(defined, query));
   const isNearPage = isNear(page, inTurn ? undefined : group);
+  // A left join that PostgreSQL drops still keeps it from reading the index alone.
+  const ownTable = isOfDays(source, query) && (!group || group.table === source.table) ? source.table : undefined;
   const statementsFor = (given: Query) => {
     const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);
     const order = isNearPage ? orderOf(defined, given) : groupedOrderOf(defined, given, where);
     return {
-      ids: { id: source.list.id, from, where, order },
+      ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order },
       totals: totalsOf(db, defined, given, { from, where: matchingRows(defined, given, caller) }),
     };
   };
