@@ -30,7 +30,7 @@ interface Figure {
 export const dailyList = (rows: DailyList["rows"], figures: DailyList["figures"]): DailyList => ({
   rows,
   figures,
-  shape: shapeOf(figures),
+  shape: shapeOf(arrayOf(figures)),
 });
 
 /** Parameters that leave whole days, or statuses of whole days. */
@@ -48,8 +48,9 @@ export const arrayOf = (figures: DailyList["figures"]) =>
     sql`, `,
   )}]::numeric[]`;
 
-function shapeOf(figures: DailyList["figures"]): string {
-  const { sql: text, params } = new PgDialect().sqlToQuery(arrayOf(figures));
+/** Returns a hash of a statement's part and its values. */
+export function shapeOf(of: SQL): string {
+  const { sql: text, params } = new PgDialect().sqlToQuery(of);
   return createHash("sha256")
     .update(JSON.stringify([text, params]))
     .digest("base64url")
@@ -60,6 +61,9 @@ export const ofList = ({ rows }: DailyList) => eq(listDay.list, rows.report.name
 const keptOf = (list: DailyList) => and(ofList(list), eq(listDay.shape, list.shape));
 /** Days that changed after they were kept. */
 export const changed = eq(listDay.status, "");
+
+/** Status of a row; `-` where rows have none. */
+export const statusOf = ({ rows }: DailyList) => rows.source.list.status ?? sql`'-'::text`;
 
 /** Live rows, with what the figures read. */
 export const liveRows = ({ rows: { source } }: DailyList) =>
@@ -155,13 +159,10 @@ const keepSome = (db: Database, list: DailyList, days: SQL): Promise<boolean> =>
     return true;
   });
 
-/** Selects the figures of a day per status; `-` where rows have none. */
-function countedOn(list: DailyList, day: SQL): SQL {
-  const { date, list: documents } = list.rows.source;
-  const status = documents.status ?? sql`'-'::text`;
-  return sql`select ${status} as status, ${arrayOf(list.figures)} as figures
-    from ${liveRows(list)} where ${list.rows.source.live} and ${date} = ${day} group by 1`;
-}
+/** Selects the figures of a day per status. */
+const countedOn = (list: DailyList, day: SQL): SQL =>
+  sql`select ${statusOf(list)} as status, ${arrayOf(list.figures)} as figures
+    from ${liveRows(list)} where ${list.rows.source.live} and ${list.rows.source.date} = ${day} group by 1`;
 
 /** Kept days that differ from their rows. */
 export function keptDayFaults(list: DailyList): SQL {

@@ -138,11 +138,12 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   const { report, source } = defined;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const group = query.after === undefined ? source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""] : undefined;
+  const isPlainList = isOfDays(source, query);
   // Masters are read in turn, unless most of them may have no row.
-  const inTurn = group !== source.list.status && (isOfDays(source, query) || monthlyFilter(defined, query));
+  const inTurn = group && group !== source.list.status && (isPlainList || monthlyFilter(defined, query));
   const isNearPage = isNear(page, inTurn ? undefined : group);
   // A left join that PostgreSQL drops still keeps it from reading the index alone.
-  const ownTable = isOfDays(source, query) && (!group || group.table === source.table) ? source.table : undefined;
+  const ownTable = isPlainList && (!group || group.table === source.table) ? source.table : undefined;
   const statementsFor = (given: Query) => {
     const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);

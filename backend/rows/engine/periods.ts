@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/client";
 import { listDay, listPeriod } from "../../db/tables/lists";
 import { withoutCancelled } from "./conditions";
-import { arrayOf, changed, type DailyList, firstAndLastOf, liveRows, ofList, sumsOf } from "./days";
+import { arrayOf, changed, type DailyList, firstAndLastOf, liveRows, ofList, shapeOf, statusOf, sumsOf } from "./days";
 import type { Expression, ListQuery } from "./source";
 
 /**
@@ -28,19 +26,9 @@ export interface PeriodValue {
   each?: SQL;
 }
 
-export const periodList = (list: DailyList, values: readonly PeriodValue[]): PeriodList => ({
-  ...list,
-  values,
-  periodShape: shapeOf(list, values),
-});
-
-function shapeOf(list: DailyList, values: readonly PeriodValue[]): string {
+export function periodList(list: DailyList, values: readonly PeriodValue[]): PeriodList {
   const parts = values.map(({ name, of, each }) => sql`${name} ${of} ${each ?? sql``}`);
-  const { sql: text, params } = new PgDialect().sqlToQuery(sql.join(parts, sql`, `));
-  return createHash("sha256")
-    .update(JSON.stringify([list.shape, text, params]))
-    .digest("base64url")
-    .slice(0, 16);
+  return { ...list, values, periodShape: shapeOf(sql`${list.shape} ${sql.join(parts, sql`, `)}`) };
 }
 
 export const valueOfPeriod = listPeriod.value;
@@ -166,12 +154,11 @@ const keepPeriod = (db: Database, list: PeriodList, period: Period): Promise<voi
 /** Selects the figures of a month per filter, value and status. */
 function countedIn(list: PeriodList, first: SQL): SQL {
   const { source } = list.rows;
-  const status = source.list.status ?? sql`'-'::text`;
   const within = sql`${source.live} and ${source.date} between ${first} and ${lastDay(first, sql`${MONTH}`)}`;
   return sql.join(
     list.values.map(({ name, of, each }) => {
       const [value, values] = each ? [sql`part.value`, sql`cross join lateral (${each}) part`] : [of, sql``];
-      return sql`select ${name}::text as name, ${value} as value, ${status} as status, ${arrayOf(list.figures)} as figures
+      return sql`select ${name}::text as name, ${value} as value, ${statusOf(list)} as status, ${arrayOf(list.figures)} as figures
         from ${liveRows(list)} ${values} where ${within} group by 2, 3`;
     }),
     sql` union all `,
