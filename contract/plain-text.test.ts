@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchKey, tidyCode, tidyLine, tidyNote } from "./plain-text";
+import { numberKey, searchKey, tidyCode, tidyLine, tidyNote } from "./plain-text";
 
 describe("a tidy line", () => {
   it.each([
@@ -61,4 +61,20 @@ describe("a search key", () => {
     ["上海", "上海"],
     ["👨\u200d👩", "👨👩"],
   ])("of %j is %j", (text, key) => expect(searchKey(text)).toBe(key));
+});
+
+describe("a key of numbers", () => {
+  it.each([
+    ["SJ-0012", "SJ 12"],
+    ["PO/2026/0012", "po 2026-12"],
+    ["PO0012", "P012"],
+    ["SJO012", "SJ0012"],
+    ["007", "7"],
+  ])("is one for %j and %j", (left, right) => expect(numberKey(left)).toBe(numberKey(right)));
+
+  it.each([
+    ["SJ 100", "SJ 10"],
+    ["SJ 102", "SJ 12"],
+    ["0", ""],
+  ])("differs for %j and %j", (left, right) => expect(numberKey(left)).not.toBe(numberKey(right)));
 });

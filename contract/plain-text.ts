@@ -51,10 +51,13 @@ export function searchKey(text: string): string {
 
 const ONE_DIGIT = { o: "0", i: "1", l: "1" };
 
+const withoutLeadingZeros = (text: string) => text.replace(/(^|[^0-9])0+(?=[0-9])/g, "$1");
+
 /** Returns a key of the same number typed differently: the same as SQL `numberKeyOf`. */
 export function numberKey(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s./_\u2010-\u2015\u2212-]+/g, "")
-    .replace(/[oil]/g, (letter) => ONE_DIGIT[letter as keyof typeof ONE_DIGIT]);
+  return withoutLeadingZeros(
+    withoutLeadingZeros(text.toLowerCase())
+      .replace(/[\s./_\u2010-\u2015\u2212-]+/g, "")
+      .replace(/[oil]/g, (letter) => ONE_DIGIT[letter as keyof typeof ONE_DIGIT]),
+  );
 }

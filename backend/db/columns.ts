@@ -52,9 +52,17 @@ export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) =
 /** Supports LIKE and ILIKE with at least three characters. */
 export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
-/** Ignores case, blanks, dashes, dots and slashes, and reads O as 0, I and L as 1: the same number typed differently. */
-export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> =>
-  sql<string>`translate(regexp_replace(lower(${number}), '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
+const withoutLeadingZeros = (text: SQL) => sql`regexp_replace(${text}, '(^|[^0-9])0+(?=[0-9])', '\\1', 'g')`;
+
+/**
+ * Ignores case, blanks, dashes, dots, slashes and leading zeros, and reads O as 0, I and L as 1: the same number typed
+ * differently. Zeros go before the marks, which end digits, and again after O is 0.
+ */
+export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> => {
+  const digits = withoutLeadingZeros(sql`lower(${number})`);
+  const plain = sql`translate(regexp_replace(${digits}, '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
+  return sql<string>`${withoutLeadingZeros(plain)}`;
+};
 
 /** As plateKey in contract/weighing/plate.ts. */
 export const plateKeyOf = (licensePlate: AnyPgColumn | SQL): SQL<string> =>

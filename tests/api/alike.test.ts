@@ -83,7 +83,7 @@ describe("a search", () => {
   });
 
   test("uses the same key of numbers in the database as in the program", async () => {
-    const texts = ["PO/0012–B", " p o_I2.l ", "SJ−Oil\t1", "É/7"];
+    const texts = ["PO/0012–B", " p o_I2.l ", "SJ−Oil\t1", "É/7", "007", "0", "O0-00 A 010"];
     const { rows } = await api.db.execute<{ key: string }>(
       sql`select ${numberKeyOf(sql`x`)} as key from unnest(${sql.param(texts)}::text[]) with ordinality as t(x, n) order by n`,
     );
