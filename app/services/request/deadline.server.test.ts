@@ -1,4 +1,5 @@
 import { getEventListeners } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";
 
@@ -29,6 +30,16 @@ describe("startDeadline", () => {
     expect([getEventListeners(parent.signal, "abort").length, vi.getTimerCount()]).toEqual([1, 1]);
     end();
     expect([getEventListeners(parent.signal, "abort").length, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it("prints no warning for a page with many calls", async () => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    const parent = new AbortController();
+    for (let call = 0; call < 20; call += 1) startDeadline(1000, parent.signal);
+    await setImmediate();
+    process.off("warning", warned);
+    expect(warned).not.toHaveBeenCalled();
   });
 });
 

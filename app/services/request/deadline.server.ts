@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 interface Deadline {
   /** Aborts with a TimeoutError, or an AbortError if the parent aborts. */
   signal: AbortSignal;
@@ -17,7 +19,11 @@ export function startDeadline(timeoutMs: number, parent?: AbortSignal): Deadline
   timer.unref();
   const follow = () => controller.abort();
   if (parent?.aborted) follow();
-  parent?.addEventListener("abort", follow);
+  if (parent !== undefined) {
+    // A page may read more than ten calls at once, above which Node warns of a leak.
+    setMaxListeners(0, parent);
+    parent.addEventListener("abort", follow);
+  }
   const end = () => {
     clearTimeout(timer);
     parent?.removeEventListener("abort", follow);
