@@ -12,7 +12,7 @@ import { dropKeptDays } from "#backend/rows/engine/days";
 import { readRows } from "#backend/rows/engine/list";
 import { productions } from "#backend/rows/production";
 import { bookingQuery } from "#contract/booking";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/business-day";
 import { inboundRecordQuery } from "#contract/inbound-record";
 import { outboundRecordQuery } from "#contract/outbound-record";
 import { productionQuery } from "#contract/production";
@@ -21,7 +21,8 @@ import { useApi } from "../setup/api";
 /** Lists with sums of kept days, against the same lists without any (backend/rows/engine/days.ts). */
 
 const api = useApi();
-const today = businessDay("Asia/Jakarta");
+/** The day before ends a month and a year, which are kept up to their last day. */
+const today = "2026-01-01";
 const OFFICE = { roles: ["OFFICE" as const] };
 /** Enough rows for pages that are read by days. */
 const ROWS = 3_600;
@@ -223,6 +224,18 @@ describe("the kept days of lists", () => {
       }),
       { numRuns: 15, seed: Number(process.env.REPORT_SEED ?? 44) },
     );
+  });
+
+  it("follow a change of the last kept day alone, which ends a month and a year", async () => {
+    for (const to of [sql`status = 'CANCELLED'`, sql`second_kg = second_kg + 1`]) {
+      await dropKeptDays(api.db);
+      await keep();
+      await api.db.execute(sql`update outbound_record set ${to} where date = ${shiftDay(today, -1)}`);
+      await expectSame(VALUES);
+      await keep();
+      expect(await faults()).toEqual([]);
+      await expectSame(VALUES);
+    }
   });
 
   it("follow changes of items alone", async () => {

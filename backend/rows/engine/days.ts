@@ -129,7 +129,9 @@ const lockOf = (day: SQL) => sql`hashtextextended('list day', (${day} - date '20
 
 /** Keeps the days before today that are not kept, oldest first, up to one with a running change. */
 export async function keepDaysOf(db: Database, list: DailyList, today: string): Promise<void> {
-  await db.delete(listDay).where(and(ofList(list), not(changed), ne(listDay.shape, list.shape)));
+  const others = await db.delete(listDay).where(and(ofList(list), not(changed), ne(listDay.shape, list.shape)));
+  // Without kept days no change is marked, so other periods may miss one.
+  if (others.rowCount) await db.delete(listPeriod).where(eq(listPeriod.list, list.rows.report.name));
   const { rows } = await db.execute<{ day: string }>(
     sql`select day::text from (${daysToCount(list, { endDate: shiftDay(today, -1) })}) days order by day`,
   );
