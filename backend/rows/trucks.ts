@@ -1,4 +1,4 @@
-import { and, eq, getTableName, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, gt, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { plateKey } from "#contract/weighing/plate";
@@ -83,7 +83,8 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
     getTableName(table) === "outbound_record"
       ? ["outbound-record", "surat-jalan", ["DONE"]]
       : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
-  const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper));
+  // A skipped number is a row without prints.
+  const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper), gt(paperPrint.prints, 0));
   return sql`${table.status} not in (${oneOf(valid)})
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
 }

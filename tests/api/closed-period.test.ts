@@ -422,8 +422,10 @@ describe("the checklist of closing", () => {
     await openTruck(api, { date });
     await InboundTruck.after(api, freshPlate(), "weigh-out", { date });
     const printed = await truckAt(api, "DONE", { date });
-    expect((await api.get("OFFICE", `/outbound-record/${printed.id}/pdf`)).status).toBe(200);
-    await step(api, printed, "reopen", reason);
+    expect((await api.post("OFFICE", `/outbound-record/${printed.id}/pdf`, {})).status).toBe(200);
+    const takenBack = `/outbound-record/${printed.id}/reopen?takeBack=true`;
+    expect((await api.post("ADMIN", takenBack, reason, printed.version)).status).toBe(200);
+    await step(api, await truckAt(api, "DONE", { date }), "reopen", reason);
     const { body } = await api.get<ClosingChecklist>("ADMIN", `/settings/company/closing?until=${until}`);
     const total = async (path: string) =>
       (await api.get<{ total: number }>("ADMIN", `${path}&endDate=${until}`)).body.total;
