@@ -1,4 +1,5 @@
 import { amountOf } from "./inbound-weights";
+import type { FinishCorrection } from "./weighing/correction";
 import type { WeighingBetween } from "./weighing/weighing";
 import { unloadingOf } from "./weighing/between";
 
@@ -30,6 +31,21 @@ export function itemNets(netKg: number | null, items: readonly Counted[]): (numb
     netKg,
     items.map(({ quantity }) => quantity),
   );
+}
+
+interface Priced {
+  vendorId: number;
+  items: readonly { id: number; inboundItemId: number }[];
+  finishCorrection: FinishCorrection | null;
+}
+
+/** Returns true if the kept price was paid to another vendor or for other goods. @param id of one item; default: all */
+export function isForOthers({ vendorId, items, finishCorrection }: Priced, id?: number): boolean {
+  const paid = finishCorrection?.pricedFor;
+  if (paid === undefined) return false;
+  const goodsOf = (rows: Priced["items"]) =>
+    [...new Set(rows.flatMap((row) => (id === undefined || row.id === id ? row.inboundItemId : [])))].sort().join();
+  return paid.vendorId !== vendorId || goodsOf(paid.items) !== goodsOf(items);
 }
 
 interface Weighed {

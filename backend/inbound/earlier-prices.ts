@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
+import { isForOthers } from "#contract/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
 import type { Reader } from "../db/client";
@@ -76,13 +77,16 @@ export async function earlierPricesOf(db: Reader, record: Priced) {
   return { prices: earlierOf(rows, record.date), items };
 }
 
-/** Checks changed prices: one by all goods of the record, several each by its item's goods. */
+/** Checks prices that changed, or whose vendor or goods did: one by all goods of the record, several each by its item's goods. */
 export async function priceCheck(db: Reader, body: PriceBody, before: InboundRecord): Promise<UnusualCheck[]> {
   const { pricePerKg, items } = body;
   const changed = (items ?? []).flatMap(({ id, pricePerKg: price }, index) =>
-    before.items.some((item) => item.id === id && item.pricePerKg !== price) ? [{ id, price, index }] : [],
+    before.items.some((item) => item.id === id && (item.pricePerKg !== price || isForOthers(before, id)))
+      ? [{ id, price, index }]
+      : [],
   );
-  if (pricePerKg === undefined ? changed.length === 0 : pricePerKg === before.pricePerKg) return [];
+  const stays = pricePerKg === before.pricePerKg && !isForOthers(before);
+  if (pricePerKg === undefined ? changed.length === 0 : stays) return [];
   const earlier = await earlierPricesOf(db, before);
   if (pricePerKg !== undefined) return checksOf(pricePerKg, earlier.prices, "pricePerKg");
   return changed.flatMap(({ id, price, index }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaidBefore } from "#contract/weighing/correction";
+import type { PaidBefore, PricedFor } from "#contract/weighing/correction";
 import { amountOfItems, hasItemPrices } from "#contract/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
@@ -62,6 +62,12 @@ export function paidBefore({ pricePerKg, items }: InboundRecord): PaidBefore {
   );
   return paid.length > 0 ? paid : null;
 }
+
+/** Returns the vendor and goods of the prices that a reopened record keeps. */
+export const pricedFor = ({ vendorId, items }: InboundRecord): PricedFor => ({
+  vendorId,
+  items: items.map(({ id, inboundItemId }) => ({ id, inboundItemId })),
+});
 
 const keptPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullable() })).optional();
 

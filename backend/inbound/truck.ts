@@ -12,7 +12,7 @@ import { assertPlateFree } from "../weighing/open-plates";
 import { permittedNow } from "../weighing/overload";
 import { noteCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
-import { paidBefore, withPrices } from "./item-prices";
+import { paidBefore, pricedFor, withPrices } from "./item-prices";
 import { mastersOfItems } from "./items";
 import { netCheck } from "./over-note";
 import { inboundStates, savePriced } from "./record";
@@ -56,7 +56,7 @@ export const inboundTruck: TruckType<InboundRecord> = {
     if (!can(by, "inbound", cancelInboundNeeds(status))) throw new Forbidden();
   },
   // The net may change, so the amount is not kept.
-  reopened: (record) => ({ columns: { amount: null }, paid: paidBefore(record) }),
+  reopened: (record) => ({ columns: { amount: null }, paid: paidBefore(record), pricedFor: pricedFor(record) }),
   async assertRestorable(tx, record) {
     await assertUsable(tx, [...mastersOf(inboundRecord, record), ...mastersOfItems(record.items, [])], "allowed");
     await assertPlateFree(tx, "inbound", record, { ...record, deletedAt: null });

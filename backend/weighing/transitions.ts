@@ -80,8 +80,9 @@ export async function reopen<Detail extends TruckRecord>(
 ): Promise<Detail> {
   const { by } = target;
   const before = await openForChange(tx, truck, target, "reopen");
-  const { columns, paid } = truck.reopened(before);
-  const finishCorrection = correctedNow(before.finishCorrection, paid, { reason, by });
+  const { columns, paid, pricedFor } = truck.reopened(before);
+  const corrected = correctedNow(before.finishCorrection, paid, { reason, by });
+  const finishCorrection = { ...corrected, ...(pricedFor && { pricedFor }) };
   const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "reason" });
   const values = { status: "WEIGHED_OUT" as const, ...columns, finishCorrection, ...unusual };
   return truck.save(tx, values, { by, action: "reopen", reason, before });

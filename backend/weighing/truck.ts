@@ -1,5 +1,5 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Correction, PaidBefore } from "#contract/weighing/correction";
+import type { FinishCorrection, PaidBefore, PricedFor } from "#contract/weighing/correction";
 import type { UnusualValue } from "#contract/unusual";
 import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
 import type { NextPlace } from "#contract/weighing/call";
@@ -23,7 +23,7 @@ export interface TruckRecord extends Versioned, Readings {
   status: TruckStatus;
   unusual: UnusualValue[];
   toCheck: boolean;
-  finishCorrection: Correction<PaidBefore> | null;
+  finishCorrection: FinishCorrection | null;
 }
 
 type TruckColumns = PgUpdateSetSource<WeighingRecordTable>;
@@ -72,8 +72,8 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   assertRestorable(tx: Transaction, record: Detail): Promise<void>;
   /** @throws Forbidden */
   assertCancels?(record: Detail, target: WriteTarget): void;
-  /** Columns of a reopened record, and the paid prices that its correction keeps. */
-  reopened(record: Detail): { columns: Record<string, unknown>; paid: PaidBefore };
+  /** Columns of a reopened record, and the paid prices that its correction keeps, with their vendor and goods. */
+  reopened(record: Detail): { columns: Record<string, unknown>; paid: PaidBefore; pricedFor?: PricedFor };
   /** Saves changed columns, and all that follows from the status. @throws Conflict */
   save(tx: Transaction, values: TruckColumns, entry: TruckEntry<Detail>): Promise<Detail>;
   /** Saves the columns and the item of an undone step. */

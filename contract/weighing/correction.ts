@@ -37,5 +37,18 @@ export type CheckCorrection = z.infer<typeof checkCorrection>;
 const paid = z.union([z.number(), z.array(z.object({ name: z.string(), pricePerKg: z.number() }))]);
 export type PaidBefore = z.infer<typeof paid> | null;
 
+/** Vendor and goods at the reopening, for which the kept prices were paid. */
+const pricedFor = z.object({
+  vendorId: z.int(),
+  items: z.array(z.object({ id: z.int(), inboundItemId: z.int() })),
+});
+export type PricedFor = z.infer<typeof pricedFor>;
+
 /** Of a finish: reopened, and finished again. `from` requires permission for prices. */
-export const finishCorrection = correctionOf(paid.nullable()).meta({ id: "FinishCorrection" });
+export const finishCorrection = correctionOf(paid.nullable())
+  .extend({ pricedFor: pricedFor.optional() })
+  .meta({ id: "FinishCorrection" });
+export interface FinishCorrection extends Correction<PaidBefore> {
+  /** absent for outbound records and after the next finish */
+  pricedFor?: PricedFor | undefined;
+}

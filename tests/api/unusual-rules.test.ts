@@ -174,6 +174,32 @@ describe("the price of an inbound record", () => {
     await paid(700, { vendorId: 1, items });
     expect(await earlier(await toPrice({ vendorId: 2, items }))).toMatchObject({ from: "goods" });
   });
+
+  it("is judged again by a new vendor or new goods after a reopening, and not by the same ones", async () => {
+    await paid(5000);
+    await paid(3000, { vendorId: 2 });
+    const truck = await toPrice();
+    await finish(truck, 5000);
+    const again = async (changes: object, reason?: string) => {
+      expect((await truck.does("ADMIN", "reopen", { reason: "salah vendor" })).status).toBe(200);
+      expect((await truck.put("ADMIN", { unusualReason: "salah vendor", ...changes })).status).toBe(200);
+      if (truck.record.checkedAt === null) await truck.does("ADMIN", "check", truck.counted());
+      return finish(truck, 5000, reason);
+    };
+    expect((await again({ note: "diperiksa" })).status).toBe(200);
+    const refused = await again({ vendorId: 2 });
+    expect([refused.status, Object.keys((refused.body as unknown as Saved).errors)]).toEqual([
+      422,
+      ["pricePerKg", "unusualReason"],
+    ]);
+    const saved = await finish(truck, 5000, "harga khusus");
+    expect(saved.body).toMatchObject({ status: "DONE", unusual: [{ field: "pricePerKg", reason: "harga khusus" }] });
+    // The reason stands while nothing changes.
+    expect((await again({ vendorId: 2 })).status).toBe(200);
+    const items = truck.entries().map((item) => ({ ...item, inboundItemId: 2 }));
+    await paid(700, { vendorId: 2, items: [{ inboundItemId: 2, quantity: 10 }] });
+    expect((await again({ vendorId: 2, items })).status).toBe(422);
+  });
 });
 
 describe("a date", () => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
 import { formatDay } from "#contract/format";
-import { hasItemPrices } from "#contract/inbound-item-nets";
+import { hasItemPrices, isForOthers } from "#contract/inbound-item-nets";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";
 import type { EarlierPricesAnswer } from "#contract/unusual";
@@ -48,11 +48,11 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   const warnings = perItem
     ? rows.flatMap((row) => {
         const { id, item } = itemOf(row, record);
-        const was = item?.pricePerKg ?? null;
+        const was = isForOthers(record, id) ? null : (item?.pricePerKg ?? null);
         const name = item?.inboundItem.name;
         return priceWarnings({ price: typedPrice(row, t), was, name }, of(id), row.getFieldset().pricePerKg, t);
       })
-    : priceWarnings({ price, was: record.pricePerKg ?? null }, prices?.prices ?? null, field, t);
+    : priceWarnings({ price, was: isForOthers(record) ? null : (record.pricePerKg ?? null) }, earlier, field, t);
   return (
     <StepForm
       {...{ form, href, reply, clearErrors, idempotencyKey }}
@@ -144,13 +144,13 @@ function earlierText(prices: EarlierPrices | null, t: TFunction): string {
 
 interface TypedPrice {
   price: number | undefined;
-  /** As saved. */
+  /** As saved for this vendor and these goods. */
   was: number | null;
   /** Goods, where there is a price per item. */
   name?: string | undefined;
 }
 
-/** Warns while the price is unusual, unless it is as saved. */
+/** Warns while the price is unusual, unless it is as saved for the same vendor and goods. */
 function priceWarnings(
   { price, was, name }: TypedPrice,
   prices: EarlierPrices | null,

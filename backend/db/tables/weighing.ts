@@ -5,6 +5,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  jsonb,
   json,
   pgTable,
   primaryKey,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { DIRECTIONS } from "../../../contract/home";
-import type { PaidBefore } from "../../../contract/weighing/correction";
+import type { FinishCorrection } from "../../../contract/weighing/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
 import {
   correction,
@@ -58,7 +59,7 @@ export const weighingColumns = {
   /** the first finish, kept when the record is reopened */
   finishedAt: moment(),
   finishedById: integer().references(() => appUser.id),
-  finishCorrection: correction<PaidBefore>(),
+  finishCorrection: jsonb().$type<FinishCorrection>(),
   cancelledAt: moment(),
   ...unusualColumns,
 };
