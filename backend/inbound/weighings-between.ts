@@ -15,7 +15,7 @@ import { plantSharesFor } from "../weighing/plant-shares";
 import { weightOf } from "../weighing/readings";
 import { keepUndo } from "../records/undo";
 import { usualWeightsOf } from "../weighing/weight-check";
-import { assertOnScale, reasonOf } from "../weighing/weighing";
+import { assertOnScale, isOtherReading, reasonOf } from "../weighing/weighing";
 import { saveRow } from "../records/writes";
 import { openForChange } from "../weighing/truck";
 import { FOREIGN } from "./items";
@@ -39,7 +39,8 @@ export async function weighBetween(
   const unloadedIds = before.items.filter(({ id }) => body.itemIds.includes(id)).map(({ id }) => id);
   const index = weighings.findIndex(({ itemIds }) => sameIds(itemIds, unloadedIds));
   const old = weighings[index];
-  if (old?.weightKg === weightKg) return before;
+  const stays = old?.weightKg === weightKg;
+  if (stays && !isOtherReading(weighing, old.readingId)) return before;
   if (old === undefined) assertUnloaded(before, body.itemIds);
   const place = old === undefined ? weighings.length : index;
   const lastKg = weighings[place - 1]?.weightKg ?? before.firstKg ?? 0;
@@ -53,12 +54,12 @@ export async function weighBetween(
           ...old,
           weightKg,
           ...origin,
-          correction: correctedKg(old.correction, old.weightKg, weightKg, { reason, by }),
+          correction: stays ? old.correction : correctedKg(old.correction, old.weightKg, weightKg, { reason, by }),
         };
-  const check = await betweenCheck(tx, before, weighed, { lastKg, env });
+  const checks = stays ? [] : [await betweenCheck(tx, before, weighed, { lastKg, env })];
   const values = {
     weighingsBetween: [...weighings.slice(0, place), weighed, ...weighings.slice(place + 1)],
-    ...checkUnusual(unusual, [check], { reason, by }),
+    ...checkUnusual(unusual, checks, { reason, by }),
   };
   const after = await saveRow(tx, inboundType, values, {
     by,

@@ -6,7 +6,7 @@ import { keepUndo } from "../records/undo";
 import { saveRow } from "../records/writes";
 import { weightOf } from "./readings";
 import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
-import { assertOnScale, reasonOf, storedColumns, weighingColumns } from "./weighing";
+import { assertOnScale, isOtherReading, reasonOf, storedColumns, weighingColumns } from "./weighing";
 import { checkWeighing } from "./weight-check";
 
 /** Records or corrects the first or second weighing. @throws NotFound, Stale, Conflict, Invalid */
@@ -24,8 +24,9 @@ export async function weigh<Detail extends TruckRecord>(
   const before = await openForChange(tx, truck, target, action);
   const weighing = await weightOf(tx, body, { ...before, direction });
   assertOnScale(weighing, env);
-  if (weighing.weightKg === before[`${name}Kg`]) return before;
-  const following = await checkWeighing(tx, truck, before, { name, weighing }, { by, env });
+  const stays = weighing.weightKg === before[`${name}Kg`];
+  if (stays && !isOtherReading(weighing, before[`${name}ReadingId`])) return before;
+  const following = stays ? {} : await checkWeighing(tx, truck, before, { name, weighing }, { by, env });
   const values = { ...weighingColumns(name, weighing, by, before), ...following };
   const after = await saveRow(tx, type, values, { by, action, reason: reasonOf(weighing), before });
   const old = { ...storedColumns(before, name), ...oldValues(before, following) };

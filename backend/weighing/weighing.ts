@@ -40,7 +40,7 @@ type Named<Name extends WeighingName, Columns> = {
 const named = <Name extends WeighingName, Columns extends object>(name: Name, columns: Columns) =>
   Object.fromEntries(Object.entries(columns).map(([field, value]) => [name + field, value])) as Named<Name, Columns>;
 
-/** Columns of a new or corrected weighing. @throws Invalid for a correction without a reason */
+/** Columns of a new or corrected weighing, or of another origin. @throws Invalid for a correction without a reason */
 export function weighingColumns(name: WeighingName, weighing: Weighing, by: Caller, before: Readings) {
   const { weightKg: Kg, source: Source, readingId: ReadingId, typedReason: TypedReason } = weighing;
   const { Kg: from, Correction: earlier } = readingOf(before, name);
@@ -48,9 +48,13 @@ export function weighingColumns(name: WeighingName, weighing: Weighing, by: Call
   const stamp =
     from === null
       ? { At: sql`now()`, ById: by.id }
-      : { Correction: correctedKg(earlier, from, Kg, { reason: weighing.unusualReason, by }) };
+      : from !== Kg && { Correction: correctedKg(earlier, from, Kg, { reason: weighing.unusualReason, by }) };
   return named(name, { Kg, Source, ReadingId, TypedReason, ...stamp });
 }
+
+/** Returns true for a reading that is not the stored one; it replaces the origin of the same kg. */
+export const isOtherReading = ({ readingId }: Weighing, stored: number | null | undefined): boolean =>
+  readingId !== null && readingId !== stored;
 
 const readingOf = (record: Readings, name: WeighingName): Reading => ({
   Kg: record[`${name}Kg`],

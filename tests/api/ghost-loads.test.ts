@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeAnswer } from "#contract/home";
+import type { OutboundRecord } from "#contract/outbound-record";
 import type { GhostLoad, GhostLoadList } from "#contract/scale/ghost-load";
 import { findInconsistencies } from "#backend/consistency";
 import { ghostLoad, scaleLive } from "#backend/db/tables/scale";
@@ -51,6 +52,14 @@ it("a shorter load, and one that is weighed, are no ghost loads", async () => {
     expect(status).toBe(200);
   };
   await passesOver(8_100, 12, weigh);
+  // The same kg were typed before.
+  await passesOver(8_200, 12, async () => {
+    const { reading } = await on.live();
+    const at = async (record: { id: number; version: number }, body: object) =>
+      api.post<OutboundRecord>("SCALE", `/outbound-record/${record.id}/weigh-in`, body, record.version);
+    const typed = await at(await openTruck(api), { weightKg: 8_200, typedReason: "uji", unusualReason: "uji" });
+    expect((await at(typed.body, { readingId: reading?.id })).status).toBe(200);
+  });
   expect((await listed()).total).toBe(before);
 });
 

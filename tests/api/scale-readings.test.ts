@@ -201,6 +201,36 @@ describe("with a scale", () => {
     expect(body.firstAt).toBe(weighed.firstAt);
   });
 
+  it("a reading of the typed kg takes their place without a reason, once", async () => {
+    await on.empties();
+    const typed = (await weighIn(await openTruck(api), { weightKg: 8_340, typedReason: "kabel putus" })).body;
+    const { reading } = await on.carries(8_340);
+    const read = async (version: number) =>
+      api.post<OutboundRecord>("SCALE", `/outbound-record/${typed.id}/weigh-in`, { readingId: reading.id }, version);
+    const { status, body } = await read(typed.version);
+    expect([status, body.firstCorrection, body.firstAt]).toEqual([200, null, typed.firstAt]);
+    expect(body).toMatchObject({ firstSource: "INDICATOR", firstReadingId: reading.id, firstTypedReason: null });
+    expect((await read(body.version)).body).toEqual(body);
+    const again = await weighIn(body, { weightKg: 8_340, typedReason: "diketik lagi" });
+    expect([again.status, again.body]).toEqual([200, body]);
+    const undone = await api.post<OutboundRecord>("SCALE", `/outbound-record/${typed.id}/undo`, {}, body.version);
+    expect(undone.body).toMatchObject({ firstKg: 8_340, firstSource: "MANUAL", firstTypedReason: "kabel putus" });
+  });
+
+  it("a reading of the typed kg takes their place in a weighing between", async () => {
+    await on.empties();
+    const truck = await InboundTruck.arrives(api, freshPlate());
+    const typed = { typedReason: "kabel putus", ...UNUSUAL };
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 30_000, ...typed })).status).toBe(200);
+    const itemIds = [truck.record.items[0]?.id];
+    expect((await truck.does("SCALE", "weigh-between", { weightKg: 20_000, itemIds, ...typed })).status).toBe(200);
+    const { reading } = await on.carries(20_000);
+    expect((await truck.does("SCALE", "weigh-between", { readingId: reading.id, itemIds })).status).toBe(200);
+    const [between] = truck.record.weighingsBetween;
+    expect(between).toMatchObject({ weightKg: 20_000, source: "INDICATOR", readingId: reading.id, correction: null });
+    expect(between).not.toHaveProperty("typedReason");
+  });
+
   it("refuses a reading of another scale, and one that does not exist", async () => {
     await on.empties();
     const { reading } = await on.carries(8_420);
