@@ -13,7 +13,7 @@ import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
 import { atEntries } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
-import { blockedCheck } from "../weighing/vehicle-book";
+import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { openForChange } from "../weighing/truck";
@@ -74,14 +74,19 @@ export async function updateInbound(
     status: statusAfterSteps({ ...before, checkedAt: null }),
     checkCorrection: correctedNow(before.checkCorrection, checkOf(before), { reason, by }),
   };
-  const values = { ...header, ...(goodsChanged && before.checkedAt !== null && unchecked) };
+  const renamed = header.licensePlate !== before.licensePlate;
+  const limit =
+    renamed && before.firstKg !== null
+      ? { permittedGrossKg: (await findVehicle(tx, header.licensePlate))?.permittedGrossKg ?? null }
+      : {};
+  const values = { ...header, ...limit, ...(goodsChanged && before.checkedAt !== null && unchecked) };
   const storedItems = await itemsOf(tx, target.id);
-  const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
+  const moved = renamed || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);
   const written = await findInbound(tx, target.id, { items: storedItems });
   const checks = [
     ...dateCheck("truck", header.date, before, env),
-    ...(header.licensePlate === before.licensePlate ? [] : [blockedCheck(header.licensePlate, written.vehicle)]),
+    ...(renamed ? [blockedCheck(header.licensePlate, written.vehicle)] : []),
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before)),

@@ -161,7 +161,10 @@ export async function recalculateFromItems(
   tx: Transaction,
   entry: OutboundEntry,
   env: BackendEnv,
-  header: { values: Partial<Header>; checks: UnusualCheck[] } = { values: {}, checks: [] },
+  header: { values: Partial<Header> & { permittedGrossKg?: number | null }; checks: UnusualCheck[] } = {
+    values: {},
+    checks: [],
+  },
 ): Promise<OutboundRecord> {
   const { before, by, reason = null, request } = entry;
   const { id } = before;
@@ -174,7 +177,7 @@ export async function recalculateFromItems(
   const changed = { ...before, ...header.values, status, outboundItem };
   const leftChanged = await moveCounters(tx, { before, after: changed, by }, request);
   const needsWeighing = before.status === "WEIGHED_OUT" && status !== "WEIGHED_OUT";
-  const weights = needsWeighing ? NO_WEIGHING.second : {};
+  const weights = needsWeighing ? { ...NO_WEIGHING.second, permittedGrossKg: null } : {};
   await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
   const marks = before.unusual.filter(({ field, itemId, value, usual }) => {
     if (itemId !== undefined)

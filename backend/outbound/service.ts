@@ -14,6 +14,7 @@ import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual } from "../records/unusual";
 import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
+import { overloadCheck } from "../weighing/overload";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
 import { openForChange } from "../weighing/truck";
@@ -85,14 +86,21 @@ export async function updateOutbound(
   await replaceItems(tx, id, items, before.outboundItem);
   const entry = { by, action: "update", reason, before, request: items };
   const truck = { ...before, ...header };
-  const moved = header.licensePlate !== before.licensePlate || header.date !== before.date;
+  const { licensePlate: plate } = header;
+  const renamed = plate !== before.licensePlate;
+  const moved = renamed || header.date !== before.date;
+  const vehicle = renamed ? await findVehicle(tx, plate) : null;
+  const permittedGrossKg = vehicle?.permittedGrossKg ?? null;
+  // A truck with more to load is weighed again.
+  const isJudged = renamed && before.secondKg !== null && items.every((item) => item.id !== undefined);
+  const limited = { plate, grossKg: before.secondKg ?? 0, permitted: permittedGrossKg };
   const checks = [
     ...dateCheck("truck", header.date, before, env),
-    ...(header.licensePlate === before.licensePlate
-      ? []
-      : [blockedCheck(header.licensePlate, await findVehicle(tx, header.licensePlate))]),
+    ...(renamed ? [blockedCheck(plate, vehicle)] : []),
+    ...(isJudged ? [overloadCheck(limited, { guard: env.OVERLOAD_GUARD, at: "licensePlate" })] : []),
     ...(await sealCheck(tx, truck, { before })),
     ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),
   ];
-  return recalculateFromItems(tx, entry, env, { values: header, checks });
+  const values = { ...header, ...(isJudged && { permittedGrossKg }) };
+  return recalculateFromItems(tx, entry, env, { values, checks });
 }

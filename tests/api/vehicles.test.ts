@@ -121,6 +121,18 @@ it("is due while KIR or STNK ends within 30 days, in the list, its filter and th
   expect((await api.get<HomeAnswer>("SCALE", "/home")).body.tasks?.vehiclesDue).toBeUndefined();
 });
 
+/** The items as a PUT body. */
+const entriesOf = ({ outboundItem }: OutboundRecord) =>
+  outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+    id,
+    outboundItemId,
+    loadingArea,
+    gradeId,
+    markingId,
+    bags,
+    quantityKg,
+  }));
+
 describe("a blocked plate", () => {
   it("is opened only with a reason, which the record keeps, in both directions", async () => {
     const plate = freshPlate();
@@ -143,17 +155,7 @@ describe("a blocked plate", () => {
     const plate = freshPlate();
     const record = await openTruck(api);
     await add(plate, { blockedReason: "Rem blong" });
-    const entries = record.outboundItem.map(
-      ({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-        id,
-        outboundItemId,
-        loadingArea,
-        gradeId,
-        markingId,
-        bags,
-        quantityKg,
-      }),
-    );
+    const entries = entriesOf(record);
     const put = (licensePlate: string, version: number, more: object = {}) =>
       api.put<OutboundRecord & ErrorAnswer>(
         "OFFICE",
@@ -242,6 +244,54 @@ describe("the permitted gross", () => {
       corrected.body.version,
     );
     expect(undone.body).toMatchObject({ secondKg: 22_000, permittedGrossKg: LIMIT });
+  });
+
+  it("is that of the new plate when the plate of a weighed truck is corrected, which is judged again", async () => {
+    const [small, large] = [freshPlate(), freshPlate()];
+    await add(small, { permittedGrossKg: LIMIT });
+    await add(large, { permittedGrossKg: 26_000 });
+    const weighed = await truckAt(api, "WEIGHED_OUT", { licensePlate: large });
+    const put = (licensePlate: string, record: OutboundRecord, more: object = {}) =>
+      api.put<OutboundRecord & ErrorAnswer>(
+        "OFFICE",
+        `/outbound-record/${record.id}`,
+        newRecord(licensePlate, { outboundItem: entriesOf(record), ...more }),
+        record.version,
+      );
+    expect(weighed).toMatchObject({ permittedGrossKg: 26_000, unusual: [] });
+    const refused = await put(small, weighed);
+    expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ["licensePlate", "unusualReason"],
+    ]);
+    expect(refused.body.errors?.licensePlate).toEqual([`Lebih 1.000 kg dari JBI ${small} (21.000 kg).`]);
+    await guard("refuse");
+    expect((await put(small, weighed, { unusualReason: "jalan dekat" })).status).toBe(422);
+    await guard("warn");
+    const warned = await put(small, weighed);
+    await guard(null);
+    expect(warned.body).toMatchObject({ permittedGrossKg: LIMIT, unusual: [] });
+    const back = await put(large, warned.body);
+    expect(back.body).toMatchObject({ permittedGrossKg: 26_000, unusual: [] });
+    const asked = await put(small, back.body, { unusualReason: "jalan dekat" });
+    expect(asked.body).toMatchObject({ permittedGrossKg: LIMIT, unusual: [{ field: "overKg", value: 22_000 }] });
+    const [item] = entriesOf(asked.body);
+    const added = [...entriesOf(asked.body), { ...item, id: undefined }];
+    const more = await put(large, asked.body, { outboundItem: added, unusualReason: "muatan uji" });
+    expect(more.body).toMatchObject({ status: "LOADING", secondKg: null, permittedGrossKg: null });
+    const unknown = await put(freshPlate(), more.body);
+    expect(unknown.status, JSON.stringify(unknown.body)).toBe(200);
+  });
+
+  it("of an inbound truck is that of its corrected plate, without a question", async () => {
+    const [first, plate] = [freshPlate(), freshPlate()];
+    await add(first, { permittedGrossKg: 31_000 });
+    await add(plate, { permittedGrossKg: 26_000 });
+    const truck = await InboundTruck.after(api, first, "weigh-in");
+    expect(truck.record.permittedGrossKg).toBe(31_000);
+    expect((await truck.put("SCALE", { licensePlate: plate })).status).toBe(200);
+    expect(truck.record).toMatchObject({ permittedGrossKg: 26_000, unusual: [] });
+    expect((await truck.put("SCALE", { licensePlate: freshPlate() })).body.permittedGrossKg).toBeNull();
   });
 
   it("is kept with an inbound gross, without a question", async () => {
