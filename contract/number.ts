@@ -17,13 +17,8 @@ const GROUPED = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
  * @returns undefined if not a number
  */
 export function readNumber(text: string, language: string, precision: number): ReadNumber | undefined {
-  // No NFKC: it reads 10² as 102.
-  const plain = tidyCode(text).replaceAll("\u2212", "-").replace(/\s+/g, " ");
-  const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
+  const { sign, digits, unit, head, mark, tail, single, grouped } = partsOf(text);
   if (digits === "" || (unit === "%" && precision === 0)) return undefined;
-  const [, head = "", mark = "", tail = ""] = /^(.*)([.,])(\d+)$/.exec(digits) ?? [];
-  const single = /^\d+$/.test(head);
-  const grouped = GROUPED.test(digits);
   const { group, decimal } = marksOf(language);
   const isDecimal = mark !== "" && !(grouped && (!single || precision === 0 || mark !== decimal));
   const whole = isDecimal ? head : digits;
@@ -32,6 +27,24 @@ export function readNumber(text: string, language: string, precision: number): R
     value: Number(`${sign}${whole.replace(/[., ]/g, "")}.${isDecimal ? tail : "0"}`) + 0,
     ambiguous: grouped && single && mark !== "" && precision > 0 && mark !== group,
   };
+}
+
+function partsOf(text: string) {
+  // No NFKC: it reads 10² as 102.
+  const plain = tidyCode(text).replaceAll("\u2212", "-").replace(/\s+/g, " ");
+  const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
+  const [, head = "", mark = "", tail = ""] = /^(.*)([.,])(\d+)$/.exec(digits) ?? [];
+  return { sign, digits, unit, head, mark, tail, single: /^\d+$/.test(head), grouped: GROUPED.test(digits) };
+}
+
+/**
+ * Returns the last mark of a number, and whether it can only precede decimals (`12500.000`, `1.250,00`) or may also
+ * group (`12.500`); undefined for a number without a mark, or with the same mark twice.
+ */
+export function markIn(text: string): { mark: string; isDecimal: boolean } | undefined {
+  const { mark, single, grouped } = partsOf(text);
+  if (mark === "" || (grouped && !single) || readNumber(text, "en", 2) === undefined) return undefined;
+  return { mark, isDecimal: !grouped };
 }
 
 /** Returns the separators of a language. */

@@ -1,7 +1,8 @@
-import { type DayOrder, dayOrdersOf, parseDayText } from "#contract/day-text";
+import { dayOrdersOf, parseDayText } from "#contract/day-text";
 import type { ImportColumn } from "#contract/import";
-import { readNumber } from "#contract/number";
+import { markIn, readNumber } from "#contract/number";
 import { searchKey, tidyLine } from "#contract/plain-text";
+import type { ColumnReading } from "./column-reading.server";
 
 /** A number with a format other than the general one: `00123` by the format `00000`. */
 interface FormattedNumber {
@@ -21,22 +22,22 @@ type CellProblem =
   | "date"
   | "damaged"
   | "dayOrder"
+  | "decimals"
   | "flag"
   | "formula"
   | "number"
   | "shown"
+  | "swapped"
   | "text"
   | "uncalculated"
   | "whole";
 
-type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };
+type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem; example?: string };
 
-interface Reading {
+interface Reading extends ColumnReading {
   language: string;
   /** labels of choices, folded */
   labels?: CellLabels;
-  /** order of day and month in the column; undefined if it is unclear */
-  order?: DayOrder | undefined;
   /** true if the field accepts line breaks */
   lines?: boolean;
 }
@@ -67,9 +68,9 @@ export function readCell(cell: Cell, column: ImportColumn, reading: Reading): Re
     case "reference":
       return textOf(cell, reading.lines ?? false);
     case "number":
-      return numberOf(cell, reading.language, column.decimals);
+      return numberOf(cell, reading, column.decimals);
     case "date":
-      return dayIn(cell, reading.order);
+      return dayIn(cell, reading);
     case "choice": {
       const word = fold(shownText(cell) ?? "");
       return found(column.values.find((value) => fold(value) === word) ?? reading.labels?.get(word), "choice");
@@ -190,7 +191,7 @@ function showsNumber(cell: FormattedNumber): boolean {
   return Number(number.toFixed(decimals.length)) === asShown(number);
 }
 
-function numberOf(cell: Exclude<Cell, null>, language: string, decimals: number): ReadCell {
+function numberOf(cell: Exclude<Cell, null>, { language, decimalMarks }: Reading, decimals: number): ReadCell {
   if (typeof cell === "number") return { value: asShown(cell) };
   if (typeof cell === "object" && "number" in cell)
     return showsNumber(cell) ? { value: asShown(cell.number) } : { problem: "shown" };
@@ -198,6 +199,10 @@ function numberOf(cell: Exclude<Cell, null>, language: string, decimals: number)
   const read = readNumber(cell, language, decimals);
   // No column of an import is in percent.
   if (read === undefined || read.ambiguous || /[%％]/.test(cell)) return { problem: "number" };
+  // The mark groups here and precedes decimals elsewhere, so 500.000 may be 500.
+  const mark = markIn(cell);
+  const example = mark?.isDecimal === false ? decimalMarks?.get(mark.mark) : undefined;
+  if (example !== undefined) return { problem: "decimals", example };
   return decimals === 0 && !Number.isInteger(read.value) ? { problem: "whole" } : { value: read.value };
 }
 
@@ -206,8 +211,12 @@ export function dayOf(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
-function dayIn(cell: Exclude<Cell, null>, order: DayOrder | undefined): ReadCell {
-  if (cell instanceof Date) return found(dayOf(cell), "date");
+function dayIn(cell: Exclude<Cell, null>, { order, keptAsText }: Reading): ReadCell {
+  if (cell instanceof Date) {
+    const isSameSwapped = cell.getUTCDate() === cell.getUTCMonth() + 1;
+    if (keptAsText !== undefined && !isSameSwapped) return { problem: "swapped", example: keptAsText };
+    return found(dayOf(cell), "date");
+  }
   if (typeof cell !== "string") return { problem: "date" };
   const [one, other] = dayOrdersOf(cell);
   if (order === undefined && one !== undefined) {

@@ -210,6 +210,36 @@ describe("a file as people have it", () => {
   });
 });
 
+describe("a number whose mark precedes decimals elsewhere in its column", () => {
+  const kgIn = async (cells: string[]) => {
+    const text = `ex_do_no;exDoType;date;quantityKg\n${cells.map((kg, at) => `D${at};OWN;20/11/2026;${kg}`).join("\n")}`;
+    const { rows, errors } = await read(fileOf(text), "ex-do-master");
+    const refused = new Map(errors.map(({ row, message }) => [row, message]));
+    return rows.map(({ quantityKg }, at) => refused.get(at + 2) ?? quantityKg);
+  };
+  const messageOf = (example: string) =>
+    `Di kolom ini tanda yang sama dipakai untuk desimal (${example}). Isi angka ini tanpa tanda.`;
+
+  it.each([
+    [
+      ["12500.000", "500.000", "0.000"],
+      [12500, messageOf("12500.000"), 0],
+    ],
+    [
+      ["500.000", "0.000"],
+      [messageOf("0.000"), 0],
+    ],
+    [
+      ["1.250,000", "500,000", "1.250"],
+      [1250, messageOf("1.250,000"), 1250],
+    ],
+    [
+      ["12.500", "1.234.567", "500,000"],
+      [12500, 1234567, 500000],
+    ],
+  ])("is refused: %j", async (cells, expected) => expect(await kgIn(cells)).toEqual(expected));
+});
+
 describe("header row", () => {
   const headErrors = async (head: string) =>
     (await read(fileOf(`${head}\nA;B;C;D`))).errors.map(({ row, column, message }) => [row, column, message]);
@@ -310,6 +340,26 @@ describe("a cell of a workbook", () => {
       [4, "date"],
       [5, "date"],
     ]);
+  });
+
+  it.each([
+    ["2026-05-11", "20/11/2026", ["2026-05-05", "2026-11-20", undefined]],
+    ["2026-05-11", "11/20/2026", ["2026-05-05", undefined, undefined]],
+    ["2026-05-13", "20/11/2026", ["2026-05-05", "2026-11-20", "2026-05-13"]],
+    ["2026-05-11", "10/11/2026", ["2026-05-05", "2026-11-10", "2026-05-11"]],
+  ])("is refused as a date if it may be swapped: %s next to %s", async (day, kept, expected) => {
+    const date = (value: string) => ({ value: new Date(value), type: Date, format: "dd/mm/yyyy" });
+    const file = await xlsx([
+      ["ex_do_no", "exDoType", "date"],
+      ["D1", "OWN", date("2026-05-05")],
+      ["D2", "OWN", kept],
+      ["D3", "OWN", date(day)],
+    ]);
+    const { rows, errors } = await read(file, "ex-do-master");
+    expect(rows.map((row) => row.date)).toEqual(expected);
+    const messages = errors.map(({ row, message }) => [row, message.includes(`mengenali ${kept}`)]);
+    if (expected[2] === undefined) expect(messages).toContainEqual([4, true]);
+    else expect(messages).toEqual([]);
   });
 
   it("is refused as a formula without a result", async () => {

@@ -4,6 +4,7 @@ import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
 import { NUMBER_EXAMPLES, languageOf } from "~/definitions/numbers";
+import { columnReading, type ColumnReading } from "./column-reading.server";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
@@ -73,10 +74,12 @@ export async function readSheet(
   const { errors: misread, leftOut } = headOfFile(head, body, found, { columns, row: at + 1, t });
   const notes = { leftOut, hidden, asksDayOrder: false };
   if (misread.length > 0) return { ...notes, rows: [], filled, errors: misread, textAt };
-  const orders = found.map((column, place) =>
-    column?.column.kind === "date" ? dayOrderIn(body, place, chosen ?? languageOf(t)) : undefined,
-  );
-  const read = await mapInSlices(body, (line, index) => readRow(line, found, orders, importRowNumber(index + at), t));
+  const readings = found.map((column, place) => {
+    if (column === undefined) return {};
+    const cells = body.map((line) => line[place] ?? null);
+    return columnReading(cells, column.column, chosen ?? languageOf(t));
+  });
+  const read = await mapInSlices(body, (line, index) => readRow(line, found, readings, importRowNumber(index + at), t));
   const beyond = kind === "csv" ? cellsBeyond(body, head, at, t) : [];
   const above = Array.from({ length: at }, (): Row => ({}));
   const asksDayOrder = read.some(({ asks }) => asks);
@@ -94,18 +97,6 @@ function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
 const unguarded = (cell: Cell): Cell =>
   typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { formula: true }) : cell;
-
-/**
- * Returns which number of a column's dates is the day: the screens show the day first, but English spreadsheets may write
- * the month first, so their rows decide.
- */
-function dayOrderIn(body: readonly Cell[][], place: number, by: string): DayOrder | undefined {
-  if (by === "day" || by === "month") return by;
-  if (!by.startsWith("en")) return "day";
-  const readable = body.map((line) => dayOrdersOf(typeof line[place] === "string" ? line[place] : ""));
-  const only = new Set(readable.flatMap((orders) => (orders.length === 1 ? orders : [])));
-  return only.size === 1 ? [...only][0] : undefined;
-}
 
 type Found = readonly (SheetColumn | undefined)[];
 interface HeadContext {
@@ -164,7 +155,7 @@ export function wasText(cell: Cell | undefined, t: Translate): string {
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
 }
 
-function readRow(line: Cell[], found: Found, orders: readonly (DayOrder | undefined)[], number: number, t: Translate) {
+function readRow(line: Cell[], found: Found, readings: readonly ColumnReading[], number: number, t: Translate) {
   const row: Row = {};
   const errors: RowError[] = [];
   let asks = false;
@@ -172,12 +163,13 @@ function readRow(line: Cell[], found: Found, orders: readonly (DayOrder | undefi
     if (column === undefined) continue;
     const cell = line[at] ?? null;
     const { labels, lines } = column;
-    const read = readCell(cell, column.column, { language: languageOf(t), labels, lines, order: orders[at] });
+    const read = readCell(cell, column.column, { language: languageOf(t), labels, lines, ...readings[at] });
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
-      const message = t(`import.cell.${read.problem}`, { choices, ...NUMBER_EXAMPLES });
+      const { problem, example } = read;
+      const message = t(`import.cell.${problem}`, { choices, example, ...NUMBER_EXAMPLES });
       errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell, t), message });
-      asks ||= read.problem === "dayOrder" || (read.problem === "date" && isOtherOrder(cell));
+      asks ||= problem === "dayOrder" || (problem === "date" && isOtherOrder(cell));
     } else if (read.value !== null) {
       row[column.field] = read.value;
     }
