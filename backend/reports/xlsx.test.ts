@@ -49,6 +49,13 @@ describe("an XLSX file", () => {
     expect(sheetXml(file)).toContain('<autoFilter ref="A1:C3"/>');
   });
 
+  it("escapes a text that spreadsheets would read as a character", async () => {
+    const texts = ["SJ_x2024_15", "_x0041_x0042_", "_x005F_", "a_xyz_"];
+    const file = await xlsxOf(texts.map((text) => [text, null, null]));
+    expect((await read(file)).slice(1, -1).map(([text]) => text)).toEqual(texts);
+    expect(sheetXml(file)).toContain("SJ_x005F_x2024_15");
+  });
+
   it("stores any text unchanged except characters invalid in XML, and never as a formula", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }), async (texts) => {

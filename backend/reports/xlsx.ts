@@ -1,5 +1,5 @@
 import { formatHour, numberFormats } from "#contract/format";
-import { isFormula } from "#contract/formula";
+import { isFormula, isGuarded } from "#contract/formula";
 import type { FileContents, WriteBytes } from "./contents";
 import { isFigure, type TableCell, type TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
@@ -158,16 +158,20 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
     if (typeof cell === "number") return numberCell(cell, hasDecimals ? STYLES.rupiah : style, at);
     if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(cell)) return numberCell(serialOf(cell), style, at);
     if (column.kind === "hour") return textCell(formatHour(cell), STYLES.text, at);
-    return textCell(cell, isFormula(cell) ? STYLES.guarded : STYLES.text, at);
+    // An import removes the apostrophe of a CSV file that was saved as XLSX.
+    const text = isGuarded(cell) ? `'${cell}` : cell;
+    return textCell(text, isFormula(cell) ? STYLES.guarded : STYLES.text, at);
   };
 }
 
 const serialOf = (day: string) => Date.parse(day) / MS_PER_DAY + UNIX_EPOCH;
 const rowOf = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;
 const numberCell = (value: number, style: Style, at: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+/** Spreadsheets read `_x2024_` as a character of this code. */
+const escaped = (text: string) => (text.includes("_x") ? text.replace(/_(?=x[\dA-F]{4}_)/gi, "_x005F_") : text);
 /** An inline string is never evaluated as a formula. */
 const textCell = (text: string, style: Style, at: string) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(escaped(text))}</t></is></c>`;
 
 /** A, Z, AA. */
 function letters(index: number): string {
