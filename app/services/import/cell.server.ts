@@ -25,6 +25,7 @@ type CellProblem =
   | "decimals"
   | "flag"
   | "formula"
+  | "merged"
   | "number"
   | "shown"
   | "swapped"
@@ -38,6 +39,8 @@ interface Reading extends ColumnReading {
   language: string;
   /** labels of choices, folded */
   labels?: CellLabels;
+  /** true if a merged cell above fills this one */
+  isMerged?: boolean;
   /** true if the field accepts line breaks */
   lines?: boolean;
 }
@@ -68,6 +71,7 @@ export function readCell(cell: Cell, column: ImportColumn, reading: Reading): Re
     case "reference":
       return textOf(cell, reading.lines ?? false);
     case "number":
+      if (reading.isMerged) return { problem: "merged" };
       return numberOf(cell, reading, column.decimals);
     case "date":
       return dayIn(cell, reading);

@@ -1,6 +1,6 @@
 import { wideEncoding } from "./encoding.mjs";
 import { FileProblem } from "./problem.server";
-import { readInThread, type SheetLines } from "./sheet-thread.server";
+import { readInThread, type Headings, type SheetLines } from "./sheet-thread.server";
 
 /** Detects the type of an uploaded file by content, not name. */
 
@@ -13,15 +13,15 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Returns the lines of a file.
- * @param isName recognizes column names, to choose the delimiter or the sheet
+ * @param headings recognizes column names, to choose the delimiter or the sheet
  * @param maxLines returned; `total` counts all
  * @throws FileProblem
  */
-export async function readLines(file: File, isName: (word: string) => boolean, maxLines: number): Promise<SheetLines> {
+export async function readLines(file: File, headings: Headings, maxLines: number): Promise<SheetLines> {
   if (file.size === 0) throw new FileProblem(file.name === "" ? "none" : "empty");
   if (file.size > IMPORT_MAX_FILE_BYTES) throw new FileProblem("size");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readInThread({ kind: kindOf(bytes), bytes, maxLines, isName });
+  return readInThread({ kind: kindOf(bytes), bytes, maxLines, headings });
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);

@@ -12,6 +12,8 @@ export type FileProblemKey =
   | "quotes"
   | "empty"
   | "rows"
+  /** several sheets with rows, which `sheets` names */
+  | "sheets"
   | "columns"
   | "long"
   /** too many concurrent uploads */

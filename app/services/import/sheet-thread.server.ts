@@ -26,19 +26,31 @@ export interface SheetLines {
   total: number;
   /** Rows and columns that the spreadsheet does not show. */
   hidden: { rows: number; columns: number };
+  /** Columns of each line that a cell above fills, because they are merged. */
+  merged: number[][];
+}
+
+export interface Headings {
+  isName: (word: string) => boolean;
+  /** True for words with all required columns. */
+  isWhole: (words: readonly string[]) => boolean;
 }
 
 interface SheetFile {
   kind: "xlsx" | "csv";
   bytes: Uint8Array;
   maxLines: number;
-  /** Recognizes column names, to choose the delimiter or the sheet. */
-  isName: (word: string) => boolean;
+  headings: Headings;
 }
 
 /** First lines of a sheet, or of a text split by one delimiter. */
 type Head = readonly (readonly string[])[];
-type Answer = SheetLines | { problem: FileProblemKey; params: Record<string, string> } | { heads: readonly Head[] };
+/** Heads to choose from; `last` is the index of the last line of a sheet that is not blank. */
+interface Heads {
+  heads: readonly Head[];
+  sheets: readonly { name: string; last: number }[];
+}
+type Answer = SheetLines | { problem: FileProblemKey; params: Record<string, string> } | Heads;
 
 /** Lines that may precede the data: titles and the headings. */
 const HEAD_LINES = 20;
@@ -47,8 +59,8 @@ let underway = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a text file, or the visible sheet of an XLSX with the most column names.
- * @throws FileProblem if corrupt, over a memory or time limit, or the queue is full
+ * Reads a text file, or the visible sheet of an XLSX with rows under the required columns, else with the most column names.
+ * @throws FileProblem if corrupt, over a memory or time limit, several sheets have rows, or the queue is full
  */
 export async function readInThread(file: SheetFile): Promise<SheetLines> {
   await takeTurn();
@@ -80,7 +92,7 @@ async function takeTurn(): Promise<void> {
   });
 }
 
-async function linesOf({ kind, bytes, maxLines, isName }: SheetFile): Promise<SheetLines> {
+async function linesOf({ kind, bytes, maxLines, headings }: SheetFile): Promise<SheetLines> {
   const worker = new Worker(resolve("app/services/import/sheet-worker.mjs"), {
     workerData: {
       kind,
@@ -97,18 +109,23 @@ async function linesOf({ kind, bytes, maxLines, isName }: SheetFile): Promise<Sh
     env: {},
   });
   try {
-    return await answerOf(worker, isName);
+    return await answerOf(worker, headings);
   } finally {
     await worker.terminate();
   }
 }
 
-function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLines> {
+function answerOf(worker: Worker, headings: Headings): Promise<SheetLines> {
   return new Promise((settle, reject) => {
     const limit = setTimeout(() => reject(new FileProblem("unpacked")), TIMEOUT_MS);
     worker.on("message", (answer: Answer) => {
       if ("heads" in answer) {
-        worker.postMessage(bestOf(answer.heads.map((head) => namesIn(head[headLine(head, isName)] ?? [], isName))));
+        const { chosen, rivals } = choiceOf(answer, headings);
+        if (rivals.length < 2) worker.postMessage(chosen);
+        else {
+          clearTimeout(limit);
+          reject(new FileProblem("sheets", { sheets: rivals.join(", ") }));
+        }
         return;
       }
       clearTimeout(limit);
@@ -122,12 +139,29 @@ function answerOf(worker: Worker, isName: SheetFile["isName"]): Promise<SheetLin
   });
 }
 
-const namesIn = (words: readonly string[], isName: SheetFile["isName"]) => words.filter(isName).length;
+const namesIn = (words: readonly string[], isName: Headings["isName"]) => words.filter(isName).length;
+
+/** Returns the head to read, and the names of the sheets whose rows an import of one sheet would lose. */
+function choiceOf({ heads, sheets }: Heads, { isName, isWhole }: Headings) {
+  const found = heads.map((head, at) => {
+    const line = headLine(head, isName);
+    const words = head[line] ?? [];
+    const names = namesIn(words, isName);
+    // A row of the guide has the name of a column as its first cell.
+    const isHead = names >= 2 || names * 2 >= words.filter((word) => word.trim() !== "").length;
+    return { at, names, isWhole: isWhole(words), hasRows: isHead && (sheets[at]?.last ?? 0) > line };
+  });
+  const whole = found.filter((one) => one.isWhole && one.hasRows);
+  const least = Math.min(...whole.map(({ names }) => names));
+  const rivals = found.filter((one) => one.hasRows && (one.isWhole || one.names >= least));
+  const chosen = whole[0]?.at ?? bestOf(found.map(({ names }) => names));
+  return { chosen, rivals: rivals.map(({ at }) => sheets[at]?.name ?? "") };
+}
 
 /** Returns the index of the first largest number. */
 const bestOf = (counts: readonly number[]) => Math.max(0, counts.indexOf(Math.max(...counts)));
 
 /** Returns the index of the line with the most column names; decimal commas look like delimiters. */
-export function headLine(lines: Head, isName: SheetFile["isName"]): number {
+export function headLine(lines: Head, isName: Headings["isName"]): number {
   return bestOf(lines.slice(0, HEAD_LINES).map((words) => namesIn(words, isName)));
 }

@@ -44,12 +44,16 @@ async function readXlsx() {
   );
   const sheets = found.length > 0 ? found : [{ index: 0, path: "" }];
   const data = sheets.map(({ index }) => all[index]?.data ?? []);
-  const chosen = await choose(data.map(headOf));
+  const facts = data.map((lines, at) => ({
+    name: all[sheets[at].index]?.sheet ?? "",
+    last: lines.findLastIndex((line) => line.some(isFilled)),
+  }));
+  const chosen = await choose(data.map(headOf), facts);
   const rows = data[chosen];
   const xml = textFile(files, sheets[chosen].path);
   const lines = rows.slice(0, maxLines).map((line) => line.map((cell) => unmarked(cell, mark)));
-  fillMerged(lines, xml);
-  return { lines: bounded(lines), total: rows.length, hidden: hiddenIn(xml), kind };
+  const merged = fillMerged(lines, xml);
+  return { lines: bounded(lines), total: rows.length, hidden: hiddenIn(xml), merged, kind };
 
   function textFile(from, path) {
     return from[path] === undefined ? "" : strFromU8(from[path]);
@@ -89,7 +93,8 @@ async function readCsv() {
   const open = errors.find(({ type }) => type === "Quotes");
   if (open !== undefined) throw new Problem("quotes", { row: String((open.row ?? 0) + 1) });
   const total = data.findLastIndex((line) => line.some(isFilled)) + 1;
-  return { lines: bounded(data.slice(0, Math.min(total, maxLines))), total, hidden: { rows: 0, columns: 0 }, kind };
+  const lines = bounded(data.slice(0, Math.min(total, maxLines)));
+  return { lines, total, hidden: { rows: 0, columns: 0 }, merged: [], kind };
 }
 
 /** Returns the texts of the first lines, which may have a title above the headings. */
@@ -99,8 +104,8 @@ function headOf(lines) {
     .map((line) => line.slice(0, maxColumns).map((cell) => (typeof cell === "string" ? cell.slice(0, maxCell) : "")));
 }
 
-async function choose(heads) {
-  parentPort.postMessage({ heads });
+async function choose(heads, sheets = []) {
+  parentPort.postMessage({ heads, sheets });
   const [chosen] = await once(parentPort, "message");
   return chosen;
 }

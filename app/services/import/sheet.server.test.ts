@@ -94,6 +94,34 @@ describe("a text file", () => {
     ]);
   });
 
+  it("skips a repeated header line and keeps row numbers", async () => {
+    const sheet = await read(fileOf("No;Kode;Nama;Aktif\n1;A;Satu;ya\n;Code;NAMA;\n2;B;Dua;kadang\n"));
+    expect(sheet.rows.map(({ code }) => code)).toEqual(["A", undefined, "B"]);
+    expect([sheet.filled, sheet.errors.map(({ row }) => row)]).toEqual([2, [4]]);
+  });
+
+  it("counts only rows with a cell in a known column", async () => {
+    const sheet = await read(fileOf("No;Kode;Nama\n1;A;Satu\n2;B;Dua\n3;;\n4;;\n"));
+    expect([sheet.filled, sheet.errors]).toEqual([2, []]);
+    expect(await problemOf(fileOf("No;Kode;Nama\n1;;\n2;;\n"))).toBe("empty");
+  });
+
+  it.each([
+    ["Total;", 1],
+    ["TOTAL :;2.500", 1],
+    ["合计;", 1],
+    ["TOTAL;PT Total", 0],
+    ["Totalindo;", 0],
+  ])("is refused by a last row of totals: %s", async (last, count) => {
+    const { errors } = await read(fileOf(`Nama;Keterangan\nM1;x\n${last}\n\n`), "marking");
+    expect(errors.filter(({ row, was }) => row === 3 && was === last.split(";")[0])).toHaveLength(count);
+  });
+
+  it("counts lines above the headings as rows of a file that is too long", async () => {
+    const file = fileOf(`Judul\nPer 1\n\nKode;Nama\n${"A;B\n".repeat(IMPORT_MAX_ROWS - 1)}`);
+    await expect(read(file)).rejects.toMatchObject({ key: "rows", params: { rows: "2002", max: "2000" } });
+  });
+
   it("keeps row numbers across blank lines, and ignores trailing ones", async () => {
     const sheet = await read(fileOf("Kode;Nama;Aktif\nA;Satu;ya\n;;\nB;Dua;kadang\n\n;;\n"));
     expect(sheet.rows).toEqual([{ code: "A", name: "Satu", active: true }, {}, { code: "B", name: "Dua" }]);
@@ -379,6 +407,96 @@ describe("a cell of a workbook", () => {
     );
     expect(rows.map(({ address }) => address)).toEqual(["Jl. Raya", "Jl. Raya"]);
     expect(hidden).toEqual({ rows: 1, columns: 0 });
+  });
+
+  it("is refused as a number that a merged cell above may share", async () => {
+    const file = await xlsx([["x"]], (files) => {
+      const row = (at: number, kg = "") =>
+        `<row r="${at}">${text(`A${at}`, `D${at}`)}${text(`B${at}`, "OWN")}${text(`C${at}`, "2026-11-20")}${kg}</row>`;
+      const heads = ["ex_do_no", "exDoType", "date", "quantityKg"]
+        .map((name, at) => text(`${"ABCD"[at]}1`, name))
+        .join("");
+      const kg = '<c r="D2"><v>30000</v></c>';
+      const after = '<mergeCells count="2"><mergeCell ref="D2:D3"/><mergeCell ref="C2:C4"/></mergeCells>';
+      setSheet(`<row r="1">${heads}</row>${row(2, kg)}${row(3)}${row(4)}`, after)(files);
+    });
+    const { rows, errors } = await read(file, "ex-do-master");
+    expect(rows.map(({ date, quantityKg }) => [date, quantityKg])).toEqual([
+      ["2026-11-20", 30000],
+      ["2026-11-20", undefined],
+      ["2026-11-20", undefined],
+    ]);
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([[3, "quantityKg"]]);
+  });
+
+  it("loses the apostrophe of a CSV file that was saved as XLSX", async () => {
+    const { rows } = await readRows(
+      `<row r="2">${text("A2", "A")}${text("B2", "'Ain")}${text("C2", "'- Jl. Satu")}</row>`,
+    );
+    expect(rows).toEqual([{ code: "A", name: "'Ain", address: "- Jl. Satu" }]);
+  });
+
+  const sheetsOf = async (...sheets: string[][][]) =>
+    fileOf(
+      new Uint8Array(await writeXlsx(sheets.map((data, at) => ({ sheet: `Lembar ${at + 1}`, data }))).toBuffer()),
+      "isi.xlsx",
+    );
+  const HEADS = ["Kode", "Nama", "Alamat"];
+
+  it("is read from the sheet with rows when another has only headings", async () => {
+    expect(
+      await rowsOf(
+        await sheetsOf(
+          [HEADS],
+          [
+            ["Kode", "Nama"],
+            ["B", "Dua"],
+          ],
+        ),
+      ),
+    ).toEqual([{ code: "B", name: "Dua" }]);
+  });
+
+  it.each([
+    ["the same headings", [HEADS, ["B", "Dua", ""]], "Lembar 1, Lembar 2"],
+    [
+      "fewer headings",
+      [
+        ["Kode", "Nama"],
+        ["B", "Dua"],
+      ],
+      "Lembar 1, Lembar 2",
+    ],
+    [
+      "a misspelt heading",
+      [
+        ["Kode", "Nma", "Alamat", "Telepon"],
+        ["B", "Dua", "", ""],
+      ],
+      "Lembar 1, Lembar 2",
+    ],
+    [
+      "another table",
+      [
+        ["Kota", "Kode"],
+        ["Bekasi", "17"],
+      ],
+      undefined,
+    ],
+    [
+      "a guide",
+      [
+        ["Kolom", "Isi"],
+        ["Nama", "Teks."],
+      ],
+      undefined,
+    ],
+  ])("is refused if two sheets have rows: %s", async (_, other, sheets) => {
+    const answer = await read(await sheetsOf([HEADS, ["A", "Satu", ""]], other)).then(
+      () => undefined,
+      (error: unknown) => (error as FileProblem).params.sheets,
+    );
+    expect(answer).toBe(sheets);
   });
 
   it("is read from the first visible sheet with known headings", async () => {

@@ -1,5 +1,5 @@
 import { dayOrdersOf, type DayOrder } from "#contract/day-text";
-import { withoutGuard } from "#contract/formula";
+import { withoutApostrophe, withoutGuard } from "#contract/formula";
 import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
@@ -10,6 +10,7 @@ import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 import { headLine, type SheetLines } from "./sheet-thread.server";
+import { totalWord } from "./total-row.server";
 
 type Row = Record<string, string | number | boolean>;
 
@@ -56,31 +57,52 @@ export async function readSheet(
 ): Promise<Sheet> {
   const names = namesOf(columns);
   const isName = (word: string) => names.has(nameIn(word));
-  const { lines, total, hidden, kind } = await readLines(file, isName, IMPORT_MAX_ROWS + 2);
+  const isWhole = (words: readonly string[]) => {
+    const known = words.map((word) => names.get(nameIn(word)));
+    return columns.every((column) => !column.column.required || known.includes(column));
+  };
+  const { lines, total, hidden, merged, kind } = await readLines(file, { isName, isWhole }, IMPORT_MAX_ROWS + 2);
   const at = headLine(
     lines.map((line) => line.map((cell) => cellText(cell, t))),
     isName,
   );
   const head = lines[at];
-  const body = kind === "csv" ? lines.slice(at + 1).map((line) => line.map(unguarded)) : lines.slice(at + 1);
+  const found = head?.map((cell) => names.get(nameIn(cellText(cell, t)))) ?? [];
+  const isHeadAgain = (line: Cell[]) => {
+    const known = line.flatMap((cell, place) => (found[place] === undefined || isEmpty(cell) ? [] : [place]));
+    return known.length > 0 && known.every((place) => names.get(nameIn(cellText(line[place], t))) === found[place]);
+  };
+  const unguarded = kind === "csv" ? unguardedIn : unquoted;
+  const body = lines.slice(at + 1).map((line) => (isHeadAgain(line) ? [] : line.map(unguarded)));
   if (head === undefined || !body.some((line) => !line.every(isEmpty))) throw new FileProblem("empty");
   if (at + body.length > IMPORT_MAX_ROWS) {
-    throw new FileProblem("rows", { rows: String(total - 1 - at), max: String(IMPORT_MAX_ROWS) });
+    throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
   }
-  const found = head.map((cell) => names.get(nameIn(cellText(cell, t))));
   const textAt: Sheet["textAt"] = (index, field) =>
     wasText(body[index - at]?.[found.findIndex((column) => column?.field === field)], t);
-  const filled = body.filter((line) => !line.every(isEmpty)).length;
+  const beyond = kind === "csv" ? cellsBeyond(body, head, at, t) : [];
+  const rowsBeyond = new Set(beyond.map(({ row }) => row));
+  const isRow = (line: Cell[], index: number) =>
+    rowsBeyond.has(importRowNumber(index + at)) || line.some((cell, place) => found[place] && !isEmpty(cell));
+  const filled = body.filter(isRow).length;
   const { errors: misread, leftOut } = headOfFile(head, body, found, { columns, row: at + 1, t });
   const notes = { leftOut, hidden, asksDayOrder: false };
   if (misread.length > 0) return { ...notes, rows: [], filled, errors: misread, textAt };
+  if (filled === 0) throw new FileProblem("empty");
   const readings = found.map((column, place) => {
     if (column === undefined) return {};
     const cells = body.map((line) => line[place] ?? null);
     return columnReading(cells, column.column, chosen ?? languageOf(t));
   });
-  const read = await mapInSlices(body, (line, index) => readRow(line, found, readings, importRowNumber(index + at), t));
-  const beyond = kind === "csv" ? cellsBeyond(body, head, at, t) : [];
+  const last = body.findLastIndex(isRow);
+  const word = totalWord(body[last] ?? []);
+  const read = await mapInSlices(body, (line, index) => {
+    const number = importRowNumber(index + at);
+    if (index !== last || word === undefined)
+      return readRow(line, { found, readings, merged: merged[index + at + 1] ?? [] }, number, t);
+    const error: RowError = { row: number, field: null, column: "", was: word, message: t("import.cell.total") };
+    return { row: {}, errors: [error], asks: false };
+  });
   const above = Array.from({ length: at }, (): Row => ({}));
   const asksDayOrder = read.some(({ asks }) => asks);
   const errors = [...beyond, ...read.flatMap((row) => row.errors)];
@@ -95,7 +117,8 @@ function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
 
 /** The template marks required columns by a star. */
 const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
-const unguarded = (cell: Cell): Cell =>
+const unquoted = (cell: Cell): Cell => (typeof cell === "string" ? withoutApostrophe(cell) : cell);
+const unguardedIn = (cell: Cell): Cell =>
   typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { formula: true }) : cell;
 
 type Found = readonly (SheetColumn | undefined)[];
@@ -155,7 +178,14 @@ export function wasText(cell: Cell | undefined, t: Translate): string {
   return text.length > MAX_WAS ? `${text.slice(0, MAX_WAS)}…` : text;
 }
 
-function readRow(line: Cell[], found: Found, readings: readonly ColumnReading[], number: number, t: Translate) {
+interface RowContext {
+  found: Found;
+  readings: readonly ColumnReading[];
+  /** Columns that a merged cell above fills. */
+  merged: readonly number[];
+}
+
+function readRow(line: Cell[], { found, readings, merged }: RowContext, number: number, t: Translate) {
   const row: Row = {};
   const errors: RowError[] = [];
   let asks = false;
@@ -163,7 +193,13 @@ function readRow(line: Cell[], found: Found, readings: readonly ColumnReading[],
     if (column === undefined) continue;
     const cell = line[at] ?? null;
     const { labels, lines } = column;
-    const read = readCell(cell, column.column, { language: languageOf(t), labels, lines, ...readings[at] });
+    const read = readCell(cell, column.column, {
+      ...readings[at],
+      language: languageOf(t),
+      labels,
+      lines,
+      isMerged: merged.includes(at),
+    });
     if ("problem" in read) {
       const choices = column.options.map(({ label }) => label).join(", ");
       const { problem, example } = read;

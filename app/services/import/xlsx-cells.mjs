@@ -140,15 +140,24 @@ export function hiddenIn(xml) {
   return { rows: rows.length, columns: columns.reduce((sum, [, one]) => sum + width(one), 0) };
 }
 
-/** Fills each row of cells that are merged downwards, as a person reads them. */
+/**
+ * Fills each row of cells that are merged downwards, as a person reads them.
+ * @returns the filled columns of each line
+ */
 export function fillMerged(lines, xml) {
+  const filled = lines.map(() => []);
   const columnOf = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   for (const [, column, first, last] of xml.matchAll(
     /<(?:\w+:)?mergeCell\s+ref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g,
   )) {
     const at = columnOf(column);
-    const value = lines[Number(first) - 1]?.[at];
-    for (let row = Number(first); row < Math.min(Number(last), lines.length); row += 1)
-      if (value !== undefined && value !== null) lines[row][at] ??= value;
+    const value = lines[Number(first) - 1]?.[at] ?? null;
+    if (value === null) continue;
+    for (let row = Number(first); row < Math.min(Number(last), lines.length); row += 1) {
+      if ((lines[row][at] ?? null) !== null) continue;
+      lines[row][at] = value;
+      filled[row].push(at);
+    }
   }
+  return filled;
 }
