@@ -58,12 +58,18 @@ export const checkOf = ({ items, deductionPct, deductionKg }: InboundRecord): Ch
 const changedIn = (before: Items, counts: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
   before.some((old) => counts.some((now) => now.id === old.id && differs(old, now)));
 
-/** Returns true if a check differs in a count or deduction. */
+/** Returns true if a check differs from the earlier one in a deduction, or in a count of goods that an edit did not change. */
 export function isRecounted(before: InboundRecord, counts: CheckBody["items"], deduction: Deduction): boolean {
-  const { deductionPct, deductionKg, items } = before;
+  const { deductionPct, deductionKg, items, checkedAt, checkCorrection } = before;
   if ((deduction.deductionPct || 0) !== (deductionPct || 0)) return true;
   if ((deduction.deductionKg || 0) !== (deductionKg || 0)) return true;
-  return changedIn(items, counts, (old, { quantity }) => old.quantity !== quantity);
+  const counted = checkCorrection?.from.items ?? [];
+  // An edit sets the noted quantity to that of changed goods.
+  const isCount = ({ quantity, notedQuantity, inboundItem: { name } }: Items[number]) =>
+    checkedAt !== null ||
+    quantity !== notedQuantity ||
+    counted.some((one) => one.name === name && one.quantity === quantity);
+  return changedIn(items, counts, (old, { quantity }) => old.quantity !== quantity && isCount(old));
 }
 
 /** Returns true if a check differs in a text, or lacks an item. */

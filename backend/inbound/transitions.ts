@@ -62,11 +62,11 @@ export async function check(
   return recordActivity(tx, inboundType, after, { by: target.by, action: "check", reason, before });
 }
 
-/** Changed goods are checked again without a reason. @throws Invalid for a correction without one */
+/** Changed goods are counted again without a reason. @throws Invalid for other values of the earlier check without one */
 function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
   const { checkedAt, checkCorrection: earlier } = before;
-  if (checkedAt !== null) return recounted ? correctedFor(earlier, checkOf(before), entry) : earlier;
-  return correctedNow(earlier, checkOf(before), entry);
+  if (recounted) return correctedFor(earlier, checkOf(before), entry);
+  return checkedAt === null ? correctedNow(earlier, checkOf(before), entry) : earlier;
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */

@@ -42,6 +42,11 @@ const otherLines = (side: SQL, than: SQL): SQL =>
 const hasLost = (mark: string): SQL => sql`(jsonb_typeof(old) = 'array' and exists (
   select from jsonb_array_elements_text(old) line where right(line, ${mark.length}::int) = ${mark} and not new ? line))`;
 
+/** True unless the entry is the first check of a truck: goods that an edit changed are checked again. */
+const isAgain = sql`(not ${activity.changes} @> '[{"field":"status"}]' or exists (select from ${activity} earlier
+  where earlier.entity = ${activity.entity} and earlier.entity_id = ${activity.entityId} and earlier.action = 'check'
+    and earlier.id < ${activity.id}))`;
+
 /** The kind of a changed field; null for the usual course. */
 const kindOf = sql`case
   when name in ('firstTypedReason', 'secondTypedReason', 'betweenTypedReasons') then
@@ -52,7 +57,7 @@ const kindOf = sql`case
   when name in ('firstKg', 'secondKg') then 'correction'
   when name = 'weighingsBetween' then case when ${hasLost("")} then 'correction' end
   when name in ('items', 'deductionPct', 'deductionKg') then
-    case when ${activity.action} = 'check' and not ${activity.changes} @> '[{"field":"status"}]' then 'correction' end
+    case when ${activity.action} = 'check' and ${isAgain} then 'correction' end
   when name = 'outboundItem' then case when ${activity.reason} is not null and ${hasLost(LOADED_MARK)} then 'correction' end
   when name in ('pricePerKg', 'itemPrices') then
     case when ${activity.action} = 'finish' and old @? '$[*] ? (@ != null)' then 'correction' end

@@ -132,6 +132,42 @@ describe("a corrected check", () => {
   });
 });
 
+describe("a check after changed goods", () => {
+  /** Checked with 5 % and 9 bales of 10, before another quantity of the first goods. */
+  async function recheck() {
+    const truck = await InboundTruck.after(api, freshPlate(), "weigh-in");
+    const [first, second] = truck.record.items;
+    const items = [
+      { id: first?.id, quantity: 18_000 },
+      { id: second?.id, quantity: 9 },
+    ];
+    const deduction = { deductionPct: 5, deductionReason: "Basah" };
+    expect((await truck.does("CHECKER", "check", { items, ...deduction, ...why })).status).toBe(200);
+    const entries = truck.entries().map((item, index) => (index === 0 ? { ...item, quantity: 17_000 } : item));
+    expect((await truck.put("SCALE", { items: entries })).status).toBe(200);
+    expect(truck.record).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, deductionPct: 5 });
+    return { truck, deduction };
+  }
+
+  it("needs no reason with the earlier deduction and counts", async () => {
+    const { truck, deduction } = await recheck();
+    const items = truck.counted().items.map((item, index) => (index === 0 ? { ...item, quantity: 16_900 } : item));
+    expect((await truck.does("CHECKER", "check", { items, ...deduction })).status).toBe(200);
+  });
+
+  it("needs a reason for another deduction, or another count of goods that did not change", async () => {
+    const { truck, deduction } = await recheck();
+    const asked = { unusualReason: [expect.objectContaining({ code: "correctionReason" })] };
+    const none = await truck.does("CHECKER", "check", truck.counted());
+    expect([none.status, (none.body as unknown as ErrorAnswer).errorCodes]).toEqual([422, asked]);
+    const items = truck.counted().items.map((item, index) => (index === 1 ? { ...item, quantity: 10 } : item));
+    const counted = await truck.does("CHECKER", "check", { items, ...deduction });
+    expect([counted.status, (counted.body as unknown as ErrorAnswer).errorCodes]).toEqual([422, asked]);
+    expect((await truck.does("CHECKER", "check", { ...truck.counted(), ...why })).status).toBe(200);
+    expect(truck.record.checkCorrection).toMatchObject({ from: { deductionPct: 5 }, reason: REASON });
+  });
+});
+
 describe("a corrected price", () => {
   it("keeps who set it first and when, and is hidden from users without prices", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");

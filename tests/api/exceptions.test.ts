@@ -126,6 +126,25 @@ describe("each kind", () => {
     expect(price).toMatchObject({ kind: "correction", changedField: "inbound.field.pricePerKg", from: null, to: null });
   });
 
+  it("has a deduction that another check replaces after changed goods, and no first check", async () => {
+    const deduction = { deductionPct: 5, deductionReason: "basah", unusualReason: "basah sekali" };
+    const truck = await InboundTruck.after(api, freshPlate(), "weigh-in");
+    const [first] = truck.record.items;
+    const put = (quantity: number) =>
+      truck.put("ADMIN", { items: truck.entries().map((item) => (item.id === first?.id ? { ...item, quantity } : item)) });
+    expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
+    expect(await of(truck.record.licensePlate, "correction")).toEqual([]);
+    await put(17_000);
+    expect((await truck.does("CHECKER", "check", { ...truck.counted(), unusualReason: "kering" })).status).toBe(200);
+    await put(16_000);
+    expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
+    const row = { changedField: "inbound.field.deductionPct" };
+    expect(await of(truck.record.licensePlate, "correction")).toEqual([
+      expect.objectContaining({ ...row, from: "5%", to: null, reason: "kering" }),
+      expect.objectContaining({ ...row, from: null, to: "5%", reason: "basah sekali" }),
+    ]);
+  });
+
   it("has a cancellation only after a weighing, and a deletion", async () => {
     const waiting = await truckAt(api, "CANCELLED");
     expect(await kindsOf(waiting.licensePlate)).toEqual([]);

@@ -73,7 +73,7 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
         warnings={warnings}
         field={fields.unusualReason}
         quick={["wet", "dirty"]}
-        corrects={record.checkedAt !== null}
+        corrects={record.checkedAt !== null || record.checkCorrection !== null}
       />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
