@@ -172,7 +172,7 @@ export async function updateMaster(
   const before = await lockRow(tx, type, target);
   const reason = reasonIn(unusualReason);
   await assertKeyFree(tx, definition, values, target.id);
-  const use = changesUnit(values, before) ? await useOf(tx, references, target.id) : null;
+  const use = changesUnit(values, before) ? await useOf(tx, references, target.id, { withDeleted: true }) : null;
   if (use !== null) throw new Invalid({ unit: { key: "unitInUse", params: use } });
   assertReason(await masterChecks(tx, definition.contract.area, values, before), reason);
   return saveRow(tx, type, values, { by: target.by, action: "update", reason, before });
@@ -198,11 +198,16 @@ export async function setMasterActive(
 const changesUnit = (values: Record<string, unknown>, before: object): boolean =>
   "unit" in before && values.unit !== before.unit;
 
-/** Returns the first kind of live documents that use a master, and their number. */
-async function useOf(tx: Transaction, references: readonly Reference[], id: number) {
+/** Returns the first kind of documents that use a master, and their number. @param withDeleted they can be restored */
+async function useOf(
+  tx: Transaction,
+  references: readonly Reference[],
+  id: number,
+  { withDeleted }: { withDeleted: boolean },
+) {
   for (const reference of references) {
     const [{ rows } = { rows: 0 }] = await tx
-      .select({ rows: countReferences(reference, id) })
+      .select({ rows: countReferences(reference, id, withDeleted) })
       .from(sql`(select 1) as one`);
     if (rows > 0) return { by: reference.by, count: rows };
   }
@@ -218,7 +223,7 @@ export async function deleteMaster(
 ): Promise<void> {
   const type = recordTypeOf(definition);
   const before = await lockRow(tx, type, target);
-  const use = await useOf(tx, references, target.id);
+  const use = await useOf(tx, references, target.id, { withDeleted: false });
   if (use !== null) throw new Conflict("referenced", use);
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }

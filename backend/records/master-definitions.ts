@@ -1,4 +1,4 @@
-import { countDistinct, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, countDistinct, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { MasterContract } from "#contract/master";
@@ -62,13 +62,19 @@ export function referencesTo(master: MasterTable, areas: readonly RecordArea[]):
   );
 }
 
-/** Counts live documents; lines of a deleted one do not count. */
-export function countReferences({ table, column, document, deletedAt, head }: Reference, id: number): SQL<number> {
-  const isLive =
-    head && sql` and exists (select from ${head} where ${head.id} = ${document} and ${head.deletedAt} is null)`;
-  return sql<number>`(
-    select ${countDistinct(document)} from ${table} where ${eq(column, id)} and ${deletedAt} is null${isLive ?? sql``}
-  )`.mapWith(Number);
+/** Counts live documents, or all that can be restored; a removed line never counts. */
+export function countReferences(
+  { table, column, document, deletedAt, head }: Reference,
+  id: number,
+  withDeleted: boolean,
+): SQL<number> {
+  const isLive = head && sql`exists (select from ${head} where ${head.id} = ${document} and ${head.deletedAt} is null)`;
+  const counts = and(
+    eq(column, id),
+    withDeleted && !head ? undefined : isNull(deletedAt),
+    withDeleted ? undefined : isLive,
+  );
+  return sql<number>`(select ${countDistinct(document)} from ${table} where ${counts})`.mapWith(Number);
 }
 
 /** Kg made and booked per ex-DO (docs/domain.md, Masters). */

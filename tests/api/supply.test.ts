@@ -169,14 +169,36 @@ describe("the unit of goods", () => {
       const change = (more: object, version: number) =>
         api.put<{ version: number } & ErrorAnswer>("ADMIN", `${at}/${item.id}`, { ...named, ...more }, version);
       const { version } = expectStatus(200, await change({ unit: "bal" }, item.version));
-      await (direction === "outbound"
+      const truck = await (direction === "outbound"
         ? openTruck(api, { outboundItem: [{ ...newRecord("").outboundItem[0], outboundItemId: item.id }] })
-        : InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: item.id, quantity: 100 }] }));
+        : InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: item.id, quantity: 100 }] }).then(
+            ({ record }) => record,
+          ));
       const refused = await change({ unit: "kg" }, version);
       expect([refused.status, codeAt(refused, "unit")]).toEqual([422, "unitInUse"]);
+      // A restored truck has its quantities again.
+      expect((await api.call("ADMIN", "delete", `/${direction}-record/${truck.id}`)).status).toBe(204);
+      expect(codeAt(await change({ unit: "kg" }, version), "unit")).toBe("unitInUse");
       expectStatus(200, await change({ unit: "bal", name: `${named.name} lama` }, version));
     },
   );
+});
+
+it("the unit of goods cannot be changed under a deleted production", async () => {
+  const named = { name: `Satuan produksi ${count}`, unit: "karung" };
+  const item = expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", "/outbound-item", named));
+  const { id } = expectStatus(
+    201,
+    await api.post<{ id: number }>(
+      "OFFICE",
+      "/production",
+      body(1000, { outboundItemId: item.id, bags: 20, shift: 1 }),
+    ),
+  );
+  expect((await api.call("OFFICE", "delete", `/production/${id}`)).status).toBe(204);
+  const changed = { ...named, unit: "kg" };
+  const refused = await api.put<ErrorAnswer>("ADMIN", `/outbound-item/${item.id}`, changed, item.version);
+  expect([refused.status, codeAt(refused, "unit")]).toEqual([422, "unitInUse"]);
 });
 
 describe("a deleted document", () => {
