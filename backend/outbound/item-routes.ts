@@ -5,6 +5,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
+import { reasonedBody } from "#contract/unusual";
 import type { Calls } from "../http/calls";
 import { addItem, changeItem, dropItem, loadItem } from "./items";
 import { findOutboundItem } from "./queries";
@@ -54,11 +55,12 @@ export function addOutboundItems(calls: Calls): void {
       path: one,
       summary: "Remove an item",
       access: ["outbound", "editItem"],
+      body: reasonedBody,
       status: 204,
       version: "optional",
     },
-    async (tx, { target, env }) => {
-      await dropItem(tx, target, env);
+    async (tx, { target, body, env }) => {
+      await dropItem(tx, target, body, env);
     },
   );
   calls.write(

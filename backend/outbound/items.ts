@@ -10,6 +10,7 @@ import type {
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
 import { statusAfterItems } from "#contract/outbound-status";
+import type { Reasoned } from "#contract/unusual";
 import { usualLoaded } from "#contract/usual-values";
 import { isUnusual, scaledTo } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
@@ -19,7 +20,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
 import { unitsOf, withAgreedUnits } from "../records/agreed-units";
-import { correctedFor } from "../weighing/corrections";
+import { assertCorrectionReason, correctedFor } from "../weighing/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
 import { atEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
@@ -110,12 +111,17 @@ export async function changeItem(
   return recalculateFromItems(tx, { by, action: "changeItem", reason, before }, env);
 }
 
-/** Keeps the last item. @throws NotFound, Stale, Conflict */
-export async function dropItem(tx: Transaction, target: WriteTarget, env: BackendEnv): Promise<OutboundRecord> {
+/** Keeps the last item. @throws NotFound, Stale, Conflict, Invalid for a loaded item without a reason */
+export async function dropItem(
+  tx: Transaction,
+  target: WriteTarget,
+  { unusualReason: reason }: Reasoned,
+  env: BackendEnv,
+): Promise<OutboundRecord> {
   const { before } = await openItem(tx, target, "edit");
   if (before.outboundItem.length === 1) throw new Conflict("itemLast");
   await updateVersioned(tx, outboundRecordItem, target.id, { deletedAt: sql`now()` });
-  return recalculateFromItems(tx, { by: target.by, action: "dropItem", before }, env);
+  return recalculateFromItems(tx, { by: target.by, action: "dropItem", reason, before }, env);
 }
 
 /**
@@ -202,7 +208,12 @@ export async function recalculateFromItems(
 
 const isReloaded = (before: Loaded, now: Loaded) => before.bags !== now.bags || before.quantityKg !== now.quantityKg;
 
-/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason */
+const GOODS = ["outboundItemId", "gradeId", "markingId", "bookingId"] as const;
+
+const hasOtherGoods = (before: OutboundRecordItem, now: OutboundRecordItem) =>
+  GOODS.some((field) => before[field] !== now[field]);
+
+/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason, also for removed items and other goods */
 async function correctLoads(
   tx: Transaction,
   before: readonly OutboundRecordItem[],
@@ -210,6 +221,11 @@ async function correctLoads(
   entry: { reason: string | null; by: Caller },
 ): Promise<OutboundRecordItem[]> {
   const corrected = [...after];
+  const isLost = (old: OutboundRecordItem) => {
+    const now = after.find(({ id }) => id === old.id);
+    return old.loadedAt !== null && (now === undefined || hasOtherGoods(old, now));
+  };
+  if (before.some(isLost)) assertCorrectionReason(entry);
   for (const [index, item] of after.entries()) {
     const old = before.find(({ id }) => id === item.id);
     if (old === undefined || old.loadedAt === null || !isReloaded(old, item)) continue;

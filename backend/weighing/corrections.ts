@@ -19,8 +19,13 @@ export function correctedNow<Value>(
 }
 
 /** @throws Invalid without a reason */
+export function assertCorrectionReason({ reason }: Pick<CorrectionBy, "reason">): void {
+  if (reason === null) throw new Invalid({ unusualReason: { key: "correctionReason" } });
+}
+
+/** @throws Invalid without a reason */
 export function correctedFor<Value>(earlier: Correction<Value> | null, from: Value, entry: CorrectionBy) {
-  if (entry.reason === null) throw new Invalid({ unusualReason: { key: "correctionReason" } });
+  assertCorrectionReason(entry);
   return correctedNow(earlier, from, entry);
 }
 

@@ -231,4 +231,26 @@ describe("a corrected load", () => {
     const { body } = await put({ ...edited, ...why });
     expect(body.outboundItem[0]).toMatchObject({ loadedAt, loadCorrection: { by: { name: "Uji OFFICE" } } });
   });
+
+  it("needs a reason to get other goods or to be removed, other items need none", async () => {
+    const record = await load(api, await truckAt(api, "WEIGHED_IN"), 0);
+    const [item, other] = record.outboundItem;
+    if (item === undefined || other === undefined) throw new Error("no items");
+    const { outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg } = item;
+    const goods = { outboundItemId, loadingArea, gradeId, markingId: markingId === 1 ? 2 : 1, bags, quantityKg };
+    const path = `/outbound-record-item/${item.id}`;
+    const refused = await api.put<ErrorAnswer>("OFFICE", path, goods, item.version);
+    expect(refused.body.errorCodes).toEqual({ unusualReason: [expect.objectContaining({ code: "correctionReason" })] });
+    const changed = await api.put<OutboundRecord>("OFFICE", path, { ...goods, ...why }, item.version);
+    expect(changed.body.outboundItem[0]).toMatchObject({ markingId: goods.markingId, loadCorrection: null });
+    const remove = (body: object) => api.call<ErrorAnswer>("FG", "delete", path, { body });
+    const kept = await remove({});
+    expect([kept.status, kept.body.errorCodes]).toEqual([422, refused.body.errorCodes]);
+    expect((await remove(why)).status).toBe(204);
+    const [entry] = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(entry).toMatchObject({ action: "dropItem", reason: REASON });
+    const added = { ...goods, outboundRecordId: record.id, ...why };
+    expect((await api.post("FG", "/outbound-record-item", added)).status).toBe(201);
+    expect((await api.call("FG", "delete", `/outbound-record-item/${other.id}`)).status).toBe(204);
+  });
 });

@@ -270,7 +270,8 @@ describe("a truck with its second weight", () => {
 
   it("keeps its weight when a loaded item is removed or changed, and shows the difference", async () => {
     const full = await truckAt(api, "WEIGHED_OUT");
-    expect((await api.call("FG", "delete", `/outbound-record-item/${itemOf(full, 1).id}`)).status).toBe(204);
+    const at = `/outbound-record-item/${itemOf(full, 1).id}`;
+    expect((await api.call("FG", "delete", at, { body: { unusualReason: "salah truk" } })).status).toBe(204);
     expect(await read(full)).toMatchObject({ status: "WEIGHED_OUT", itemsKg: 10_000, differenceKg: 4000 });
   });
 });

@@ -6,6 +6,7 @@ import {
   outboundRecordItemInput,
   outboundRecordItemUpdate,
 } from "#contract/outbound-record";
+import { reasonedBody } from "#contract/unusual";
 import { callAction, truckActions } from "~/services/weighing/actions.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
 import { searchHref } from "~/definitions/search-href";
@@ -69,8 +70,8 @@ async function changeItem(context: ActionContext) {
 }
 
 async function dropItem(context: ActionContext) {
-  const { api, version, redirect, t } = context;
-  await api.del(itemPlace(context, "drop"), { version });
+  const { api, parse, version, redirect, t } = context;
+  await api.del(itemPlace(context, "drop"), { version, body: parse(reasonedBody) });
   return redirect(toRecord(context), { toast: t("business:outbound.toast.dropItem") });
 }
 
