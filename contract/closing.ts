@@ -44,6 +44,9 @@ export const closingChecklist = z
     /** a valid paper was printed, but its record is not in that status any more */
     papersOutbound: z.int(),
     papersInbound: z.int(),
+    /** the same of a deleted record */
+    papersDeletedOutbound: z.int(),
+    papersDeletedInbound: z.int(),
   })
   .meta({ id: "ClosingChecklist" });
 export type ClosingChecklist = z.infer<typeof closingChecklist>;

@@ -20,6 +20,8 @@ export function closingItems(checklist: ClosingChecklist): { name: ClosingItem; 
     unusualOpeningStock: hrefOf("/record/opening-stock", { endDate, unusual: "1" }),
     papersOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1" }),
     papersInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1" }),
+    papersDeletedOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
+    papersDeletedInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
   };
   return Object.entries(lists).map(([name, href]) => ({
     name: name as ClosingItem,

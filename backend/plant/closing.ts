@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { ClosingChecklist, LockBody } from "#contract/closing";
@@ -26,8 +26,8 @@ import { PLANT_ROW, plantType } from "./settings";
 
 /** Counts the open tasks of a period in one statement. The conditions match the lists that the screen links to. */
 export async function readChecklist(db: Reader, until: string): Promise<ClosingChecklist> {
-  const counted = (table: PgTable & Record<"date" | "deletedAt", PgColumn>, where: SQL) =>
-    sql`(select count(*)::int from ${table} where ${and(isNull(table.deletedAt), withinDays(table.date, { endDate: until }), where)})`;
+  const counted = (table: PgTable & Record<"date" | "deletedAt", PgColumn>, where: SQL, is = isNull) =>
+    sql`(select count(*)::int from ${table} where ${and(is(table.deletedAt), withinDays(table.date, { endDate: until }), where)})`;
   const toCheck = (table: PgTable & Record<"date" | "deletedAt" | "toCheck", PgColumn>) =>
     counted(table, eq(table.toCheck, true));
   const { rows } = await db.execute<Omit<ClosingChecklist, "until">>(sql`select
@@ -41,7 +41,9 @@ export async function readChecklist(db: Reader, until: string): Promise<ClosingC
     ${toCheck(booking)} as "unusualBooking",
     ${toCheck(openingStock)} as "unusualOpeningStock",
     ${counted(outboundRecord, hasPaperOut(outboundRecord))} as "papersOutbound",
-    ${counted(inboundRecord, hasPaperOut(inboundRecord))} as "papersInbound"`);
+    ${counted(inboundRecord, hasPaperOut(inboundRecord))} as "papersInbound",
+    ${counted(outboundRecord, hasPaperOut(outboundRecord), isNotNull)} as "papersDeletedOutbound",
+    ${counted(inboundRecord, hasPaperOut(inboundRecord), isNotNull)} as "papersDeletedInbound"`);
   return { until, ...oneRow(rows) };
 }
 

@@ -132,7 +132,7 @@ const copies = (moments: Moments): SQL => sql`
     ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null
   from ${printedPaper} where ${isCopy(printedPaper)} and ${during(sql`${printedPaper.at}`, moments)}`;
 
-/** Returns papers that were taken back while their truck is not finished; a paper once, by its newest copy. */
+/** Returns papers that were taken back while their truck is not finished or deleted; a paper once, by its newest copy. */
 const papersOut = (moments: Moments): SQL => sql`
   select ${printedPaper.takenBackAt}, 'paperOut', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.takenBackById},
     'paper.name.' || ${printedPaper.paper}, null, ${printedPaper.copy}::text, null
@@ -141,7 +141,8 @@ const papersOut = (moments: Moments): SQL => sql`
     left join ${inboundRecord} on ${printedPaper.entity} = 'inbound-record' and ${inboundRecord.id} = ${printedPaper.recordId}
   where ${during(sql`${printedPaper.takenBackAt}`, moments)} and ${isNull(printedPaper.replacedBy)}
     and ${printedPaper.paper} in ('surat-jalan', 'tiket-timbang')
-    and (${outboundRecord.status} <> 'DONE' or ${inboundRecord.status} not in ('WEIGHED_OUT', 'DONE'))
+    and (${outboundRecord.status} <> 'DONE' or ${inboundRecord.status} not in ('WEIGHED_OUT', 'DONE')
+      or ${outboundRecord.deletedAt} is not null or ${inboundRecord.deletedAt} is not null)
     and not exists (select from ${printedPaper} later where later.entity = ${printedPaper.entity}
       and later.record_id = ${printedPaper.recordId} and later.paper = ${printedPaper.paper} and later.copy > ${printedPaper.copy})`;
 

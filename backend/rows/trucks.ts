@@ -77,7 +77,7 @@ const isWithinLimit = (table: WeighingRecordTable, grossKg: AnyPgColumn) =>
 export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
   statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
 
-/** Matches records whose paper was printed while valid, and that are no longer in such a status (Closing). */
+/** Matches records whose paper was printed while valid, and that are deleted or no longer in such a status (Closing). */
 export function hasPaperOut(table: WeighingRecordTable): SQL {
   const [entity, paper, valid] =
     getTableName(table) === "outbound_record"
@@ -85,7 +85,7 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
       : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
   // A skipped number is a row without prints.
   const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper), gt(paperPrint.prints, 0));
-  return sql`${table.status} not in (${oneOf(valid)})
+  return sql`(${table.status} not in (${oneOf(valid)}) or ${table.deletedAt} is not null)
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
 }
 

@@ -426,6 +426,9 @@ describe("the checklist of closing", () => {
     const takenBack = `/outbound-record/${printed.id}/reopen?takeBack=true`;
     expect((await api.post("ADMIN", takenBack, reason, printed.version)).status).toBe(200);
     await step(api, await truckAt(api, "DONE", { date }), "reopen", reason);
+    const gone = await truckAt(api, "DONE", { date });
+    expect((await api.post("OFFICE", `/outbound-record/${gone.id}/pdf`, {})).status).toBe(200);
+    expect((await api.call("ADMIN", "delete", `/outbound-record/${gone.id}?takeBack=true`)).status).toBe(204);
     const { body } = await api.get<ClosingChecklist>("ADMIN", `/settings/company/closing?until=${until}`);
     const total = async (path: string) =>
       (await api.get<{ total: number }>("ADMIN", `${path}&endDate=${until}`)).body.total;
@@ -442,8 +445,11 @@ describe("the checklist of closing", () => {
       unusualOpeningStock: await total("/opening-stock?unusual=1"),
       papersOutbound: await total("/outbound-record?papersOut=1"),
       papersInbound: await total("/inbound-record?papersOut=1"),
+      papersDeletedOutbound: await total("/outbound-record?papersOut=1&deleted=1"),
+      papersDeletedInbound: await total("/inbound-record?papersOut=1&deleted=1"),
     });
     expect(body).toMatchObject({ withoutPrice: 1, papersOutbound: 1, papersInbound: 0 });
+    expect(body).toMatchObject({ papersDeletedOutbound: 1, papersDeletedInbound: 0 });
     expect(body.openOutbound).toBeGreaterThan(1);
   });
 });

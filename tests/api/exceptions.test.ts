@@ -109,6 +109,20 @@ describe("each kind", () => {
     expect(row?.to).toContain("139 karung");
   });
 
+  it("has a loaded item that was removed", async () => {
+    const truck = await truckAt(api, "LOADING");
+    const [item] = truck.outboundItem;
+    const body = { unusualReason: "salah truk" };
+    expect((await api.call("FG", "delete", `/outbound-record-item/${item?.id}`, { body })).status).toBe(204);
+    const [row, ...others] = await of(truck.licensePlate, "correction");
+    expect([row?.changedField, row?.to, row?.reason, others]).toEqual([
+      "outbound.field.outboundItem",
+      null,
+      "salah truk",
+      [],
+    ]);
+  });
+
   it("has a corrected check, and a price after finish without its value", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "check");
     const items = truck.record.items.map(({ id, quantity }, index) => ({ id, quantity: quantity - (index ? 1 : 0) }));
@@ -131,7 +145,9 @@ describe("each kind", () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-in");
     const [first] = truck.record.items;
     const put = (quantity: number) =>
-      truck.put("ADMIN", { items: truck.entries().map((item) => (item.id === first?.id ? { ...item, quantity } : item)) });
+      truck.put("ADMIN", {
+        items: truck.entries().map((item) => (item.id === first?.id ? { ...item, quantity } : item)),
+      });
     expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
     expect(await of(truck.record.licensePlate, "correction")).toEqual([]);
     await put(17_000);
@@ -176,6 +192,17 @@ describe("each kind", () => {
     expect(rows.map(({ kind }) => kind)).toEqual(["paper", "reopened", "correction", "paper"]);
     expect(rows.at(-1)).toMatchObject({ to: "3 · rev. 1" });
   });
+});
+
+it("a deleted truck leaves its valid paper out", async () => {
+  const truck = await truckAt(api, "DONE");
+  await print(truck);
+  const path = `/outbound-record/${truck.id}?takeBack=true`;
+  expect((await api.call("ADMIN", "delete", path)).status).toBe(204);
+  expect((await of(truck.licensePlate)).map(({ kind, to }) => [kind, to]).toSorted()).toEqual([
+    ["cancelled", null],
+    ["paperOut", "1"],
+  ]);
 });
 
 describe("with a scale", () => {
@@ -227,7 +254,7 @@ describe("with a scale", () => {
 describe("the book", () => {
   it("has every kind, and counts by kind, user, plate and partner", async () => {
     const kinds = (await book({ type: "kind" })).data.map(({ key }) => key);
-    expect(kinds.toSorted()).toEqual([...EXCEPTION_KINDS].toSorted().filter((kind) => kind !== "paperOut"));
+    expect(kinds.toSorted()).toEqual([...EXCEPTION_KINDS].toSorted());
     const { total } = await book();
     for (const type of ["kind", "by", "licensePlate", "partner"])
       expect((await book({ type })).data.reduce((sum, { documents }) => sum + (documents ?? 0), 0)).toBe(total);
