@@ -194,7 +194,7 @@ describe("the price of an inbound record", () => {
     ]);
     const saved = await finish(truck, 5000, "harga khusus");
     expect(saved.body).toMatchObject({ status: "DONE", unusual: [{ field: "pricePerKg", reason: "harga khusus" }] });
-    // The reason stands while nothing changes.
+    // The reason stands for the same vendor and goods.
     expect((await again({ vendorId: 2 })).status).toBe(200);
     const items = truck.entries().map((item) => ({ ...item, inboundItemId: 2 }));
     await paid(700, { vendorId: 2, items: [{ inboundItemId: 2, quantity: 10 }] });
