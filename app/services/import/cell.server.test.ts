@@ -51,6 +51,10 @@ describe.each<[Kind, [Cell, unknown][]]>([
       ...(
         [
           [123, "00000", "00123"],
+          [123, "00000;@", "00123"],
+          [7, '"C-"General', "C-7"],
+          [7, '"C-"@', "C-7"],
+          [7.5, '"C-"General', undefined],
           [123, "0", "123"],
           [811222333, '"0"0', "0811222333"],
           [215551234, "(0##) ### ####", "(021) 555 1234"],
@@ -71,9 +75,18 @@ describe.each<[Kind, [Cell, unknown][]]>([
       [12.5, "12.5"],
       [true, "!text"],
       [new Date("2026-01-02T00:00:00Z"), "!damaged"],
-      ...["#N/A", "#N/D", "#NV", "#¡REF!", "#¿NOMBRE?", "#VALEUR!", "#DIV/0!", "#GETTING_DATA", "Err:502"].map(
-        (failed): [Cell, string] => [failed, "!formula"],
-      ),
+      ...[
+        "#N/A",
+        "#N/D",
+        "#NV",
+        "#¡REF!",
+        "#¿NOMBRE?",
+        "#VALEUR!",
+        "#DIV/0!",
+        "#GETTING_DATA",
+        "Err:502",
+        "Err :502",
+      ].map((failed): [Cell, string] => [failed, "!formula"]),
       ["No #1!", "No #1!"],
       ["#12", "#12"],
     ],
@@ -111,6 +124,14 @@ describe.each<[Kind, [Cell, unknown][]]>([
       [{ number: 1_250_000, format: "#,##0," }, "!shown"],
       [{ number: 0.5, format: "0%" }, "!shown"],
       [{ number: 12, format: '0 "ton"' }, "!shown"],
+      [{ number: 12, format: 'General" ton"' }, "!shown"],
+      [{ number: 12, format: 'General" kg"' }, 12],
+      [{ number: 12, format: '#,##0" ton";;;@' }, "!shown"],
+      [{ number: 1250, format: '_-* #,##0_-;\\-* #,##0_-;_-* "-"_-;_-@_-' }, 1250],
+      [{ number: 0, format: '_-* #,##0_-;\\-* #,##0_-;_-* "-"_-;_-@_-' }, 0],
+      [" -   ", null],
+      ["Rp -", null],
+      ["--", "!number"],
       [{ number: 1250, format: "0.00E+00" }, "!shown"],
     ],
   ],
@@ -185,6 +206,12 @@ describe.each<[Kind, [Cell, unknown][]]>([
       [0, false],
       [true, true],
       ["FALSE", false],
+      ["VERDADERO", true],
+      ["FALSO", false],
+      ["Verdadeiro", true],
+      ["VRAI", true],
+      ["faux", false],
+      ["BENAR", true],
       ["mungkin", "!flag"],
       ["constructor", "!flag"],
     ],
@@ -203,6 +230,11 @@ describe.each<[Kind, [Cell, unknown][]]>([
 });
 
 describe("a number column", () => {
+  it("refuses a dash if it is required", () => {
+    const column: ImportColumn = { ...columns.whole, required: true };
+    expect(readCell("-", column, { language: "id" })).toEqual({ problem: "number" });
+  });
+
   it("resolves ambiguous separators by the reader's language", () => {
     expect(read("decimal", "1,234", "en")).toBe(1234);
     expect(read("decimal", "1.234", "en")).toBe("!number");

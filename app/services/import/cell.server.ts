@@ -46,7 +46,7 @@ interface Reading extends ColumnReading {
 }
 
 /** In the language of the spreadsheet: `#N/A`, `#NOMBRE?`, `#¡REF!`, `#DIV/0!`, of LibreOffice `Err:502`. */
-const FAILED_FORMULA = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}_]+(?:\/0)?[!?])|Err:\d{3})$/u;
+const FAILED_FORMULA = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}_]+(?:\/0)?[!?])|Err\s?:\d{3})$/u;
 /** A number that a spreadsheet wrote with an exponent, or did not show because the column is narrow. */
 const DAMAGED_TEXT = /^\d(?:(?:[.,]\d+)?E[+-]\d{2,3}|[.,]\d+E\d{1,3})$|^#{3,}$/i;
 /** Letters that a program could not read, or read in the wrong encoding and saved: é as Ã©, a curly quote as â€™. */
@@ -54,8 +54,10 @@ const GARBLED = /\uFFFD|Ã[¡-©¬\u00AD±-³µ-¹¼-¿]|â€[™œ\u009D“”
 /** Spreadsheets keep 15 digits. */
 const FIRST_DAMAGED = 1e15;
 /** Yes and no in every language of the templates. */
-const YES = ["ya", "yes", "sí", "si", "oui", "sim", "是", "1", "true"].map(fold);
-const NO = ["tidak", "no", "non", "não", "nao", "否", "0", "false"].map(fold);
+const YES = "ya,yes,sí,oui,sim,是,1,true,benar,verdadero,verdadeiro,vrai,真".split(",").map(fold);
+const NO = "tidak,no,non,não,否,0,false,salah,falso,faux,假".split(",").map(fold);
+/** No number, as accounting formats show 0; a stored 0 would claim a measurement. */
+const DASH = /^(?:rp\.?|idr)?\s*[-–—]$/i;
 
 /**
  * Reads a cell as its person sees it, or refuses it; empty cells are null. Rejects ambiguous numbers, because users
@@ -72,6 +74,7 @@ export function readCell(cell: Cell, column: ImportColumn, reading: Reading): Re
       return textOf(cell, reading.lines ?? false);
     case "number":
       if (reading.isMerged) return { problem: "merged" };
+      if (!column.required && text !== null && DASH.test(text)) return { value: null };
       return numberOf(cell, reading, column.decimals);
     case "date":
       return dayIn(cell, reading);
@@ -140,15 +143,19 @@ function showsOtherSection({ number, format }: FormattedNumber): boolean {
   return /\[[<>=]/.test(format) || (number === 0 && ends >= 2);
 }
 
+/** The value itself, as one placeholder: `"C-"General`. */
+const VALUE = "General";
+
 /** Returns the first section of a format without colours and spaces of a width, as literals and placeholders. */
 function partsOf(format: string): { literal: boolean; text: string }[] {
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? "";
   const parts = section.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"').replace(/\[[^\]]*\]|_.|\*./g, "");
-  return [...parts.matchAll(/"([^"]*)"|\\(.)|([^"\\])/g)].map(([, quoted, escaped, plain]) =>
-    plain === undefined || /[^0#?.,%E+]/.test(plain)
+  return [...parts.matchAll(/"([^"]*)"|\\(.)|(General|@)|([^"\\])/gi)].map(([, quoted, escaped, value, plain]) => {
+    if (value !== undefined) return { literal: false, text: VALUE };
+    return plain === undefined || /[^0#?.,%E+]/.test(plain)
       ? { literal: true, text: quoted ?? escaped ?? plain ?? "" }
-      : { literal: false, text: plain },
-  );
+      : { literal: false, text: plain };
+  });
 }
 
 /** Fills a pattern of digits (`000-000`), or adds a percent sign. */
@@ -160,8 +167,9 @@ function inFormat(cell: FormattedNumber): string | undefined {
   if (pattern === "0%" && Number.isInteger(asShown(number * 100))) return `${asShown(number * 100)}%`;
   if (!Number.isInteger(number) || number < 0) return undefined;
   if (/^#,##0$/.test(pattern) && number < 1000 && parts.every(({ literal }) => !literal)) return String(number);
-  if (!/^[0#]+$/.test(pattern)) return undefined;
-  let digits = plainDigits(number).padStart(pattern.replace(/^#*/, "").length, "0");
+  if (pattern !== VALUE && !/^[0#]+$/.test(pattern)) return undefined;
+  const width = pattern === VALUE ? 1 : pattern.replace(/^#*/, "").length;
+  let digits = plainDigits(number).padStart(width, "0");
   let text = "";
   const first = parts.findIndex(({ literal }) => !literal);
   for (const [at, part] of [...parts.entries()].toReversed()) {
@@ -189,9 +197,10 @@ function showsNumber(cell: FormattedNumber): boolean {
     .map(({ literal, text }) => (literal ? " " : text))
     .join("")
     .trim();
+  if (!UNIT.test(parts.map(({ literal, text }) => (literal ? text : "")).join(""))) return false;
+  if (pattern === VALUE) return true;
   const [, whole = "", decimals = ""] = /^([#0?, ]*)(?:\.([#0?]*))?$/.exec(pattern) ?? [];
   if (whole + decimals === "" || /,\s*$/.test(whole) || /\s/.test(whole.trim())) return false;
-  if (!UNIT.test(parts.map(({ literal, text }) => (literal ? text : "")).join(""))) return false;
   return Number(number.toFixed(decimals.length)) === asShown(number);
 }
 

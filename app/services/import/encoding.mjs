@@ -18,7 +18,7 @@ export function textOf(bytes) {
   const certain = markedEncoding(bytes) ?? wideEncoding(bytes);
   const text = decoded(bytes, certain ?? "utf-8");
   if (text !== undefined || certain !== undefined) return text;
-  if (isWestern(bytes)) return westernOf(bytes);
+  if (isWestern(bytes) && !isOfOldMac(bytes)) return westernOf(bytes);
   return isChinese(bytes) ? decoded(bytes, "gb18030") : undefined;
 }
 
@@ -60,6 +60,9 @@ function runsOf(bytes) {
   return runs;
 }
 
+/** Programs that end lines with CR alone write Mac Roman, where í is the byte of ’. */
+const isOfOldMac = (bytes) => bytes.includes(0x0d) && !bytes.includes(0x0a);
+
 const isAsciiLetter = (byte) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
 const isAsciiLower = (byte) => byte >= 0x61 && byte <= 0x7a;
@@ -69,6 +72,13 @@ const AFTER_LETTER = /^[‘’“”»›…–—ºª°®™©²·\u00A0\u00AD]
 const BEFORE_LETTER = /^[‘’“”„«‹¡¿–—…•·°½§×€\u00A0\u00AD]+$/;
 const NEXT_TO_LETTER = /[^‘’“”«»‹›…–—¿¡\u00A0]/;
 
+/** Letters of Mac Roman (ú as œ) and code page 850 (õ before e as ä): Western words have œ before vowels alone. */
+const OTHER_LETTERS = /œ(?![aeiouyàâéèêëîïôùûü])|äe/i;
+/** In Mac Roman ñ, ó and É. */
+const DASHES = /[–—…]/;
+/** Delimiters, quotation marks, line ends and the end of the file. */
+const isEnd = (byte) => byte === undefined || [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x3b].includes(byte);
+
 /** Western words have accents one by one among ASCII letters; words of other scripts are runs of high bytes. */
 function isWestern(bytes) {
   return runsOf(bytes).every(({ run, near: [before, after] }) => {
@@ -76,11 +86,16 @@ function isWestern(bytes) {
     if (parts.length > 3 || !parts.every((one) => LETTERS.test(one) || MARKS.test(one))) return false;
     const letters = parts.filter((one) => LETTERS.test(one)).join("");
     const marks = parts.filter((one) => MARKS.test(one)).join("");
+    const [last = "", previous] = parts.toReversed();
+    const followsLetter = previous === undefined ? isAsciiLetter(before) : LETTERS.test(previous);
+    if (followsLetter && isEnd(after) && /[–—\u00A0]/.test(last)) return false;
     if (letters === "") {
+      if (isAsciiLower(before) && isAsciiLower(after) && DASHES.test(marks)) return false;
       if (isAsciiLetter(before) && isAsciiLetter(after)) return /^[’·–—…\u00AD]$/.test(marks);
       return isAsciiLetter(before) ? AFTER_LETTER.test(marks) : !isAsciiLetter(after) || BEFORE_LETTER.test(marks);
     }
     if (NEXT_TO_LETTER.test(marks)) return false;
+    if (OTHER_LETTERS.test(westernOf(run) + String.fromCharCode(after ?? 0))) return false;
     const isLower = letters === letters.toLowerCase();
     if (!isLower && (letters !== letters.toUpperCase() || isAsciiLower(before))) return false;
     return isAsciiLetter(before) || isAsciiLetter(after) || /^[ÀÁÉÓÔàáéóô]$/.test(letters);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { textOf } from "./encoding.mjs";
-import { fillMerged, formatsOf, hiddenIn, markCells, unmarked, visibleSheets } from "./xlsx-cells.mjs";
+import { fillMerged, formatsOf, hiddenIn, markCells, unmarked, visibleSheets, withoutCdata } from "./xlsx-cells.mjs";
 
 /**
  * Reads an XLSX or text file in a worker (sheet-thread.server.ts), so that a zip bomb, a billionth row or half a million
@@ -35,8 +35,8 @@ async function readXlsx() {
   // The reader knows "1" alone.
   files["xl/workbook.xml"] = strToU8(workbook.replace(/(\bdate1904\s*=\s*["'])true/, "$11"));
   const formats = formatsOf(textFile(files, "xl/styles.xml"));
-  for (const name of Object.keys(files).filter((path) => path.includes("worksheets/") && path.endsWith(".xml"))) {
-    files[name] = strToU8(markCells(strFromU8(files[name]), { formats, mark, isFrom1904 }));
+  for (const name of Object.keys(files).filter((path) => /(?:worksheets\/.*|sharedStrings)\.xml$/.test(path))) {
+    files[name] = strToU8(markCells(withoutCdata(strFromU8(files[name])), { formats, mark, isFrom1904 }));
   }
   const all = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
   const found = visibleSheets(workbook, textFile(files, "xl/_rels/workbook.xml.rels")).filter(
@@ -80,7 +80,9 @@ async function readCsv() {
   // A file of several programs mixes line ends; the parser knows one.
   const text = textOf(bytes)
     ?.replace(/^\uFEFF/, "")
-    .replace(/\r(?!\n)/g, "\n");
+    .replace(/\r(?!\n)/g, "\n")
+    // The end of a file of DOS.
+    .replace(/\u{1A}$/u, "");
   if (text === undefined) throw new Problem("encoding");
   const parse = (delimiter, preview = 0) => {
     const { data, errors } = Papa.parse(text, { delimiter, preview, newline: "\n" });

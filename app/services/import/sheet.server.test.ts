@@ -132,6 +132,11 @@ describe("a text file", () => {
     expect(sheet.textAt(2, "name")).toBe("Dua");
   });
 
+  it("may end with the mark of DOS", async () => {
+    const sheet = await read(fileOf("Kode;Nama\r\nA;Satu\r\n\u001A"));
+    expect([sheet.filled, sheet.errors]).toEqual([1, []]);
+  });
+
   it("may contain a quoted line break", async () => {
     expect(await rowsOf(fileOf('Kode;Nama;Alamat\nA;Satu;"Jl. Raya\nKM 12"\nB;Dua;'))).toMatchObject([
       { address: "Jl. Raya KM 12" },
@@ -149,10 +154,12 @@ describe("an encoding", () => {
     expect(await problemOf(fileOf(new Uint8Array(bytes)))).toBe("encoding");
   });
 
+  const CODE_PAGE_850: Record<string, number> = { á: 0xa0, õ: 0xe4 };
   /** Inverts the decoder, because Node encodes UTF-8 alone. */
   const bytesOf = (encoding: string, text: string): number[] => {
     if (encoding === "utf-16le") return [...Buffer.from(text, encoding)];
     if (encoding === "utf-16be") return [...Buffer.from(text, "utf-16le").swap16()];
+    if (encoding === "ibm850") return [...text].map((letter) => CODE_PAGE_850[letter] ?? letter.charCodeAt(0));
     const decoder = new TextDecoder(encoding);
     const bytes = new Map<string, number[]>();
     for (let lead = 0x81; lead < 0xff; lead += 1)
@@ -167,8 +174,8 @@ describe("an encoding", () => {
         if (mark !== " ") bytes.set(mark, [0x80 + at]);
     return [...text].flatMap((letter) => bytes.get(letter) ?? []);
   };
-  const nameIn = async (encoding: string, text: string) => {
-    const file = fileOf(new Uint8Array(bytesOf(encoding, `Kode;Nama\r\nA1;${text}\r\n`)));
+  const nameIn = async (encoding: string, text: string, end = "\r\n") => {
+    const file = fileOf(new Uint8Array(bytesOf(encoding, `Kode;Nama${end}A1;${text}${end}`)));
     return read(file).then(
       ({ rows }) => rows[0]?.name,
       (error: unknown) => (error as FileProblem).key,
@@ -183,6 +190,7 @@ describe("an encoding", () => {
     ["windows-1252", "Toko “Sumber Rejeki” – Pusat café"],
     ["windows-1252", "l’été à Œuvre, São João, AÇÃO € 5"],
     ["windows-1252", "España ¿qué? Nº 5"],
+    ["windows-1252", "cœur, bœuf, Jakarta–Bandung, l’an 2026 – 2027… Präsident"],
     ["windows-1252", "25 °C, ½ kg, «Maju» © 2026"],
   ])("%s is read: %s", async (encoding, text) => expect(await nameIn(encoding, text)).toBe(text));
 
@@ -202,7 +210,20 @@ describe("an encoding", () => {
     ["windows-1254", "Türkiye İş"],
     ["windows-1256", "شركة"],
     ["gbk", "东"],
+    ["macintosh", "España"],
+    ["macintosh", "Producción"],
+    ["macintosh", "Núñez"],
+    ["macintosh", "Perú"],
+    ["ibm850", "Bogotá"],
+    ["ibm850", "Camões"],
   ])("%s is refused, not garbled: %s", async (encoding, text) => expect(await nameIn(encoding, text)).toBe("encoding"));
+
+  it("is refused in a file whose lines end with CR alone, unless it is marked or ASCII", async () => {
+    expect(await nameIn("macintosh", "García", "\r")).toBe("encoding");
+    expect(await nameIn("windows-1252", "García", "\r")).toBe("encoding");
+    expect(await nameIn("windows-1252", "Garcia", "\r")).toBe("Garcia");
+    expect(await nameIn("utf-16le", "García", "\r")).toBe("García");
+  });
 });
 
 describe("a file as people have it", () => {
@@ -427,6 +448,56 @@ describe("a cell of a workbook", () => {
       ["2026-11-20", undefined],
     ]);
     expect(errors.map(({ row, field }) => [row, field])).toEqual([[3, "quantityKg"]]);
+  });
+
+  it("is empty as a formula with an empty text, and keeps CDATA", async () => {
+    const formula = (cell: string) => cell.replace("?>", '><f>IF(Z1="","",Z1)</f>');
+    const { rows, errors } = await readRows(
+      `<row r="2">${text("A2", "A")}${text("B2", "Satu")}${formula('<c r="C2" t="str"?><v/></c>')}</row>` +
+        `<row r="3">${text("A3", "B")}<c r="B3" t="inlineStr"><is><t><![CDATA[A & B]]></t></is></c>${formula('<c r="C3"?><v/></c>')}</row>`,
+    );
+    expect(rows).toEqual([
+      { code: "A", name: "Satu" },
+      { code: "B", name: "A & B" },
+    ]);
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([[3, "address"]]);
+  });
+
+  it("is a date by the format of Apple Numbers and as text of a date without a zone", async () => {
+    const heads = ["ex_do_no", "exDoType", "date"].map((name, at) => text(`${"ABC"[at]}1`, name)).join("");
+    const days = [
+      '<c r="C2" s="1"><v>46346</v></c>',
+      '<c r="C3" t="d"><v>2026-11-20T00:00:00</v></c>',
+      '<c r="C4" t="d"><v>2026-11-20T00:00:00+07:00</v></c>',
+      '<c r="C5" s="1"><v>3201234567890120</v></c>',
+    ].map((cell, at) => `<row r="${at + 2}">${text(`A${at + 2}`, `D${at}`)}${text(`B${at + 2}`, "OWN")}${cell}</row>`);
+    const file = await xlsx([["x"]], (files) => {
+      setSheet(`<row r="1">${heads}</row>${days.join("")}`)(files);
+      files["xl/styles.xml"] = strToU8(
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="59" formatCode="yyyy-mm-dd"/></numFmts>' +
+          '<fonts count="1"><font/></fonts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="59"/></cellXfs></styleSheet>',
+      );
+    });
+    const { rows, errors } = await read(file, "ex-do-master");
+    expect(rows.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-20", "2026-11-20", undefined]);
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([[5, "date"]]);
+  });
+
+  it.each([
+    ["00000;@", "00123"],
+    ["&quot;C-&quot;General", "C-123"],
+    ["General;@", "123"],
+    ["General_)", "123"],
+    ["[Red]@", "123"],
+  ])("is read by the first section of its format: %s", async (code, shown) => {
+    const file = await xlsx([["x"]], (files) => {
+      setSheet(`${head}<row r="2"><c r="A2" s="1"><v>123</v></c>${text("B2", "Satu")}</row>`)(files);
+      files["xl/styles.xml"] = strToU8(
+        `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="${code}"/></numFmts>` +
+          '<fonts count="1"><font/></fonts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      );
+    });
+    expect(await rowsOf(file)).toEqual([{ code: shown, name: "Satu" }]);
   });
 
   it("loses the apostrophe of a CSV file that was saved as XLSX", async () => {

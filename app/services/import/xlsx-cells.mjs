@@ -40,6 +40,10 @@ const SEPARATOR = "\uE001";
 const attributeOf = (attributes, name) =>
   new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(["'])([^<>]*?)\\1`).exec(attributes)?.[2];
 
+/** Returns a format without its spaces of a width, colours and locales; § is a literal. */
+const outlineOf = (code) =>
+  code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|\[\$[^\]-][^\]]*\]|&\w+;/g, "§").replace(/_.|\*.|\[[^\]]*\]/g, "");
+
 /** Returns the number format of each cell style; undefined if the text is the value or the reader knows a date. */
 export function formatsOf(styles = "") {
   const codes = new Map(BUILT_IN);
@@ -50,12 +54,11 @@ export function formatsOf(styles = "") {
     const id = Number(attributeOf(attributes, "numFmtId") ?? 0);
     const code = codes.get(id);
     if (code === undefined) return EAST_ASIAN_DATES.has(id) ? DATE : undefined;
-    // Quoted text, escapes and colours have letters that are no part of a date.
-    const bare = code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|_.|\[[^\]]*\]/g, "");
-    const [shown] = bare.split(";");
-    // A time, or a month without its day, is no date.
-    if (/[myhs]/i.test(shown) && !/d/i.test(shown)) return code;
-    return /[dmyhs@]|General/i.test(bare) ? undefined : code;
+    const shown = outlineOf(code).split(";")[0].trim();
+    const hasCondition = /\[(?:[<>=]|&[lg]t;)/.test(code);
+    if (/^(?:General|@)$/i.test(shown) && !hasCondition) return undefined;
+    // A time, or a month without its day, is no date. The reader knows dates by the numbers of their formats.
+    return /d/i.test(shown) && !/[0#?]/.test(shown.replace(/s[.,]0+/gi, "")) ? DATE : code;
   });
 }
 
@@ -86,21 +89,33 @@ export function markCells(xml, { formats, mark, isFrom1904 }) {
 
 function markedCell(attributes, content, { formats, mark, isFrom1904 }) {
   const type = attributeOf(attributes, "t") ?? "n";
-  const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim();
+  const isBlank = /<(?:\w+:)?v\s*\/>/.test(content);
+  const value = isBlank ? "" : /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim();
   const hasFormula = /<(?:\w+:)?f[\s/>]/.test(content);
   if (hasFormula && (value === undefined || (value === "" && type !== "str"))) return { type: "str", text: mark };
   // A failed formula, which the reader would return as an empty cell.
   if (type === "e") return { type: "str", text: value ?? "" };
+  if (type === "d") return { type, text: withoutZone(value ?? "") };
   if (type !== "n" || !value || Number.isNaN(Number(value))) return undefined;
   const format = formats[Number(attributeOf(attributes, "s") ?? 0)];
-  if (format === DATE) return { type: "d", text: dateOf(Number(value), isFrom1904) };
+  if (format === DATE) return dateCell(Number(value), isFrom1904);
   return format === undefined ? undefined : { type: "str", text: `${mark}${value}${SEPARATOR}${format}` };
 }
 
+/** Returns a date as it is shown: spreadsheets have no time zone. */
+function withoutZone(value) {
+  const shown = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?.*$/;
+  return value.replace(shown, (_, day, time = "00:00") => `${day}T${time}Z`);
+}
+
+/** The last day of spreadsheets, 31 December 9999; later ones and negative ones show as ####. */
+const LAST_SERIAL = 2_958_465;
+
 /** The 1900 epoch counts 29 February 1900, so day 60 and later are one less. */
-function dateOf(serial, isFrom1904) {
+function dateCell(serial, isFrom1904) {
   const days = isFrom1904 ? serial + 1462 : serial;
-  return new Date(Math.round((days - 25_569) * 86_400_000)).toISOString();
+  if (days < 0 || days >= LAST_SERIAL + 1) return { type: "str", text: "####" };
+  return { type: "d", text: new Date(Math.round((days - 25_569) * 86_400_000)).toISOString() };
 }
 
 /** Returns the value of a text that `markCells` made; other cells unchanged. */
@@ -109,6 +124,18 @@ export function unmarked(cell, mark) {
   if (cell === mark) return { formula: true };
   const [value, format] = cell.slice(mark.length).split(SEPARATOR);
   return { number: Number(value), format };
+}
+
+const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** Writes CDATA sections as escaped text: the reader skips them. */
+export function withoutCdata(xml) {
+  const [first, ...rest] = xml.split("<![CDATA[");
+  const parts = rest.map((part) => {
+    const end = part.indexOf("]]>");
+    return end === -1 ? part : part.slice(0, end).replace(/[&<>]/g, (one) => ESCAPES[one]) + part.slice(end + 3);
+  });
+  return first + parts.join("");
 }
 
 /** Returns visible sheets in order, each with its path. */
