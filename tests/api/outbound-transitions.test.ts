@@ -78,7 +78,11 @@ const changes: Record<string, Change> = {
     to: (from) => (from === "LOADED" || from === "WEIGHED_OUT" ? "LOADING" : from),
   },
   "change an item": { from: OPEN, make: item("put", 0, "", { ...NEW_ITEM, loadingArea: "J" }) },
-  "drop the last item": { from: OPEN, make: item("delete", -1), to: (from) => (from === "LOADING" ? "LOADED" : from) },
+  "drop the last item": {
+    from: OPEN,
+    make: item("delete", -1, "", why),
+    to: (from) => (from === "LOADING" ? "LOADED" : from),
+  },
 };
 
 function pick({
