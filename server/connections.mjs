@@ -34,9 +34,19 @@ export function isWithinConnection({ socket }, response) {
     socket.destroy();
     return false;
   }
+  if (!underWay.has(socket)) socket.once("close", () => closeQueued(responses));
   underWay.set(socket, responses.add(response));
   response.once("close", () => responses.delete(response));
   return true;
+}
+
+/** Node closes the response that is being sent alone; the ones behind it would keep their files open. */
+function closeQueued(responses) {
+  for (const response of responses) {
+    if (response.socket) continue;
+    response.destroy();
+    response.emit("close");
+  }
 }
 
 /** Responses that end only with their browser. */

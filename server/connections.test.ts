@@ -49,6 +49,17 @@ it("ends a connection with more than 8 unfinished requests, and starts none of t
   expect({ answers, ended, started: started.length }).toEqual({ answers: [], ended: true, started: 8 });
 });
 
+it("closes every response of a connection that ends", async () => {
+  const responses: ServerResponse[] = [];
+  const closed = vi.fn<() => void>();
+  const url = await serve((_, response) => responses.push(response.on("close", closed)));
+  const socket = open(url, `${GET}\r\n`.repeat(8));
+  await vi.waitFor(() => expect(responses).toHaveLength(8));
+  socket.destroy();
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(8));
+  expect(responses.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 8 }, () => true));
+});
+
 it("counts only unfinished requests", async () => {
   const url = await serve((_, response) => response.end("."));
   const socket = open(url, "");
