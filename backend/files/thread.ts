@@ -27,7 +27,7 @@ const port = parentPort;
 if (!port) throw new Error("thread.ts is started as a thread");
 
 // On Linux the priority is per thread; requests take precedence.
-if (process.platform === "linux") os.setPriority(10);
+if (process.platform === "linux") os.setPriority(Math.max(10, os.getPriority()));
 
 port.on("message", (job: FileJob) => void run(job));
 
