@@ -52,7 +52,7 @@ export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) =
 /** Supports LIKE and ILIKE with at least three characters. */
 export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
-const withoutLeadingZeros = (text: SQL) => sql`regexp_replace(${text}, '(^|[^0-9])0+(?=[0-9])', '\\1', 'g')`;
+const withoutLeadingZeros = (text: SQL) => sql<string>`regexp_replace(${text}, '(^|[^0-9])0+(?=[0-9])', '\\1', 'g')`;
 
 /**
  * Ignores case, blanks, dashes, dots, slashes and leading zeros, and reads O as 0, I and L as 1: the same number typed
@@ -61,7 +61,7 @@ const withoutLeadingZeros = (text: SQL) => sql`regexp_replace(${text}, '(^|[^0-9
 export const numberKeyOf = (number: AnyPgColumn | SQL): SQL<string> => {
   const digits = withoutLeadingZeros(sql`lower(${number})`);
   const plain = sql`translate(regexp_replace(${digits}, '[\\s./_\\u2010-\\u2015\\u2212-]+', '', 'g'), 'oil', '011')`;
-  return sql<string>`${withoutLeadingZeros(plain)}`;
+  return withoutLeadingZeros(plain);
 };
 
 /** As plateKey in contract/weighing/plate.ts. */
