@@ -7,7 +7,7 @@ import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
-import { GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
+import { entriesOf, GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
 const api = useApi();
 
@@ -62,7 +62,7 @@ const changes: Record<string, Change> = {
     from: OPEN,
     make: (record) => {
       const { id, version, licensePlate } = record;
-      const outboundItem = record.outboundItem.map((entry) => ({ ...pick(entry), id: entry.id }));
+      const outboundItem = entriesOf(record);
       const body = newRecord(licensePlate, { note: "diubah", outboundItem });
       return api.put("OFFICE", `/outbound-record/${id}`, body, version);
     },
@@ -84,17 +84,6 @@ const changes: Record<string, Change> = {
     to: (from) => (from === "LOADING" ? "LOADED" : from),
   },
 };
-
-function pick({
-  outboundItemId,
-  loadingArea,
-  gradeId,
-  markingId,
-  bags,
-  quantityKg,
-}: OutboundRecord["outboundItem"][0]) {
-  return { outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg };
-}
 
 describe.each(STATUSES)("a truck in status %s", (status) => {
   let standing: OutboundRecord;

@@ -4,7 +4,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
-import { freshPlate, openTruck, truckAt } from "../setup/trucks";
+import { entriesOf, freshPlate, openTruck, truckAt } from "../setup/trucks";
 
 /** Only a truck in the yard blocks its plate (docs/domain.md, Outbound record). */
 
@@ -19,16 +19,8 @@ const put = ({ id, version }: OutboundRecord, body: object) =>
   api.put<OutboundRecord & ErrorAnswer>("ADMIN", `/outbound-record/${id}`, body, version);
 
 /** Items of a record as a PUT sends them, with one more. */
-const withAnother = ({ outboundItem }: OutboundRecord) => {
-  const entries = outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    id,
-    outboundItemId,
-    loadingArea,
-    gradeId,
-    markingId,
-    bags,
-    quantityKg,
-  }));
+const withAnother = (record: OutboundRecord) => {
+  const entries = entriesOf(record);
   const [first] = entries;
   return [...entries, { ...first, id: undefined, bags: 1, quantityKg: 50 }];
 };

@@ -9,7 +9,7 @@ import { vehicle } from "#backend/db/tables/masters";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
-import { freshPlate, openTruck, step, truckAt } from "../setup/trucks";
+import { entriesOf, freshPlate, openTruck, step, truckAt } from "../setup/trucks";
 
 /** The vehicle book and the permitted gross (docs/domain.md, Vehicles). */
 
@@ -120,18 +120,6 @@ it("is due while KIR or STNK ends within 30 days, in the list, its filter and th
   expect((await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.vehiclesDue).toBe(before + 2);
   expect((await api.get<HomeAnswer>("SCALE", "/home")).body.tasks?.vehiclesDue).toBeUndefined();
 });
-
-/** The items as a PUT body. */
-const entriesOf = ({ outboundItem }: OutboundRecord) =>
-  outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    id,
-    outboundItemId,
-    loadingArea,
-    gradeId,
-    markingId,
-    bags,
-    quantityKg,
-  }));
 
 describe("a blocked plate", () => {
   it("is opened only with a reason, which the record keeps, in both directions", async () => {

@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from "#contract/answers";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { Answer, ApiClient } from "./api-client";
 import type { Account } from "./fixture";
@@ -61,8 +62,18 @@ export class InboundTruck {
   }
 
   /** Makes a transition, and keeps the record that it returns. */
-  async does(as: Account, verb: string, body: object, version = this.record.version): Promise<Answer<InboundRecord>> {
-    const answer = await this.api.post<InboundRecord>(as, `/inbound-record/${this.record.id}/${verb}`, body, version);
+  async does(
+    as: Account,
+    verb: string,
+    body: object,
+    version = this.record.version,
+  ): Promise<Answer<InboundRecord & ErrorAnswer>> {
+    const answer = await this.api.post<InboundRecord & ErrorAnswer>(
+      as,
+      `/inbound-record/${this.record.id}/${verb}`,
+      body,
+      version,
+    );
     if (answer.status === 200) this.record = answer.body;
     return answer;
   }

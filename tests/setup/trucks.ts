@@ -25,6 +25,18 @@ export async function openTruck(api: ApiClient, changes: Record<string, unknown>
   return answer.body;
 }
 
+/** The items as a PUT body. */
+export const entriesOf = ({ outboundItem }: OutboundRecord) =>
+  outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+    id,
+    outboundItemId,
+    loadingArea,
+    gradeId,
+    markingId,
+    bags,
+    quantityKg,
+  }));
+
 /** Makes a transition (ADMIN) with the record's version, and returns the record. */
 export async function step(
   api: ApiClient,
