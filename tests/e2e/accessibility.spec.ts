@@ -26,7 +26,6 @@ for (const part of PARTS) {
     app,
     open,
   }) => {
-    test.setTimeout(300_000);
     const page = await open("ADMIN", LIGHT);
     await bringAxe(page);
     for (const [index, path] of (await allScreens(app)).entries()) {
@@ -54,7 +53,6 @@ test("no screen of a visitor has an axe violation, or cuts or scrolls content si
   app,
   open,
 }) => {
-  test.setTimeout(180_000);
   const page = await open(null, LIGHT);
   await bringAxe(page);
   for (const path of VISITOR_SCREENS) {

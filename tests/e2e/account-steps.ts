@@ -48,7 +48,7 @@ export async function signInAs(page: Page, account: Account) {
 /** Waits for the newest mail to an address and returns the path of its link. */
 export async function linkTo(app: TestApp, email: string, subject: RegExp): Promise<string> {
   const mail = () => app.mails.findLast((one) => one.to === email && subject.test(one.subject));
-  await expect.poll(() => mail()?.subject, { timeout: 15_000 }).toMatch(subject);
+  await expect.poll(() => mail()?.subject).toMatch(subject);
   const { pathname, search } = new URL(mail()?.links[0] ?? "");
   return pathname + search;
 }

@@ -119,7 +119,7 @@ test("a new key stays on the screen when its list reloads, and disappears when d
   await expect(async () => {
     await comeBack();
     await expect(rowOf(page, other.name)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(shownKey(page)).toHaveValue(key);
   await page.getByRole("link", { name: "Tutup pesan" }).click();
   await expect(shownKey(page)).toHaveCount(0);

@@ -8,5 +8,5 @@ export async function comeBackUntil(page: Page, seen: () => Promise<void>): Prom
   await expect(async () => {
     await comeBack(page);
     await seen();
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }

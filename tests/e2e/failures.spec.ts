@@ -52,7 +52,6 @@ test("public screens render when the user call fails, and keep the token", async
 });
 
 test("every backend request asks for Indonesian and carries the token", async ({ app, open }) => {
-  test.slow();
   const web = await startWebWithout(app);
   try {
     const page = await open("ADMIN");

@@ -12,7 +12,6 @@ import { badgeOf, newPlate, panelOf, today } from "./truck-steps";
 /** Life of an inbound truck: weighed full, checked, weighed empty, priced; each step by its role. */
 
 test("an inbound truck passes every stage", async ({ app, open }) => {
-  test.slow();
   const plate = newPlate();
   const [scale, checker, finance] = [await open("SCALE"), await open("CHECKER"), await open("FINANCE")];
 

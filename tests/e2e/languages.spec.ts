@@ -130,7 +130,6 @@ const FORMS =
 
 for (const locale of LOCALES) {
   test(`every screen and form error in ${locale} contains only words of that language`, async ({ app, open }) => {
-    test.setTimeout(300_000);
     const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
     await Promise.all([page.goto("/unauthorized"), visitor.goto("/login")]);
     const mixed: Record<string, string[]> = {};
@@ -196,7 +195,6 @@ const SEEN_ELSEWHERE =
 
 for (const locale of ["fr", "zh-CN"] as const) {
   test(`no control, tab, column header or tile is truncated at 1280x720 in ${locale}`, async ({ app, open }) => {
-    test.setTimeout(300_000);
     const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
     const found: Record<string, string[]> = {};
     const look = async (at: Page, path: string) => {

@@ -32,7 +32,6 @@ const overflowing = () => {
 };
 
 test("a name of 120 characters without a space never makes a screen wider than the window", async ({ app, open }) => {
-  test.setTimeout(240_000);
   const name = longName("C", 120);
   const customerId = await made(app, "/customer", { name, code: `P${randomInt(100_000, 999_999)}` });
   const markingId = await made(app, "/marking", { name: longName("M", 80) });

@@ -6,7 +6,6 @@ import { panelOf, today } from "./truck-steps";
 /** A truck form with more open bookings than its list has. */
 
 test("a booking beyond the list is chosen by its number", async ({ app, login, page }) => {
-  test.slow();
   const other = await makePo(app, [50_000], { customerId: 2, unusualReason: "kontrak" });
   const [own, po] = [await makeBooking(app, other, 5000), await makePo(app, [9_000_000], { unusualReason: "kontrak" })];
   const first = await makeBooking(app, po, 4000);

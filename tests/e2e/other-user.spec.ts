@@ -57,7 +57,6 @@ test("a page without input continues as the other user", async ({ open }) => {
 });
 
 test("no kind of form is saved as another user", async ({ app, open }) => {
-  test.slow();
   const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
   const doomed = await makeBooking(app, await makePo(app, [9000]), 4000);
   const truck = await makeRecord(app);

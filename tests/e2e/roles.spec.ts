@@ -78,7 +78,6 @@ const menus: [label: string, entries: [label: string, path: string][]][] = [
 ];
 
 test("every screen opens only for its roles", async ({ app, open }) => {
-  test.slow();
   const [outbound, inbound] = [await makeRecord(app), await makeInbound(app)];
   const built: Record<string, Account[]> = {
     ...screens,
@@ -113,7 +112,6 @@ test("every screen opens only for its roles", async ({ app, open }) => {
 });
 
 test("a form sent without the required role is rejected and changes no row", async ({ app, open }) => {
-  test.slow();
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   const [outbound, inbound] = [await makeTruck(app, booking, 1000), await makeInbound(app)];
   const documents = [

@@ -77,8 +77,7 @@ function fakeSerial(empty: number[]): void {
 }
 
 const live = (page: Page) => page.locator("[data-scale]");
-const expectState = (page: Page, word: string) =>
-  expect(live(page).getByRole("group")).toContainText(word, { timeout: 15_000 });
+const expectState = (page: Page, word: string) => expect(live(page).getByRole("group")).toContainText(word);
 const connect = (page: Page) => page.getByRole("button", { name: "Sambungkan timbangan" });
 const put = (page: Page, kg: number) => page.evaluate((frame) => (globalThis.deck.frame = frame), frameOf(kg));
 const askedOf = (page: Page) => page.evaluate(() => globalThis.deck.asked);

@@ -92,7 +92,6 @@ test("rows of an edited form are restored only for the same user", async ({ open
 });
 
 test("every kind of screen restores its input after signing in again", async ({ app, open }) => {
-  test.slow();
   const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
   const truck = await makeRecord(app);
   const name = `Nama ${randomInt(1e9)}`;

@@ -29,7 +29,7 @@ async function own<T>(app: TestApp, page: Page, path: string): Promise<T> {
 
 async function mailTo(app: TestApp, email: string, count = 1) {
   const found = () => app.mails.filter(({ to }) => to === email);
-  await expect.poll(() => found().length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => found().length).toBe(count);
   return found()[count - 1];
 }
 

@@ -9,7 +9,6 @@ import { badgeOf, newPlate, panelOf } from "./truck-steps";
  * trucks (one short, reopened and corrected), and a cancelled one. The outstanding screen is checked after each step.
  */
 test("a PO is booked, loaded and delivered, with correct outstanding kg at each step", async ({ open }) => {
-  test.slow();
   const poSalesNo = newPoNo();
   const [office, admin] = [await open("OFFICE"), await open("ADMIN")];
   const [scale, fg] = [await open("SCALE"), await open("FG")];

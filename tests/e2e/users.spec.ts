@@ -108,7 +108,7 @@ test("a user is invited by mail with roles, and sets a password", async ({ app, 
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText(`Undangan sedang dikirim ke ${email}.`)).toBeVisible();
   const mail = () => app.mails.filter(({ to }) => to === email);
-  await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => mail().length).toBe(1);
 
   const { id } = (await userBy(app, email)) ?? {};
   await page.goto(`/management/user?q=${email}&form=${id}`);
@@ -116,7 +116,7 @@ test("a user is invited by mail with roles, and sets a password", async ({ app, 
   await panelOf(page).getByRole("link", { name: "Kirim ulang email" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Kirim ulang email" }).click();
   await expect(page.getByText(`Email sedang dikirim ke ${email}.`)).toBeVisible();
-  await expect.poll(() => mail().length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => mail().length).toBe(2);
 
   const guest = await open(null);
   const link = new URL(mail()[1]?.links[0] ?? "");

@@ -17,8 +17,7 @@ const test = base.extend<{ scale: FedScale }>({
 });
 
 const live = (page: Page) => page.locator("[data-scale]");
-const expectState = (page: Page, word: string) =>
-  expect(live(page).getByRole("group")).toContainText(word, { timeout: 15_000 });
+const expectState = (page: Page, word: string) => expect(live(page).getByRole("group")).toContainText(word);
 
 /** A usual tare of the truck next to the records of other specs. */
 async function usualTare(app: TestApp, { id }: OutboundRecord, share = 0.5): Promise<number> {
@@ -96,7 +95,7 @@ test("an unusual weight of the scale needs a reason", async ({ app, scale, open 
   const page = await open("SCALE");
   await page.goto(itemPath(record));
   scale.put(1_000);
-  await expect(page.getByText("Nilai tidak wajar", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Nilai tidak wajar", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel(/Benar 1.000 kg/)).toBeFocused();
   await page.keyboard.type("gerobak motor");
@@ -110,7 +109,7 @@ test("a weight that has moved is refused at the weight", async ({ app, scale, op
   const kg = await usualTare(app, record);
   scale.put(kg);
   const readLive = async () => (await app.get<LiveScales>("SCALE", "/reading/live")).body.data;
-  await expect.poll(async () => (await readLive())[0]?.reading?.kg, { timeout: 15_000 }).toBe(kg);
+  await expect.poll(async () => (await readLive())[0]?.reading?.kg).toBe(kg);
   const stale = await readLive();
   const page = await open("SCALE");
   // No event stream, and a late answer.
@@ -121,7 +120,7 @@ test("a weight that has moved is refused at the weight", async ({ app, scale, op
   await page.goto(itemPath(record));
   await expectState(page, "Stabil");
   scale.put(kg + 500);
-  await expect.poll(async () => (await readLive())[0]?.reading?.kg, { timeout: 15_000 }).toBe(kg + 500);
+  await expect.poll(async () => (await readLive())[0]?.reading?.kg).toBe(kg + 500);
   await page.keyboard.press("Enter");
   await expect(live(page)).toContainText(`${kgText(kg)} kg bukan lagi berat stabil`);
   expect((await recordOf(app, record)).firstKg).toBeNull();

@@ -9,7 +9,6 @@ import { badgeOf } from "./truck-steps";
 /** An inbound truck that is weighed between two unloadings. */
 
 test("a truck is weighed between its goods", async ({ app, open }) => {
-  test.slow();
   const record = await takeInbound(app, await makeInbound(app), "weigh-in");
   const scale = await open("SCALE");
   await scale.goto(viewPath(record));

@@ -84,14 +84,11 @@ async function expectAllKept({ acknowledged }: Load): Promise<void> {
 }
 
 test("a worker killed under load is replaced, and no acknowledged booking is lost", async () => {
-  test.slow();
   const load = await book();
   const before = state().workers;
   const [killed = 0] = before;
   process.kill(killed, "SIGKILL");
-  await expect
-    .poll(() => state().workers.length === WORKERS && !state().workers.includes(killed), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(() => state().workers.length === WORKERS && !state().workers.includes(killed)).toBe(true);
   expect(state().workers).toContain(before[1]);
   const seen = load.acknowledged.length;
   await expect.poll(() => load.acknowledged.length).toBeGreaterThan(seen + CLERKS);
@@ -100,7 +97,6 @@ test("a worker killed under load is replaced, and no acknowledged booking is los
 });
 
 test("a reload under load replaces every worker and rejects no request", async () => {
-  test.slow();
   const load = await book();
   const { pid, workers } = state();
   process.kill(pid, "SIGHUP");
