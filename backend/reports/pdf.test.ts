@@ -131,7 +131,7 @@ describe("a PDF report", () => {
       expect(numbersOn(last).length, `${count} rows`).toBeGreaterThan(0);
       expect(pages.flatMap(numbersOn).length).toBe(count);
     }
-  }, 60_000);
+  });
 
   it("repeats column heads, title and page number on each page, in the screen's words", async () => {
     const pages = await pagesOf(rowsOf(300));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = await openFolder();
   const first = await start();
   await onDatabase(first, "create table kept as select 1 as row");
-}, 30_000);
+});
 
 afterAll(async () => {
   for (const server of servers) await server.stop();
@@ -110,7 +110,7 @@ describe("the bundled PostgreSQL", () => {
     }
   });
 
-  test("replaces a password shared by all roles of an older data folder", { timeout: 60_000 }, async () => {
+  test("replaces a password shared by all roles of an older data folder", async () => {
     const folder = await openFolder();
     const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const server = await start();
@@ -138,7 +138,7 @@ describe("the bundled PostgreSQL", () => {
 });
 
 describe("the application's role", () => {
-  test("can insert into a history, but not change it or disable its triggers", { timeout: 60_000 }, async () => {
+  test("can insert into a history, but not change it or disable its triggers", async () => {
     const folder = await openFolder();
     const server = await startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const asApplication = (statement: string) => onDatabase({ ownerUrl: server.url }, statement);
@@ -197,7 +197,7 @@ describe("the application's role", () => {
     }
   });
 
-  test("loses ownership of tables created when there was a single role", { timeout: 60_000 }, async () => {
+  test("loses ownership of tables created when there was a single role", async () => {
     const folder = await openFolder();
     const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
     const server = await start();
@@ -230,7 +230,7 @@ const ownersOfTables = (server: Pick<Bundled, "ownerUrl">) =>
   );
 
 describe("a new data folder", () => {
-  test("may have a long path and leftovers of a killed start", { timeout: 30_000 }, async () => {
+  test("may have a long path and leftovers of a killed start", async () => {
     const top = await openFolder();
     const long = path.join(top, "a-rather-long-folder-name-".repeat(4));
     const leftover = path.join(long, "postgres.new-2000000000");
@@ -261,7 +261,7 @@ describe("a new data folder", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is initialized once by two concurrent starts", { timeout: 30_000 }, async () => {
+  test("is initialized once by two concurrent starts", async () => {
     const folder = await openFolder();
     const options = { dataDir: folder, fast: true, log: () => undefined };
     const [one, two] = await Promise.all([startBundled(options), startInAnotherProcess(folder)]);

@@ -50,7 +50,7 @@ describe("SQL injection", () => {
       }
     }
     expect(await contentsOf(api.db)).toEqual(before);
-  }, 240_000);
+  });
 
   it("does not match an ID in any path", async () => {
     for (const spec of api.specs.filter(({ path }) => path.includes("{"))) {

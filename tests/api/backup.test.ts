@@ -125,7 +125,7 @@ describe("a backup", () => {
         acknowledged++;
       }
     });
-    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged).toBeGreaterThan(20);
     const before = acknowledged;
     const during = path.join(folder, "during.tar.gz");
     await writeBackup(source, during, { secret: SECRET });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   url = await migratedDatabase("demo_one");
   await loadDemoData(url, { now });
   connection = connect(url);
-}, 180_000);
+});
 afterAll(() => connection.close());
 
 /** Time limit of loads on a busy machine. */

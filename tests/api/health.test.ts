@@ -133,7 +133,7 @@ describe("during a database restart", () => {
     }
     // PostgreSQL ends a connection without waiting, so the last one may still take a call.
     const left = () => other.db.execute(sql`select from pg_stat_activity where pid in ${toEnd}`);
-    await expect.poll(async () => (await left()).rows.length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await left()).rows.length).toBe(0);
     await other.close();
     expect(await ready()).toBe(true);
     expect((await create("BB 999 END")).status).toBe(201);
@@ -179,7 +179,7 @@ describe("an unresponsive database", () => {
     });
 
     goOn();
-    await expect.poll(me, { timeout: 10_000 }).toBe(200);
+    await expect.poll(me).toBe(200);
     expect(await Promise.all(Array.from({ length: 12 }, me))).toEqual(Array<number>(12).fill(200));
     await connection.close();
   }
@@ -216,7 +216,7 @@ describe("an unresponsive database", () => {
       });
       void cutOff.catch(() => undefined);
     });
-    await expect.poll(() => lock(near.db).catch(() => []), { timeout: 12_000 }).toEqual([{ id: 1 }]);
+    await expect.poll(() => lock(near.db).catch(() => [])).toEqual([{ id: 1 }]);
     line.close();
     await expect(cutOff).rejects.toThrow();
     await Promise.all([far.close(), near.close()]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     return body;
   };
   home = await ask<HomeAnswer>("/home");
-}, 240_000);
+});
 afterAll(() => connection.close());
 
 const API_PATHS: Record<string, string> = {

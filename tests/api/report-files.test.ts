@@ -205,7 +205,7 @@ describe("a generated file", () => {
   it("needs no slot while it is sent: two clients that stop reading do not delay others", async () => {
     const stalled = [await begin("pdf", "ADMIN"), await begin("xlsx", "OFFICE")];
     for (const { body } of stalled) await body.getReader().read();
-    await expect.poll(() => fileSlots.counts.underWay, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => fileSlots.counts.underWay).toBe(0);
     const file = await fileOf(api, byName("production"), { format: "csv", query: MANY, as: "ADMIN" });
     expect(readCsv(file).rows.length).toBeGreaterThan(5000);
     for (const { client } of stalled) client.abort();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // As in production; test servers have synchronous_commit off.
   await asRoot(primary, `alter database ${DATABASE} set synchronous_commit = 'on'`);
   standby = await startStandby(primary);
-}, 60_000);
+});
 afterAll(async () => {
   for (const { close } of connections) await close();
   await standby.stop();

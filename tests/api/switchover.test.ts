@@ -48,7 +48,7 @@ const kept = (code: string) => other.db.$count(customer, sql`${customer.code} = 
 async function endWaiting(event: "Lock" | "Timeout"): Promise<void> {
   const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = 'switched' and wait_event_type = ${event} limit 1`;
-  await expect.poll(async () => (await other.db.execute(end)).rowCount, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await other.db.execute(end)).rowCount).toBe(1);
 }
 
 it("repeats a write whose connection ends before its COMMIT, and stores it once", async () => {

@@ -11,8 +11,7 @@ import { bornOf } from "../../scripts/postgres/owner";
 /** `npm start` with the bundled PostgreSQL in a new data folder. */
 
 /** A start on a busy machine takes half a minute. */
-const PATIENCE_MS = 120_000;
-const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 let dataDir: string;
 let started: ChildProcess | undefined;
@@ -84,7 +83,7 @@ it("an invalid variable ends the start with status 1 and its name", async () => 
   expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
 });
 
-it("SIGTERM during the preparation stops the database", { timeout: 2 * PATIENCE_MS }, async () => {
+it("SIGTERM during the preparation stops the database", async () => {
   const { process: supervisor, output } = await start();
   await expect.poll(postgres, PATIENCE).toBeGreaterThan(0);
   const server = await postgres();
@@ -96,26 +95,22 @@ it("SIGTERM during the preparation stops the database", { timeout: 2 * PATIENCE_
   expect(existsSync(path.join(dataDir, "postgres-owner.json"))).toBe(false);
 });
 
-it(
-  "a lost database is started again, and the end of the web server ends the start with status 1",
-  { timeout: 2 * PATIENCE_MS },
-  async () => {
-    const { process: supervisor, output } = await start();
-    await expect.poll(output, PATIENCE).toContain("Gudang is ready");
-    expect(await pidIn("postgres-owner.json", /"pid":(\d+)/)).toBe(supervisor.pid);
-    const lost = await postgres();
-    process.kill(lost, "SIGKILL");
-    await expect.poll(output, PATIENCE).toContain("PostgreSQL is gone: starting it again");
-    await expect.poll(postgres, PATIENCE).not.toBe(lost);
-    process.kill(await primary(), "SIGKILL");
-    const [status] = (await once(supervisor, "exit")) as [number];
-    expect(status).toBe(1);
-    expect(output()).toContain("The web server ended unexpectedly (SIGKILL).");
-    expect(bornOf(await postgres())).toBeUndefined();
-  },
-);
+it("a lost database is started again, and the end of the web server ends the start with status 1", async () => {
+  const { process: supervisor, output } = await start();
+  await expect.poll(output, PATIENCE).toContain("Gudang is ready");
+  expect(await pidIn("postgres-owner.json", /"pid":(\d+)/)).toBe(supervisor.pid);
+  const lost = await postgres();
+  process.kill(lost, "SIGKILL");
+  await expect.poll(output, PATIENCE).toContain("PostgreSQL is gone: starting it again");
+  await expect.poll(postgres, PATIENCE).not.toBe(lost);
+  process.kill(await primary(), "SIGKILL");
+  const [status] = (await once(supervisor, "exit")) as [number];
+  expect(status).toBe(1);
+  expect(output()).toContain("The web server ended unexpectedly (SIGKILL).");
+  expect(bornOf(await postgres())).toBeUndefined();
+});
 
-it("kill -9 of the supervisor ends web server and database", { timeout: 2 * PATIENCE_MS }, async () => {
+it("kill -9 of the supervisor ends web server and database", async () => {
   const { process: supervisor, output } = await start();
   await expect.poll(output, PATIENCE).toContain("Gudang is ready");
   const parts = [await postgres(), await primary()];

@@ -49,7 +49,7 @@ export function useApi(
       ...settings,
     });
     api = createApi({ db: connection.db, env });
-  }, 120_000);
+  });
   afterAll(() => connection.close());
 
   const test: TestApi = {

@@ -46,24 +46,19 @@ describe("every route", () => {
   it("is discovered", () =>
     expect(files).toEqual(expect.arrayContaining(["_index.tsx", "login.tsx", "home.tsx", "$.tsx"])));
 
-  it.each([...files, "../root.tsx"])(
-    "%s uses the builders",
-    async (file) => {
-      const route = await load(file);
-      // Without a loader the route would skip the phone check and the guards.
-      expect(guardsOf(route.loader), "loader").toBeDefined();
-      if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
-      // The monitor alone keeps its last data when a poll fails.
-      expect("clientLoader" in route).toBe(file === "monitor.tsx");
-      // Forms need the `clientAction` that keeps input; the 404 route has no forms.
-      const hasForms = "action" in route && "default" in route && file !== "$.tsx";
-      expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
-      // An error boundary per screen keeps the surrounding frame.
-      if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
-      // The first import loads the whole web app.
-    },
-    60_000,
-  );
+  it.each([...files, "../root.tsx"])("%s uses the builders", async (file) => {
+    const route = await load(file);
+    // Without a loader the route would skip the phone check and the guards.
+    expect(guardsOf(route.loader), "loader").toBeDefined();
+    if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
+    // The monitor alone keeps its last data when a poll fails.
+    expect("clientLoader" in route).toBe(file === "monitor.tsx");
+    // Forms need the `clientAction` that keeps input; the 404 route has no forms.
+    const hasForms = "action" in route && "default" in route && file !== "$.tsx";
+    expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
+    // An error boundary per screen keeps the surrounding frame.
+    if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
+  });
 
   it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN", async (file) => {
     const { loader, action } = await load(file);
