@@ -16,10 +16,13 @@ export type InboundChange =
   | ("edit" | "weighIn" | "check" | "weighOut" | "finish" | "cancel" | "reopen" | "delete")
   | ("weighBetween" | "removeWeighing" | "moveWeighing");
 
-/** A weighing can be repeated until the next step, the check until the record is done. */
+/**
+ * A weighing can be repeated until the next step, the check until the record is done. Later a first weight is corrected
+ * by users who may reopen.
+ */
 export const inboundTransitions: Record<InboundChange, Transition<InboundStatus, "inbound">> = {
   edit: { from: INBOUND_OPEN, needs: "edit" },
-  weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
+  weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh", later: ["UNLOADED", "WEIGHED_OUT"] },
   check: { from: ["WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"], needs: "check" },
   weighOut: { from: ["UNLOADED", "WEIGHED_OUT"], needs: "weigh" },
   finish: { from: ["WEIGHED_OUT"], needs: "finish" },

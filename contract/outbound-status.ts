@@ -29,10 +29,13 @@ export type OutboundChange =
   | ("edit" | "weighIn" | "load" | "weighOut" | "finish" | "cancel" | "reopen" | "delete")
   | ("removeWeighing" | "moveWeighing");
 
-/** A weighing can be repeated until the next step, loading until the second weighing. Then only reopen reverts. */
+/**
+ * A weighing can be repeated until the next step, loading until the second weighing. Later a first weight is corrected
+ * by users who may reopen.
+ */
 export const outboundTransitions: Record<OutboundChange, Transition<OutboundStatus, "outbound">> = {
   edit: { from: OUTBOUND_OPEN, needs: "edit" },
-  weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh" },
+  weighIn: { from: ["WAITING", "WEIGHED_IN"], needs: "weigh", later: ["LOADING", "LOADED", "WEIGHED_OUT"] },
   load: { from: ["WEIGHED_IN", "LOADING", "LOADED"], needs: "load" },
   weighOut: { from: ["LOADED", "WEIGHED_OUT"], needs: "weigh" },
   finish: { from: ["WEIGHED_OUT"], needs: "finish" },

@@ -55,7 +55,9 @@ export function offersInbound(record: Held, user: RoleHolder, change: InboundCha
   if (change === "restore") return offersSimple("inbound", record, user, change);
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
   return (
-    record.deletedAt === null && canTransition(inboundTransitions, record.status, change) && can(user, "inbound", needs)
+    record.deletedAt === null &&
+    canTransition(inboundTransitions, record.status, change, can(user, "inbound", "reopen")) &&
+    can(user, "inbound", needs)
   );
 }
 

@@ -64,7 +64,7 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
   if (change === "restore") return offersSimple("outbound", record, user, change);
   return (
     record.deletedAt === null &&
-    canTransition(outboundTransitions, record.status, change) &&
+    canTransition(outboundTransitions, record.status, change, can(user, "outbound", "reopen")) &&
     can(user, "outbound", outboundTransitions[change].needs)
   );
 }
@@ -73,7 +73,7 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
 export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   return (
     record.deletedAt === null &&
-    canTransition(outboundTransitions, record.status, "edit") &&
+    outboundTransitions.edit.from.includes(record.status) &&
     can(user, "outbound", "editItem")
   );
 }

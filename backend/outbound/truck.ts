@@ -25,10 +25,13 @@ export const outboundTruck: TruckType<OutboundRecord> = {
   nextPlace: nextOutboundPlace,
   loadOf: plannedLoad,
   follow(record, name, at) {
-    if (name === "first") return { status: "WEIGHED_IN" };
-    const { firstKg, secondKg } = record;
-    const tare = firstKg ?? 0;
-    if ((secondKg ?? 0) <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
+    const { firstKg, secondKg, status } = record;
+    const [tare, gross] = [firstKg ?? 0, secondKg ?? Infinity];
+    if (name === "first") {
+      if (gross <= tare) throw new Invalid({ [at]: { key: "tareNotBelow", params: { gross } } });
+      return { status: status === "WAITING" ? "WEIGHED_IN" : status };
+    }
+    if (gross <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
     return { status: "WEIGHED_OUT", permittedGrossKg: permittedNow(record, record.secondAt) };
   },
   netChecks(record, { net: share }, { at, env }) {

@@ -3,6 +3,7 @@ import type { FinishCorrection, PaidBefore, PricedFor } from "#contract/weighing
 import type { UnusualValue } from "#contract/unusual";
 import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
 import type { NextPlace } from "#contract/weighing/call";
+import { can } from "#contract/access";
 import { canTransition } from "#contract/weighing/transitions";
 import type { WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
@@ -34,7 +35,7 @@ type TruckChange = ("weighIn" | "weighOut" | "removeWeighing" | "moveWeighing") 
 export interface TruckStates<Detail extends TruckRecord, Change extends string> {
   direction: Direction;
   type: RecordType<WeighingRecordTable, Detail>;
-  transitions: Record<Change, { from: readonly Detail["status"][] }>;
+  transitions: Record<Change, { from: readonly Detail["status"][]; later?: readonly Detail["status"][] }>;
 }
 
 export type TruckEntry<Detail> = ActivityEntryInput<Detail> & { before: Detail };
@@ -88,7 +89,8 @@ export async function openForChange<Detail extends TruckRecord, Change extends s
   change: NoInfer<Change>,
 ): Promise<Detail> {
   const before = await lockRow(tx, type, target);
-  if (!canTransition(transitions, before.status, change)) throw wrongStatus(direction, before.status);
+  const mayReopen = can(target.by, direction, "reopen");
+  if (!canTransition(transitions, before.status, change, mayReopen)) throw wrongStatus(direction, before.status);
   return before;
 }
 

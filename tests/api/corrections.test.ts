@@ -101,6 +101,39 @@ describe("a corrected weighing", () => {
   });
 });
 
+describe("a first weight corrected after the next step", () => {
+  it("of a loaded truck needs the right to reopen and a reason, and changes the net alone", async () => {
+    const weighed = await truckAt(api, "WEIGHED_OUT");
+    const wrongStatus = await change("SCALE", "weigh-in", weighed, { weightKg: TARE - 40, ...why });
+    expect([wrongStatus.status, wrongStatus.body.code]).toEqual([409, "wrongStatusOutbound"]);
+    const said = async (body: object) => (await change("ADMIN", "weigh-in", weighed, body)).body.errors;
+    expect(Object.keys((await said({ weightKg: TARE - 40 })) ?? {})).toEqual(["unusualReason"]);
+    expect(await said({ weightKg: GROSS, ...why })).toEqual({
+      weightKg: ["Timbang kosong harus kurang dari timbang isi 22.000 kg."],
+    });
+    const corrected = (await change("ADMIN", "weigh-in", weighed, { weightKg: TARE - 40, ...why })).body;
+    expect(corrected).toMatchObject({ status: "WEIGHED_OUT", firstKg: TARE - 40, netKg: GROSS - TARE + 40 });
+    expect(corrected.firstCorrection).toMatchObject({ from: TARE, reason: REASON, by: { name: "Uji ADMIN" } });
+    expect(facts(corrected)).toEqual(facts(weighed));
+    expect(corrected.outboundItem).toEqual(weighed.outboundItem);
+    expect(corrected.unusual).toEqual([]);
+    const far = (await change("ADMIN", "weigh-in", corrected, { weightKg: TARE - 3000, ...why })).body;
+    expect(far.unusual.map(({ field }) => field)).toContain("netKg");
+  });
+
+  it("of an unloaded truck keeps its check and its second weight", async () => {
+    const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
+    const { checkedAt, secondAt, firstKg } = truck.record;
+    expect((await truck.does("SCALE", "weigh-in", { weightKg: 30_020, ...why })).status).toBe(409);
+    expect((await truck.does("ADMIN", "weigh-in", { weightKg: 12_000, ...why })).body.errors).toEqual({
+      weightKg: ["Timbang isi harus lebih dari timbang kosong 12.000 kg."],
+    });
+    await truck.does("ADMIN", "weigh-in", { weightKg: 30_020, ...why });
+    expect(truck.record).toMatchObject({ status: "WEIGHED_OUT", checkedAt, secondAt, netKg: 18_020 });
+    expect(truck.record.firstCorrection).toMatchObject({ from: firstKg, reason: REASON });
+  });
+});
+
 describe("a corrected check", () => {
   it("keeps moment and person, with the first counts and deduction", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "check");

@@ -16,7 +16,7 @@ describe("the weights of an inbound truck", () => {
     expect(await weighed("weigh-in", 0)).toEqual(["Minimal 1."]);
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
-    expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang keluar harus kurang dari timbang masuk 30.000 kg."]);
+    expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang kosong harus kurang dari timbang isi 30.000 kg."]);
     expect(await weighed("weigh-out", 29_500)).toEqual(["Potongan 500 kg tidak menyisakan netto."]);
     const unusualReason = "hampir kosong";
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 29_490, unusualReason })).body.netKg).toBe(10);

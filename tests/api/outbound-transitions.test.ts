@@ -5,6 +5,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
 import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
 import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 import { entriesOf, GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
@@ -33,8 +34,10 @@ interface Change {
   to?: (from: OutboundStatus) => OutboundStatus;
 }
 
-const verb = (name: string, body: unknown) => (record: OutboundRecord) =>
-  api.post("ADMIN", `/outbound-record/${record.id}/${name}`, body, record.version);
+const verb =
+  (name: string, body: unknown, as: Account = "ADMIN") =>
+  (record: OutboundRecord) =>
+    api.post(as, `/outbound-record/${record.id}/${name}`, body, record.version);
 
 const item =
   (method: string, index: number, suffix = "", body?: unknown) =>
@@ -47,8 +50,13 @@ const item =
 const changes: Record<string, Change> = {
   "weigh-in": {
     from: ["WAITING", "WEIGHED_IN"],
-    make: verb("weigh-in", { weightKg: TARE + 20, ...why }),
+    make: verb("weigh-in", { weightKg: TARE + 20, ...why }, "SCALE"),
     to: () => "WEIGHED_IN",
+  },
+  "weigh-in by ADMIN": {
+    from: OPEN,
+    make: verb("weigh-in", { weightKg: TARE + 20, ...why }),
+    to: (from) => (from === "WAITING" ? "WEIGHED_IN" : from),
   },
   "weigh-out": {
     from: ["LOADED", "WEIGHED_OUT"],

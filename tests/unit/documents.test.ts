@@ -165,8 +165,10 @@ describe("the tables of docs/domain.md", () => {
     const [head = [], ...rows] = tableOf(heading, "change");
     expect(head).toEqual(["change", ...statuses, "right"]);
     const written = rows.map(([change = "", ...cells]) => {
-      const from = statuses.filter((_, place) => cells[place] === "x");
-      return [change, { from, needs: /^\w+/.exec(cells.at(-1) ?? "")?.[0] }];
+      const marked = (mark: string) => statuses.filter((_, place) => cells[place] === mark);
+      const later = marked("r");
+      const needs = /^\w+/.exec(cells.at(-1) ?? "")?.[0];
+      return [change, { from: marked("x"), needs, ...(later.length > 0 && { later }) }];
     });
     expect(Object.fromEntries(written)).toEqual(changes);
   });

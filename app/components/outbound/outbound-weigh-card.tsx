@@ -25,9 +25,10 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
   const { field, currentKg } = weighing;
   const usualNetKg = usualNet(record.itemsKg, useUsualValues(), usual?.net ?? null);
+  const measured = { ...record, [first ? "firstKg" : "secondKg"]: currentKg };
   const grossKg = first ? null : currentKg;
   const limit = permittedKg({ ...record, grossKg: first ? null : record.secondKg });
-  const net = useNetWarnings(record, { grossKg, usual: usualNetKg }, field);
+  const net = useNetWarnings(measured, usualNetKg, field);
   const overload = useOverloadWarnings(grossKg, limit, field);
   const follows = [...net, ...(overloadGuard === "ask" ? overload : [])];
   const kind = first ? "tare" : "gross";
@@ -51,7 +52,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
           : t("business:outbound.hintGross", { step: division, tare: record.firstKg ?? 0 })
       }
     >
-      {first ? (
+      {record.secondKg === null && first ? (
         <div className="space-y-2">
           <ExpectedGross record={record} currentKg={currentKg} />
           <LoadLimit record={record} tareKg={currentKg} />
@@ -59,7 +60,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       ) : (
         <>
           {overloadGuard !== "ask" && <OverLimit {...{ grossKg, limit }} />}
-          <Net record={record} currentKg={currentKg} tolerancePct={tolerancePct} hasWarning={net.length > 0} />
+          <Net record={measured} tolerancePct={tolerancePct} hasWarning={net.length > 0} />
         </>
       )}
     </WeighCard>
@@ -71,20 +72,15 @@ const plusTare = ({ low, high }: { low: number; high: number }, tareKg: number) 
   high: tareKg + high,
 });
 
-interface PreviewProps {
-  record: OutboundRecord;
-  currentKg: number | null;
-}
-
 /** Warns while the net differs much from the items. */
 function useNetWarnings(
-  { firstKg }: OutboundRecord,
-  { grossKg, usual }: { grossKg: number | null; usual: ReturnType<typeof usualNet> },
+  { firstKg, secondKg }: OutboundRecord,
+  usual: ReturnType<typeof usualNet>,
   field: UnusualWarning["field"],
 ): UnusualWarning[] {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const net = grossKg === null || firstKg === null ? 0 : grossKg - firstKg;
+  const net = secondKg === null || firstKg === null ? 0 : secondKg - firstKg;
   if (net <= 0 || !isUnusual(net, usual)) return [];
   const [low, high] = [formatKg(usual.low), formatKg(usual.high)];
   return [{ text: t("business:unusual.netKg", { net: formatKg(net), low, high }), field }];
@@ -103,7 +99,7 @@ function useOverloadWarnings(
   return [{ text: t("business:limit.gross", { over: formatKg(over), limit: formatKg(limit) }), field }];
 }
 
-function ExpectedGross({ record: { itemsKg }, currentKg }: PreviewProps) {
+function ExpectedGross({ record: { itemsKg }, currentKg }: { record: OutboundRecord; currentKg: number | null }) {
   const { t } = useTranslation();
   return (
     <WeightLines
@@ -115,21 +111,23 @@ function ExpectedGross({ record: { itemsKg }, currentKg }: PreviewProps) {
   );
 }
 
-interface NetProps extends PreviewProps {
+interface NetProps {
+  record: OutboundRecord;
   tolerancePct: number;
   hasWarning: boolean;
 }
 
-function Net({ record, currentKg, tolerancePct, hasWarning }: NetProps) {
+function Net({ record, tolerancePct, hasWarning }: NetProps) {
   const { t } = useTranslation();
-  const above = currentKg !== null && currentKg > (record.firstKg ?? 0) ? currentKg : null;
-  const { netKg, differenceKg, itemsKg } = outboundWeights(record.firstKg, above, record.outboundItem);
+  const { firstKg, secondKg, outboundItem } = record;
+  const above = secondKg !== null && secondKg > (firstKg ?? 0) ? secondKg : null;
+  const { netKg, differenceKg, itemsKg } = outboundWeights(firstKg, above, outboundItem);
   const beyond = differenceKg !== null && exceedsTolerance(differenceKg, itemsKg, tolerancePct);
   return (
     <>
       <WeightLines
         lines={[
-          { label: t("business:outbound.field.firstKg"), kg: record.firstKg },
+          { label: t("business:outbound.field.firstKg"), kg: firstKg },
           { label: t("business:outbound.field.netKg"), kg: netKg, strong: true },
           { label: t("business:outbound.field.itemsKg"), kg: record.itemsKg },
         ]}
