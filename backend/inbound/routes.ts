@@ -92,7 +92,7 @@ export const inboundRecords: RecordArea = {
         create: createInbound,
         update: updateInbound,
         remove: (tx, target) => remove(tx, inboundTruck, target),
-        restore: (tx, target, body) => restore(tx, inboundTruck, target, body),
+        restore: (tx, target, body, { env }) => restore(tx, inboundTruck, target, body, env),
       },
       shown: { detail: recordFor, history: historyFor },
     });

@@ -61,7 +61,7 @@ export const outboundRecords: RecordArea = {
         create: createOutbound,
         update: updateOutbound,
         remove: (tx, target) => remove(tx, outboundTruck, target),
-        restore: (tx, target, body) => restore(tx, outboundTruck, target, body),
+        restore: (tx, target, body, { env }) => restore(tx, outboundTruck, target, body, env),
       },
     });
     addTruckVerbs(verb, outboundTruck, {

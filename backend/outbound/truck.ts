@@ -8,6 +8,7 @@ import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { recordActivity, updateVersioned } from "../records/writes";
+import { restoredStockCheck } from "../stock/stock-check";
 import { assertPlateFree } from "../weighing/open-plates";
 import { overloadCheck, permittedNow } from "../weighing/overload";
 import { sealCheck } from "../weighing/repeats";
@@ -48,6 +49,7 @@ export const outboundTruck: TruckType<OutboundRecord> = {
   lastAt: ({ firstAt }) => firstAt,
   without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED", permittedGrossKg: null }),
   numberCheck: { field: "sealNo", check: (tx, record, at) => sealCheck(tx, record, { before: null, at }) },
+  stockCheck: restoredStockCheck,
   reopened: () => ({ columns: { differenceReason: null }, paid: null }),
   async assertRestorable(tx, record) {
     await assertPlateFree(tx, "outbound", record, { ...record, deletedAt: null });

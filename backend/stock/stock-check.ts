@@ -1,4 +1,4 @@
-import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { type GoodsStock, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
 import type { UnusualValue } from "#contract/unusual";
 import { usualStock } from "#contract/usual-values";
@@ -43,11 +43,36 @@ export async function truckStockCheck(
     const isNew = takesMore || (loaded !== undefined && known === undefined);
     if (item === undefined || (value < 0 && !isNew)) return [];
     const own = kgOf(items);
-    const loading = Math.max(0, stock.loadingKg - own);
-    const params = { goods: nameOf(stock), stock: stock.stockKg, loading, own, after: value };
-    const text = { key: "unusualStock", params } as const;
-    return [{ field: "stockKg", itemId: item.id, value, usual: usualStock(), at: "quantityKg", text }];
+    return [takenCheck(stock, item, { value, own, loading: Math.max(0, stock.loadingKg - own) })];
   });
+}
+
+/** Checks the goods of a deleted truck. Call before it is restored. */
+export async function restoredStockCheck(
+  tx: Transaction,
+  { date, outboundItem }: Pick<OutboundRecord, "date" | "outboundItem">,
+  env: BackendEnv,
+): Promise<UnusualCheck[]> {
+  const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, outboundItem);
+  return stocks.flatMap((stock): UnusualCheck[] => {
+    const items = outboundItem.filter(
+      ({ gradeId, markingId }) => gradeId === stock.grade.id && markingId === stock.marking.id,
+    );
+    const [item] = items;
+    if (item === undefined || date <= stock.countedOn) return [];
+    const own = kgOf(items);
+    return [takenCheck(stock, item, { value: stockAfterTrucks(stock) - own, own, loading: stock.loadingKg })];
+  });
+}
+
+function takenCheck(
+  stock: GoodsStock,
+  { id: itemId }: OutboundRecordItem,
+  { value, own, loading }: Record<"value" | "own" | "loading", number>,
+): UnusualCheck {
+  const params = { goods: nameOf(stock), stock: stock.stockKg, loading, own, after: value };
+  const text = { key: "unusualStock", params } as const;
+  return { field: "stockKg", itemId, value, usual: usualStock(), at: "quantityKg", text };
 }
 
 /** Checks a booking before it is written. @param more added kg */

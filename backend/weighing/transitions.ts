@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Reason } from "#contract/fields";
 import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
+import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { keepUndo, takeUndo } from "../records/undo";
-import { checkAgain, type UnusualColumns } from "../records/unusual";
+import { checkAgain, type UnusualColumns, withoutField } from "../records/unusual";
 import { lockRow } from "../records/writes";
 import { correctedNow } from "./corrections";
 import { assertPlateFree } from "./open-plates";
@@ -15,18 +16,20 @@ import { oldValues, openForChange, type TruckRecord, type TruckType } from "./tr
 
 /**
  * Checks a record that counts again: its number and weights may have been entered in another one since.
- * @param at request field; "" for the whole request
+ * @param at request field; "" for the whole request @param more further checks by field
  */
 async function repeatedColumns<Detail extends TruckRecord>(
   tx: Transaction,
   { direction, numberCheck: { field, check } }: TruckType<Detail>,
   record: Detail,
   { reason, by, at }: { reason: string | null; by: Caller; at: string },
+  more: Parameters<typeof checkAgain>[1] = {},
 ): Promise<UnusualColumns | undefined> {
   if (record.status === "CANCELLED") return undefined;
   const checks = {
     [field]: () => check(tx, record, at),
     sameEntry: () => sameTruckCheck(tx, direction, record, at),
+    ...more,
   };
   return checkAgain(record.unusual, checks, { reason, by });
 }
@@ -57,17 +60,20 @@ export async function remove<Detail extends TruckRecord>(
   await truck.save(tx, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
-/** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master */
+/** @throws NotFound, Stale, Conflict if not deleted or the plate is in the yard, Invalid for a missing master, or unusual values without a reason */
 export async function restore<Detail extends TruckRecord>(
   tx: Transaction,
   truck: TruckType<Detail>,
   target: WriteTarget,
   { unusualReason: reason }: Reasoned,
+  env: BackendEnv,
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, truck.type, target, "deleted");
   await truck.assertRestorable(tx, before);
-  const values = { deletedAt: null, ...(await repeatedColumns(tx, truck, before, { reason, by, at: "" })) };
+  const stockKg = async () => withoutField((await truck.stockCheck?.(tx, before, env)) ?? []);
+  const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "" }, { stockKg });
+  const values = { deletedAt: null, ...unusual };
   return truck.save(tx, values, { by, action: "restore", reason, before });
 }
 

@@ -69,6 +69,8 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
     field: UnusualValue["field"];
     check(tx: Transaction, record: Detail, at: string): Promise<UnusualCheck[]>;
   };
+  /** Checks the stock that a deleted record takes again. */
+  stockCheck?(tx: Transaction, record: Detail, env: BackendEnv): Promise<UnusualCheck[]>;
   /** Checks masters, goods and plate. @throws Invalid, Conflict */
   assertRestorable(tx: Transaction, record: Detail): Promise<void>;
   /** @throws Forbidden */

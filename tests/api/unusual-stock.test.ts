@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { GoodsStock } from "#contract/stock";
@@ -91,5 +92,28 @@ describe("a truck that exceeds the stock", () => {
   it("needs no reason for goods that were never counted", async () => {
     goods = { ...goods, markingId: 2 };
     expect((await open(20_000)).status).toBe(201);
+  });
+});
+
+describe("a restored truck", () => {
+  it.each(["WAITING", "DONE"])("needs a reason when another truck has taken its stock: %s", async (status) => {
+    const opened = await truck(4000);
+    const record = status === "DONE" ? await step(api, await driveToScale(api, opened), "finish") : opened;
+    const path = `/outbound-record/${record.id}`;
+    expectStatus(204, await api.call("ADMIN", "delete", path));
+    await truck(2000);
+    const restore = (body: object) =>
+      api.post<OutboundRecord & ErrorAnswer>("ADMIN", `${path}/restore`, body, record.version + 1);
+    const refused = await restore({});
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["", "unusualReason"]]);
+    const { unusual } = expectStatus(200, await restore({ unusualReason: "ada di lantai" }));
+    expect(unusual).toContainEqual(
+      expect.objectContaining({
+        field: "stockKg",
+        value: -705,
+        reason: "ada di lantai",
+        by: { id: 1, name: "Uji ADMIN" },
+      }),
+    );
   });
 });
