@@ -10,6 +10,7 @@ import { lockRow } from "../records/writes";
 import { correctedNow } from "./corrections";
 import { assertPlateFree } from "./open-plates";
 import { sameTruckCheck } from "./repeats";
+import { blockedCheck } from "./vehicle-book";
 import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
 
 /** Transitions of both directions (docs/domain.md, State changes). */
@@ -71,8 +72,12 @@ export async function restore<Detail extends TruckRecord>(
   const { by } = target;
   const before = await lockRow(tx, truck.type, target, "deleted");
   await truck.assertRestorable(tx, before);
-  const stockKg = async () => withoutField((await truck.stockCheck?.(tx, before, env)) ?? []);
-  const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "" }, { stockKg });
+  const isOpen = before.status !== "DONE";
+  const more = {
+    blockedPlate: async () => withoutField(isOpen ? [blockedCheck(before.licensePlate, before.vehicle)] : []),
+    stockKg: async () => withoutField((await truck.stockCheck?.(tx, before, env)) ?? []),
+  };
+  const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "" }, more);
   const values = { deletedAt: null, ...unusual };
   return truck.save(tx, values, { by, action: "restore", reason, before });
 }

@@ -4,6 +4,7 @@ import type { UnusualValue } from "#contract/unusual";
 import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
 import type { NextPlace } from "#contract/weighing/call";
 import { can } from "#contract/access";
+import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { canTransition } from "#contract/weighing/transitions";
 import type { WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
@@ -25,6 +26,7 @@ export interface TruckRecord extends Versioned, Readings {
   unusual: UnusualValue[];
   toCheck: boolean;
   finishCorrection: FinishCorrection | null;
+  vehicle: TruckVehicle | null;
 }
 
 type TruckColumns = PgUpdateSetSource<WeighingRecordTable>;

@@ -162,6 +162,22 @@ describe("a blocked plate", () => {
     const again = await put(plate, moved.body.version, { note: "x", outboundItem: items });
     expect([again.status, again.body.unusual.length]).toEqual([200, 1]);
   });
+
+  it("is asked about when an open truck is restored after the block", async () => {
+    const [record, done] = [await openTruck(api), await truckAt(api, "DONE")];
+    for (const { id } of [record, done])
+      expect((await api.call("ADMIN", "delete", `/outbound-record/${id}`)).status).toBe(204);
+    await add(record.licensePlate, { blockedReason: "Rem blong" });
+    const [row] = await bookOf(done.licensePlate);
+    const blocked = { licensePlate: done.licensePlate, blockedReason: "Rem blong" };
+    expect((await api.put("OFFICE", `/vehicle/${row?.id}`, blocked, row?.version)).status).toBe(200);
+    const restore = ({ id, version }: OutboundRecord, body: object = {}) =>
+      api.post<OutboundRecord & ErrorAnswer>("ADMIN", `/outbound-record/${id}/restore`, body, version + 1);
+    expect((await restore(record)).body.errors?.[""]).toEqual([`${record.licensePlate} diblokir: Rem blong.`]);
+    const restored = await restore(record, { unusualReason: "sudah diperiksa" });
+    expect(restored.body.unusual).toMatchObject([{ field: "blockedPlate", reason: "sudah diperiksa" }]);
+    expect((await restore(done)).status).toBe(200);
+  });
 });
 
 /** Sets what the plant does with a truck above its limit; null: the environment's `ask`. */
