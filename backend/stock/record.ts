@@ -90,6 +90,8 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
   type: openingStockType,
   watch: watchStock,
   assertFree: assertGoodsFree,
+  // A restored count is judged before it counts again.
+  move: (tx, _before, after) => (after?.deletedAt == null ? Promise.resolve([]) : countedCheck(tx, after, null)),
   judge: countedCheck,
   checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];

@@ -112,6 +112,20 @@ describe("an opening stock of booked goods", () => {
     const again = await api.post<ErrorAnswer>("ADMIN", "/opening-stock", counted(5000));
     expect(codeAt(again, "date")).toBe("taken");
   });
+
+  it("needs a reason when restored although goods were made since it was deleted", async () => {
+    const { id } = expectStatus(
+      201,
+      await api.post<{ id: number }>("ADMIN", "/opening-stock", counted(1500, { date: today })),
+    );
+    expectStatus(204, await api.call("ADMIN", "delete", `/opening-stock/${id}`));
+    expectStatus(201, await api.post("OFFICE", "/production", body(5000, { unusualReason: "produksi uji" })));
+    const restore = (more: object) => api.post<ErrorAnswer>("ADMIN", `/opening-stock/${id}/restore`, more, 2);
+    expect(codeAt(await restore({}), "")).toBe("unusualCount");
+    expect(expectStatus(200, await restore({ unusualReason: "dihitung ulang" }))).toMatchObject({
+      unusual: [{ field: "countedKg", value: 1500, reason: "dihitung ulang" }],
+    });
+  });
 });
 
 describe("an ex-DO with bookings", () => {
