@@ -3,10 +3,11 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { OutboundStatus } from "#contract/outbound-status";
+import type { PoSale } from "#contract/po-sale";
 import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
-import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
 import { entriesOf, GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
@@ -147,6 +148,35 @@ it("is not restored on a cancelled or deleted booking, and names the deleted one
   expect(cancelled).toMatchObject({ status: 422, errors: { [at]: ["Booking ini sudah dibatalkan."] } });
   const gone = await restored(({ id }) => api.call("ADMIN", "delete", `/booking/${id}`));
   expect(gone.errors).toEqual({ [at]: [`Pulihkan dulu yang sudah dihapus: ${gone.bookingNo}.`] });
+});
+
+it("is not restored while its booking is on another PO or ex-DO, and is once the booking is back", async () => {
+  const [one, other] = [await makePo(api, "PO-SATU", [20_000]), await makePo(api, "PO-DUA", [20_000])];
+  const [exDo, otherExDo] = [await makeExDo(api, "DO-SATU"), await makeExDo(api, "DO-DUA")];
+  const booking = await makeBooking(api, one.lines[0]?.id ?? 0, exDo.id, 5000);
+  const record = await openTruck(api, { outboundItem: [bookedItem(booking.id, 5000)] });
+  const done = await step(api, await driveToScale(api, record), "finish");
+  expectStatus(204, await api.call("ADMIN", "delete", `/outbound-record/${done.id}`));
+  const move = async ({ lines }: PoSale, { id }: { id: number }) => {
+    const path = `/booking/${booking.id}`;
+    const { version } = (await api.get<Booking>("OFFICE", path)).body;
+    const body = { ...bookingBody(lines[0]?.id ?? 0, id, 5000), unusualReason: "pindah PO" };
+    expectStatus(200, await api.put("OFFICE", path, body, version));
+  };
+  const restore = () => api.post<ErrorAnswer>("ADMIN", `/outbound-record/${done.id}/restore`, {}, done.version + 1);
+  const moved = {
+    status: 422,
+    body: { errors: { "outboundItem.0.bookingId": [expect.stringMatching(/^Booking ini sudah dipindah/)] } },
+  };
+  await move(other, exDo);
+  expect(await restore()).toMatchObject(moved);
+  await move(one, otherExDo);
+  expect(await restore()).toMatchObject(moved);
+  await move(one, exDo);
+  expect((await restore()).status).toBe(200);
+  const deliveredKg = async ({ id }: PoSale) =>
+    (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body.lines[0]?.deliveredKg;
+  expect([await deliveredKg(one), await deliveredKg(other)]).toEqual([5000, 0]);
 });
 
 describe("an outbound record change", () => {
