@@ -42,14 +42,7 @@ export const inboundTruck: TruckType<InboundRecord> = {
   withoutNewest: (record) => (endsBetween(record) ? { ...withoutBetween(record), status: record.status } : null),
   without: (record, name) =>
     name === "first"
-      ? {
-          status: "WAITING",
-          netKg: null,
-          permittedGrossKg: null,
-          checkedAt: null,
-          checkedById: null,
-          checkCorrection: null,
-        }
+      ? { status: "WAITING", netKg: null, permittedGrossKg: null }
       : { status: statusAfterSteps({ ...record, secondKg: null }), netKg: null },
   numberCheck: { field: "deliveryNoteNo", check: (tx, record, at) => noteCheck(tx, record, { before: null, at }) },
   assertCancels({ status }, { by }) {

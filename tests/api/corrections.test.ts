@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
+import { findInconsistencies } from "#backend/consistency";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -162,6 +163,23 @@ describe("a corrected check", () => {
       secondAt,
       checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" } },
     });
+  });
+
+  it("stays when the first weighing is removed before the next check", async () => {
+    const truck = await InboundTruck.after(api, freshPlate(), "check");
+    const { checkedAt } = truck.record;
+    await truck.put("SCALE", { items: [{ inboundItemId: 1, quantity: 17_000 }], ...why });
+    await truck.does("SCALE", "remove-weighing", { reason: REASON });
+    expect(truck.record).toMatchObject({ status: "WAITING", checkedAt: null });
+    await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
+    await truck.does("CHECKER", "check", truck.counted());
+    expect(truck.record).toMatchObject({
+      status: "UNLOADED",
+      checkedAt,
+      checkedBy: { name: "Uji ADMIN" },
+      checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] } },
+    });
+    expect(await findInconsistencies(api.db)).toEqual([]);
   });
 });
 
