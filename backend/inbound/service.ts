@@ -6,7 +6,7 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { correctedNow } from "../weighing/corrections";
+import { correctedFor } from "../weighing/corrections";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
@@ -70,16 +70,19 @@ export async function updateInbound(
   await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
   assertItemsStay(items, before);
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);
-  const unchecked = {
-    status: statusAfterSteps({ ...before, checkedAt: null }),
-    checkCorrection: correctedNow(before.checkCorrection, checkOf(before), { reason, by }),
-  };
+  const unchecked =
+    goodsChanged && before.checkedAt !== null
+      ? {
+          status: statusAfterSteps({ ...before, checkedAt: null }),
+          checkCorrection: correctedFor(before.checkCorrection, checkOf(before), { reason, by }),
+        }
+      : {};
   const renamed = header.licensePlate !== before.licensePlate;
   const limit =
     renamed && before.firstKg !== null
       ? { permittedGrossKg: (await findVehicle(tx, header.licensePlate))?.permittedGrossKg ?? null }
       : {};
-  const values = { ...header, ...limit, ...(goodsChanged && before.checkedAt !== null && unchecked) };
+  const values = { ...header, ...limit, ...unchecked };
   const storedItems = await itemsOf(tx, target.id);
   const moved = renamed || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);

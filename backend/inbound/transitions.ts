@@ -62,11 +62,12 @@ export async function check(
   return recordActivity(tx, inboundType, after, { by: target.by, action: "check", reason, before });
 }
 
-/** Changed goods are counted again without a reason. @throws Invalid for other values of the earlier check without one */
+/** Changed goods are counted again for the reason of their edit. @throws Invalid for other values of the earlier check without one */
 function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
   const { checkedAt, checkCorrection: earlier } = before;
   if (recounted) return correctedFor(earlier, checkOf(before), entry);
-  return checkedAt === null ? correctedNow(earlier, checkOf(before), entry) : earlier;
+  const reason = entry.reason ?? earlier?.reason ?? null;
+  return checkedAt === null ? correctedNow(earlier, checkOf(before), { ...entry, reason }) : earlier;
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */

@@ -47,6 +47,9 @@ const isAgain = sql`(not ${activity.changes} @> '[{"field":"status"}]' or exists
   where earlier.entity = ${activity.entity} and earlier.entity_id = ${activity.entityId} and earlier.action = 'check'
     and earlier.id < ${activity.id}))`;
 
+/** True if an edit changed the goods of a checked truck, which returns to its check. */
+const isVoided = sql`${activity.action} = 'update' and ${activity.changes} @> '[{"field":"status","to":"WEIGHED_IN"}]'`;
+
 /** The kind of a changed field; null for the usual course. */
 const kindOf = sql`case
   when name in ('firstTypedReason', 'secondTypedReason', 'betweenTypedReasons') then
@@ -57,7 +60,7 @@ const kindOf = sql`case
   when name in ('firstKg', 'secondKg') then 'correction'
   when name = 'weighingsBetween' then case when ${hasLost("")} then 'correction' end
   when name in ('items', 'deductionPct', 'deductionKg') then
-    case when ${activity.action} = 'check' and ${isAgain} then 'correction' end
+    case when ${activity.action} = 'check' and ${isAgain} or ${isVoided} then 'correction' end
   when name = 'outboundItem' then case when ${activity.reason} is not null and ${hasLost(LOADED_MARK)} then 'correction' end
   when name in ('pricePerKg', 'itemPrices') then
     case when ${activity.action} = 'finish' and old @? '$[*] ? (@ != null)' then 'correction' end

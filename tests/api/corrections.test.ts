@@ -153,7 +153,15 @@ describe("a corrected check", () => {
   it("of goods changed after the check keeps the first check", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
     const { checkedAt, secondAt } = truck.record;
-    await truck.put("SCALE", { items: [{ inboundItemId: 1, quantity: 17_000 }] });
+    const items = [{ inboundItemId: 1, quantity: 17_000 }];
+    const refused = await truck.put("SCALE", { items });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({
+        errorCodes: { unusualReason: [expect.objectContaining({ code: "correctionReason" })] },
+      }),
+    ]);
+    await truck.put("SCALE", { items, ...why });
     expect(truck.record).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, checkedBy: null });
     await truck.does("CHECKER", "check", truck.counted({}));
     expect(truck.record).toMatchObject({
@@ -161,7 +169,7 @@ describe("a corrected check", () => {
       checkedAt,
       checkedBy: { name: "Uji ADMIN" },
       secondAt,
-      checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" } },
+      checkCorrection: { from: { items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" }, reason: REASON },
     });
   });
 
@@ -195,7 +203,7 @@ describe("a check after changed goods", () => {
     const deduction = { deductionPct: 5, deductionReason: "Basah" };
     expect((await truck.does("CHECKER", "check", { items, ...deduction, ...why })).status).toBe(200);
     const entries = truck.entries().map((item, index) => (index === 0 ? { ...item, quantity: 17_000 } : item));
-    expect((await truck.put("SCALE", { items: entries })).status).toBe(200);
+    expect((await truck.put("SCALE", { items: entries, ...why })).status).toBe(200);
     expect(truck.record).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, deductionPct: 5 });
     return { truck, deduction };
   }

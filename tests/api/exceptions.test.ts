@@ -147,6 +147,7 @@ describe("each kind", () => {
     const put = (quantity: number) =>
       truck.put("ADMIN", {
         items: truck.entries().map((item) => (item.id === first?.id ? { ...item, quantity } : item)),
+        unusualReason: "salah ketik",
       });
     expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
     expect(await of(truck.record.licensePlate, "correction")).toEqual([]);
@@ -155,8 +156,11 @@ describe("each kind", () => {
     await put(16_000);
     expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
     const row = { changedField: "inbound.field.deductionPct" };
+    const edited = { changedField: "inbound.field.items", by: "Uji ADMIN", reason: "salah ketik" };
     expect(await of(truck.record.licensePlate, "correction")).toEqual([
+      expect.objectContaining({ ...edited, to: expect.stringContaining("17.000 kg") as string }),
       expect.objectContaining({ ...row, from: "5%", to: null, reason: "kering" }),
+      expect.objectContaining({ ...edited, to: expect.stringContaining("16.000 kg") as string }),
       expect.objectContaining({ ...row, from: null, to: "5%", reason: "basah sekali" }),
     ]);
   });

@@ -46,7 +46,8 @@ describe("an inbound record update", () => {
     });
     const reworded = await truck.put("SCALE", { items: [{ ...first, note: "Curah, basah" }, second] });
     expect(reworded.body.status).toBe("WEIGHED_OUT");
-    const recounted = await truck.put("SCALE", { items: [{ ...first, quantity: 1 }, second] });
+    const items = [{ ...first, quantity: 1 }, second];
+    const recounted = await truck.put("SCALE", { items, unusualReason: "salah ketik" });
     expect(recounted.body).toMatchObject({ status: "WEIGHED_IN", checkedAt: null, checkedBy: null, secondKg: 12_000 });
     expect((await truck.does("FINANCE", "finish", { pricePerKg: 1 })).status).toBe(409);
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 12_000 })).body).toMatchObject({

@@ -44,6 +44,7 @@ describe("a quantity far over the delivery note", () => {
     expect(truck.record.unusual).toHaveLength(1);
     await truck.put("ADMIN", {
       items: entries.map((entry, index) => (index === 1 ? { ...entry, quantity: 90 } : entry)),
+      unusualReason,
     });
     expect(truck.record).toMatchObject({
       toCheck: false,
