@@ -36,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = data?.navigation.theme;
   return (
-    <html lang={i18n.language} className={theme === "light" || theme === "dark" ? theme : undefined}>
+    // A browser's translation replaces texts, which then stay as they are: a live weight or a wait would stand still.
+    <html lang={i18n.language} translate="no" className={theme === "light" || theme === "dark" ? theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -80,6 +80,7 @@ test.describe("language", () => {
     await userMenu(page).click();
     await menuItem(page, "Français").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expect(page.locator("html")).toHaveAttribute("translate", "no");
     await expect(page).toHaveURL("/record/outbound");
     await expect(page.getByRole("button", { name: "Appliquer" })).toBeVisible();
     // Screen names are Indonesian in every language, with `lang` for screen readers.
