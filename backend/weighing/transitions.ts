@@ -74,7 +74,8 @@ export async function restore<Detail extends TruckRecord>(
   await truck.assertRestorable(tx, before);
   const isOpen = before.status !== "DONE";
   const more = {
-    blockedPlate: async () => withoutField(isOpen ? [blockedCheck(before.licensePlate, before.vehicle)] : []),
+    blockedPlate: () =>
+      Promise.resolve(withoutField(isOpen ? [blockedCheck(before.licensePlate, before.vehicle)] : [])),
     stockKg: async () => withoutField((await truck.stockCheck?.(tx, before, env)) ?? []),
   };
   const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "" }, more);

@@ -59,7 +59,7 @@ describe("an inbound truck weighed twice", () => {
   it("does not block its plate, even when its goods must be checked again", async () => {
     const plate = freshPlate();
     const left = await InboundTruck.after(api, plate, "weigh-out");
-    await left.put("SCALE", { items: [{ inboundItemId: 1, quantity: 18_000 }] });
+    await left.put("SCALE", { items: [{ inboundItemId: 1, quantity: 18_000 }], unusualReason: "satu barang saja" });
     expect(left.record).toMatchObject({ status: "WEIGHED_IN", secondKg: 12_000 });
     const next = await api.post("SCALE", "/inbound-record", newInbound(plate, { deliveryNoteNo: null }));
     expect(next.status).toBe(201);
