@@ -16,12 +16,14 @@ import { checkUnusual } from "../records/unusual";
 import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
 import { recordActivity, updateVersioned } from "../records/writes";
+import { plateWeightChecks } from "../weighing/weight-check";
 import { openForChange } from "../weighing/truck";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
 import { deliveryChecks } from "./usual";
 import { inboundStates, inboundType } from "./record";
+import { inboundTruck } from "./truck";
 import { assertItemsStay } from "./weighings-between";
 
 const SERIES = "BM";
@@ -90,6 +92,7 @@ export async function updateInbound(
   const checks = [
     ...dateCheck("truck", header.date, before, env),
     ...(renamed ? [blockedCheck(header.licensePlate, written.vehicle)] : []),
+    ...(renamed ? await plateWeightChecks(tx, inboundTruck, written, env) : []),
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before)),

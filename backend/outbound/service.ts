@@ -17,6 +17,7 @@ import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { overloadCheck } from "../weighing/overload";
 import { sameTruckCheck, sealCheck } from "../weighing/repeats";
 import { recordActivity } from "../records/writes";
+import { plateWeightChecks } from "../weighing/weight-check";
 import { openForChange } from "../weighing/truck";
 import { moveCounters } from "./booking-use";
 import { assertBooked, itemAt, withGoods } from "./goods";
@@ -25,6 +26,7 @@ import { mastersOfItems, recalculateFromItems, replaceItems } from "./items";
 import { itemChecks } from "./item-checks";
 import { findOutbound } from "./queries";
 import { outboundStates, outboundType } from "./record";
+import { outboundTruck } from "./truck";
 import { loadChecks } from "./usual-load";
 
 const SERIES = "BK";
@@ -93,10 +95,12 @@ export async function updateOutbound(
   const permittedGrossKg = vehicle?.permittedGrossKg ?? null;
   // A truck with more to load is weighed again.
   const isJudged = renamed && before.secondKg !== null && items.every((item) => item.id !== undefined);
+  const weighed = { ...truck, secondKg: isJudged ? before.secondKg : null };
   const limited = { plate, grossKg: before.secondKg ?? 0, permitted: permittedGrossKg };
   const checks = [
     ...dateCheck("truck", header.date, before, env),
     ...(renamed ? [blockedCheck(plate, vehicle)] : []),
+    ...(renamed ? await plateWeightChecks(tx, outboundTruck, weighed, env) : []),
     ...(isJudged ? [overloadCheck(limited, { guard: env.OVERLOAD_GUARD, at: "licensePlate" })] : []),
     ...(await sealCheck(tx, truck, { before })),
     ...(moved ? await sameTruckCheck(tx, "outbound", truck, "licensePlate") : []),

@@ -10,7 +10,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import type { ErrorText } from "../http/errors";
 import type { Direction } from "./statuses";
-import { checkUnusual } from "../records/unusual";
+import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import type { Weighing } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { plantSharesFor } from "./plant-shares";
@@ -74,15 +74,40 @@ export async function checkWeighing<Detail extends TruckRecord>(
   const record: Detail = { ...before, [`${name}Kg`]: value };
   const columns = truck.follow(record, name, at);
   const shares = await plantSharesFor(tx, direction, before.id);
-  const { tare, gross } = await usualWeightsOf(tx, direction, before, truck.loadOf(before), { shares, env });
-  const kind = (direction === "inbound") === (name === "first") ? "gross" : "tare";
-  const usual = kind === "gross" ? gross : tare;
+  const usual = await usualWeightsOf(tx, direction, before, truck.loadOf(before), { shares, env });
   const checks = [
-    { field: `${name}Kg` as const, value, usual, at, text: usualText(kind, usual, before.licensePlate) },
+    weightCheck(record, name, usual, { direction, at }),
     ...truck.netChecks({ ...record, ...columns }, shares, { at, env }),
     ...(await sameTruckCheck(tx, direction, record, at)),
   ];
   return { ...columns, ...checkUnusual(before.unusual, checks, { reason, by }) };
+}
+
+/** Checks the weights of a truck with a corrected plate by the visits of that plate; empty for an unknown plate. */
+export async function plateWeightChecks<Detail extends TruckRecord>(
+  tx: Transaction,
+  { direction, loadOf }: TruckType<Detail>,
+  record: Detail,
+  env: BackendEnv,
+): Promise<UnusualCheck[]> {
+  const names = (["first", "second"] as const).filter((name) => record[`${name}Kg`] !== null);
+  if (names.length === 0) return [];
+  const shares = await plantSharesFor(tx, direction, record.id);
+  const usual = await usualWeightsOf(tx, direction, record, loadOf(record), { shares, env });
+  const checks = names.map((name) => weightCheck(record, name, usual, { direction, at: "licensePlate" }));
+  return checks.filter((check) => check.usual.basis === "plate");
+}
+
+function weightCheck(
+  record: TruckRecord,
+  name: WeighingName,
+  weights: Pick<UsualWeights, "tare" | "gross">,
+  { direction, at }: { direction: Direction; at: string },
+): UnusualCheck {
+  const kind = (direction === "inbound") === (name === "first") ? "gross" : "tare";
+  const usual = weights[kind];
+  const value = record[`${name}Kg`] ?? 0;
+  return { field: `${name}Kg`, value, usual, at, text: usualText(kind, usual, record.licensePlate) };
 }
 
 function usualText(kind: "tare" | "gross", { low, high, basis, visits, load }: UsualWeight, plate: string): ErrorText {

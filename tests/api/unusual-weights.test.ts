@@ -5,7 +5,8 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
-import { freshPlate, load, openTruck, step, truckAt } from "../setup/trucks";
+import { newRecord } from "../setup/records";
+import { entriesOf, freshPlate, load, openTruck, step, truckAt } from "../setup/trucks";
 
 const api = useApi();
 const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0", SCALE_CAPACITY_KG: "40000" });
@@ -70,6 +71,32 @@ describe("a known truck", () => {
       `Nilai tidak wajar: ${plate} isi biasanya 15.400 sampai 22.020 kg (3 timbangan).`,
     ]);
     expect((await weigh(record, "weigh-out", { weightKg: 22_020 }, narrow)).status).toBe(200);
+  });
+
+  it("is compared with the visits of its corrected plate", async () => {
+    const [plate, heavy] = [freshPlate(), freshPlate()];
+    await visits(plate, [8_000, 8_010, 8_020]);
+    await visits(heavy, [9_000, 9_010, 9_020]);
+    const record = await truckAt(api, "WEIGHED_IN");
+    const weighed = await step(api, record, "weigh-in", { weightKg: 9_000, unusualReason: "salah baca" });
+    const put = (licensePlate: string, { version }: OutboundRecord, more: object = {}) =>
+      api.put<OutboundRecord & ErrorAnswer>(
+        "OFFICE",
+        `/outbound-record/${record.id}`,
+        newRecord(licensePlate, { outboundItem: entriesOf(record), ...more }),
+        version,
+      );
+    const refused = await put(plate, weighed);
+    expect(refused.body.errors?.licensePlate).toEqual([
+      `Nilai tidak wajar: ${plate} kosong biasanya 7.510 sampai 8.510 kg (3 timbangan terakhir).`,
+    ]);
+    const asked = (await put(plate, weighed, { unusualReason: "bak baru" })).body;
+    expect(asked.unusual).toMatchObject([{ field: "firstKg", value: 9_000, reason: "bak baru" }]);
+    expect((await put(heavy, asked)).body.unusual).toEqual([]);
+    const inbound = await InboundTruck.after(api, freshPlate(), "weigh-in");
+    expect((await inbound.put("SCALE", { licensePlate: plate })).status).toBe(422);
+    await inbound.put("SCALE", { licensePlate: plate, unusualReason: "bak baru" });
+    expect(inbound.record.unusual).toMatchObject([{ field: "firstKg", value: 30_000 }]);
   });
 
   it("ignores cancelled and deleted visits and the record itself", async () => {
