@@ -21,7 +21,7 @@ import { openForChange } from "../weighing/truck";
 import { checkOf, mastersOfItems, replaceItems } from "./items";
 import { heldByItems } from "./over-note";
 import { findInbound, itemsOf } from "./queries";
-import { deliveryChecks } from "./usual";
+import { deductionCheck, deliveryChecks } from "./usual";
 import { inboundStates, inboundType } from "./record";
 import { inboundTruck } from "./truck";
 import { assertItemsStay } from "./weighings-between";
@@ -86,6 +86,9 @@ export async function updateInbound(
       : {};
   const values = { ...header, ...limit, ...unchecked };
   const storedItems = await itemsOf(tx, target.id);
+  const sameVendor = header.vendorId === before.vendorId;
+  const kinds = before.items.map(({ inboundItemId }) => inboundItemId);
+  const otherGoods = !sameVendor || items.some(({ inboundItemId }) => !kinds.includes(inboundItemId));
   const moved = renamed || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);
   const written = await findInbound(tx, target.id, { items: storedItems });
@@ -96,6 +99,7 @@ export async function updateInbound(
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before)),
+    ...(otherGoods ? await deductionCheck(tx, written, written, sameVendor ? "items" : "vendorId") : []),
   ];
   const placed = atEntries(checks, "items", items, storedItems, before.items);
   const unusual = checkUnusual(heldByItems(before, written), placed, { reason, by });

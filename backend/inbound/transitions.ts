@@ -42,12 +42,12 @@ export async function check(
   const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
   const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, field);
   const checks = countCheck(items, before.items, env);
-  checks.push(...(await deductionCheck(tx, before, deduction)));
+  const sameDeduction = deduction.deductionPct === before.deductionPct && deduction.deductionKg === before.deductionKg;
+  if (!sameDeduction) checks.push(...(await deductionCheck(tx, before, deduction, field)));
   if (netKg !== before.netKg) {
     const { net: share } = await plantSharesFor(tx, "inbound", before.id);
     checks.push(...netCheck(netKg, before.items, { at: field, env, share }));
   }
-  const sameDeduction = deduction.deductionPct === before.deductionPct && deduction.deductionKg === before.deductionKg;
   const marks = before.unusual.filter((entry) => entry.field !== "deductionPct" || sameDeduction);
   const unusual = checkUnusual(marks, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });

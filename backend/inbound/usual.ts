@@ -168,15 +168,14 @@ async function usualDeduction(
 export const usualOfCheck = async (db: Reader, record: InboundRecord): Promise<UsualAnswer["data"]> =>
   named("deductionPct", null, await usualDeduction(db, record));
 
-/** Checks a changed deduction as a percentage of the load. One query. */
+/** Checks a deduction as a percentage of the load. One query. @param at request field */
 export async function deductionCheck(
   db: Reader,
   record: InboundRecord,
   { deductionPct, deductionKg }: Pick<CheckBody, "deductionPct" | "deductionKg">,
+  at: string,
 ): Promise<UnusualCheck[]> {
-  if (deductionPct === record.deductionPct && deductionKg === record.deductionKg) return [];
   const value = deductedShare({ deductionPct, deductionKg }, aboutLoadKg(record));
-  const at = deductionPct === null ? "deductionKg" : "deductionPct";
   const where = { field: "deductionPct", value: value || null, at, unit: "%" } as const;
   return earlierCheck(await usualDeduction(db, record), where);
 }

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { UsualAnswer } from "#contract/earlier-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
+import { expectStatus } from "../setup/orders";
 import { freshPlate } from "../setup/trucks";
 
 const api = useApi();
@@ -95,5 +96,33 @@ describe("the usual deduction", () => {
     const { body } = await api.get<UsualAnswer>("CHECKER", `/inbound-record/${record.id}/usual`);
     expect(body.data).toMatchObject([{ field: "deductionPct", low: 1, high: 3, count: 5, basis: "partyGoods" }]);
     expect((await api.get("FG", `/inbound-record/${record.id}/usual`)).status).toBe(403);
+  });
+
+  it("is judged again for another vendor and for other goods", async () => {
+    const vendor = async (code: string) =>
+      expectStatus(201, await api.post<{ id: number }>("ADMIN", "/vendor", { code, name: code })).id;
+    const [dry, wet] = [await vendor("KERING"), await vendor("BASAH")];
+    const after = (vendorId: number, deductionPct: number, inboundItemId = 1) =>
+      InboundTruck.after(api, freshPlate(), "weigh-out", {
+        vendorId,
+        items: [{ inboundItemId, quantity: inboundItemId === 1 ? 18_000 : 10 }],
+        deduction: { deductionPct, deductionReason: "basah" },
+      });
+    for (let made = 0; made < 5; made++) {
+      await after(dry, 2);
+      await after(wet, 3);
+      await after(wet, 1, 2);
+    }
+    const truck = await after(wet, 4);
+    const put = (changes: object) => truck.put("ADMIN", { vendorId: wet, ...changes });
+    const refused = (await put({ vendorId: dry })).body as unknown as ErrorAnswer;
+    expect(Object.keys(refused.errors ?? {})).toEqual(["vendorId", "unusualReason"]);
+    await put({ vendorId: dry, unusualReason });
+    expect(truck.record.unusual).toMatchObject([{ field: "deductionPct", value: 4, reason: unusualReason }]);
+    expect((await put({ vendorId: dry, driverName: "Dedi" })).status).toBe(200);
+    const other = await after(wet, 4);
+    const bags = [{ ...other.entries()[0], inboundItemId: 2, quantity: 10 }];
+    await other.put("ADMIN", { vendorId: wet, items: bags, unusualReason });
+    expect(other.record.unusual).toMatchObject([{ field: "deductionPct", value: 4 }]);
   });
 });
