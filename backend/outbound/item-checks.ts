@@ -4,26 +4,27 @@ import { usualUnitKg } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
-import { truckStockCheck } from "../stock/stock-check";
+import { type DaysOfTruck, truckStockCheck } from "../stock/stock-check";
 import { itemsKgCheck } from "./item-kg";
 import { usualGoodsOf } from "./usual-goods";
 
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
   after: readonly OutboundRecordItem[];
+  days: DaysOfTruck;
   marks: readonly UnusualValue[];
 }
 
 /** Checks items against bags, usual goods and stock (docs/domain.md, Unusual values). Two queries. */
 export async function itemChecks(
   tx: Transaction,
-  { before, after, marks }: WrittenItems,
+  { before, after, days, marks }: WrittenItems,
   env: BackendEnv,
 ): Promise<UnusualCheck[]> {
   return [
     ...itemsKgCheck(before, after, env),
     ...(await goodsCheck(tx, before, after)),
-    ...(await truckStockCheck(tx, { before, after }, { held: marks, env })),
+    ...(await truckStockCheck(tx, { before, after }, { days, held: marks, env })),
   ];
 }
 

@@ -194,10 +194,11 @@ export async function recalculateFromItems(
   });
   const items = leftChanged ? await findItemsOf(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };
+  const days = { before: before.date, after: after.date };
   const checks = [
     ...header.checks,
     ...(entry.action === "load" ? [] : await loadChecks(tx, after, before)),
-    ...(await itemChecks(tx, { before: before.outboundItem, after: items, marks }, env)),
+    ...(await itemChecks(tx, { before: before.outboundItem, after: items, days, marks }, env)),
   ];
   const placed = atEntries(checks, "outboundItem", request, items, before.outboundItem);
   const unusual = checkUnusual(marks, placed, { reason, by });

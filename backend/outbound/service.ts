@@ -56,12 +56,13 @@ export async function createOutbound(
   const after = { ...header, status: "WAITING" as const, deletedAt: null, outboundItem: items };
   await moveCounters(tx, { before: null, after, by }, items);
   const created = await findOutbound(tx, id);
+  const days = { before: header.date, after: header.date };
   const checks = [
     ...dateCheck("truck", header.date, null, env),
     blockedCheck(header.licensePlate, created.vehicle),
     ...(await sealCheck(tx, created, { before: null })),
     ...(await loadChecks(tx, created, null)),
-    ...(await itemChecks(tx, { before: [], after: created.outboundItem, marks: [] }, env)),
+    ...(await itemChecks(tx, { before: [], after: created.outboundItem, days, marks: [] }, env)),
   ];
   const placed = atEntries(checks, "outboundItem", items, created.outboundItem, []);
   const unusual = checkUnusual([], placed, { reason, by });

@@ -14,21 +14,25 @@ interface Goods {
   markingId: number;
 }
 
+/** Business days of a truck before and after a change. */
+export type DaysOfTruck = Record<"before" | "after", string>;
+
 const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name}`;
 
 /**
  * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
  * items.
- * @param held unusual values of the record
+ * @param days of the record: a truck takes nothing from a count of its day or later @param held unusual values of the record
  */
 export async function truckStockCheck(
   tx: Transaction,
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
-  { held, env }: { held: readonly UnusualValue[]; env: BackendEnv },
+  { days, held, env }: { days: DaysOfTruck; held: readonly UnusualValue[]; env: BackendEnv },
 ): Promise<UnusualCheck[]> {
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
   return stocks.flatMap((stock): UnusualCheck[] => {
     const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
+    if (days.after <= stock.countedOn) return [];
     const items = after.filter(isOf);
     const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
     const known = items.find(({ id }) => held.some(({ field, itemId }) => field === "stockKg" && itemId === id));
@@ -37,13 +41,16 @@ export async function truckStockCheck(
       return old === undefined || !isOf(old) || item.quantityKg > old.quantityKg;
     });
     const loaded = items.find((item) => item.loadedAt !== null && item.loadedAt !== oldOf(item)?.loadedAt);
-    const takesMore = kgOf(items) > kgOf(before.filter(isOf));
+    const own = kgOf(items);
+    const counted = days.before > stock.countedOn;
+    const takesMore = own > (counted ? kgOf(before.filter(isOf)) : 0);
     const item = known ?? changed ?? loaded ?? items[0];
-    const value = stockAfterTrucks(stock);
+    // The stored day is still the old one.
+    const loading = counted ? Math.max(0, stock.loadingKg - own) : stock.loadingKg;
+    const value = stockAfterTrucks(stock) - (counted ? 0 : own);
     const isNew = takesMore || (loaded !== undefined && known === undefined);
     if (item === undefined || (value < 0 && !isNew)) return [];
-    const own = kgOf(items);
-    return [takenCheck(stock, item, { value, own, loading: Math.max(0, stock.loadingKg - own) })];
+    return [takenCheck(stock, item, { value, own, loading })];
   });
 }
 

@@ -6,7 +6,7 @@ import type { GoodsStock } from "#contract/stock";
 import { useApi } from "../setup/api";
 import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
-import { freshPlate, load, openTruck, step, TARE } from "../setup/trucks";
+import { entriesOf, freshPlate, load, openTruck, step, TARE } from "../setup/trucks";
 
 /** Bookings and trucks that would make the stock negative (docs/domain.md, Unusual values). */
 const api = useApi();
@@ -87,6 +87,23 @@ describe("a truck that exceeds the stock", () => {
     expect(loaded.unusual).toContainEqual(expect.objectContaining({ field: "stockKg", value: -1705 }));
     // The repeated load needs no new reason.
     expect((await load(api, loaded, 0)).unusual).toEqual(loaded.unusual);
+  });
+
+  it("needs a reason when its date moves past the count of its goods, and none before it", async () => {
+    const early = { date: shiftDay(today, -1) };
+    const record = expectStatus(201, await open(4000, early));
+    await truck(4000);
+    const outboundItem = entriesOf(record);
+    const move = (changes: object) => {
+      const body = newRecord(record.licensePlate, { outboundItem, ...changes });
+      return api.put<OutboundRecord & ErrorAnswer>("OFFICE", `/outbound-record/${record.id}`, body, record.version);
+    };
+    const refused = await move({ date: today });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      422,
+      ["outboundItem.0.quantityKg", "unusualReason"],
+    ]);
+    expect((await move({ ...early, note: "antre" })).status).toBe(200);
   });
 
   it("needs no reason for goods that were never counted", async () => {
