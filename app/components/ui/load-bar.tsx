@@ -26,6 +26,8 @@ const texts: Record<LoadKind, string> = {
 
 const GAP = 2;
 const HEIGHT = 28;
+/** Narrower parts have no room for a text and would show its first letter; their tooltip has it. */
+const TEXT_PERCENT = 7;
 
 /** Shows what stands on a truck as one proportional bar. Uses SVG attributes, because the CSP forbids inline styles. */
 export function LoadBar({ label, parts }: { label: string; parts: readonly LoadPart[] }) {
@@ -39,12 +41,17 @@ export function LoadBar({ label, parts }: { label: string; parts: readonly LoadP
         {stacked(parts, ({ kg }) => kg, total).map(({ kind, label: name, text, x, width }, index) => (
           <svg key={index} x={`${x}%`} width={`${width}%`} height={HEIGHT + 18} aria-hidden>
             <rect x={index === 0 ? 0 : GAP} width="100%" height={HEIGHT} rx="4" className={fills[kind]} />
-            <text x={GAP + 8} y={HEIGHT / 2 + 4} className={cn("font-semibold", texts[kind])}>
-              {name}
-            </text>
-            <text x={GAP} y={HEIGHT + 14} className="fill-muted-foreground">
-              {text}
-            </text>
+            <title>{`${name} ${text}`}</title>
+            {width >= TEXT_PERCENT && (
+              <>
+                <text x={GAP + 8} y={HEIGHT / 2 + 4} className={cn("font-semibold", texts[kind])}>
+                  {name}
+                </text>
+                <text x={GAP} y={HEIGHT + 14} className="fill-muted-foreground">
+                  {text}
+                </text>
+              </>
+            )}
           </svg>
         ))}
       </svg>
