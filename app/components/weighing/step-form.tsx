@@ -82,7 +82,7 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         onKeyDown={onKeyDown}
         onSubmitCapture={() => setAsks(false)}
         onInput={({ nativeEvent }) => setTouched(!isTakenBack(nativeEvent))}
-        className={cn("[&_input]:scroll-mb-24", className)}
+        className={cn("[&_[data-field]]:scroll-mb-24 [&_input]:scroll-mb-24", className)}
       >
         <input type="hidden" name="intent" value={step} />
         <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
