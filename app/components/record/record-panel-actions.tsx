@@ -23,7 +23,7 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
   return (
     <div className="space-y-2">
       {note !== undefined && <p className="text-xs text-muted-foreground">{note}</p>}
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         {offers("edit") && (
           <ShortcutLink
             to={listHref(search, { form: value })}
