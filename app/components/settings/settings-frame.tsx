@@ -19,7 +19,12 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
   const hasTitle = plant.some(({ path, titled }) => path === pathname && titled);
   return (
     <div className="w-full">
-      {!hasTitle && <ScreenHeader title={title} />}
+      {hasTitle ? (
+        // The tabs stay in place; the screen has the heading.
+        <p className="mb-3.5 text-xl leading-[1.625rem] font-semibold tracking-tight">{title}</p>
+      ) : (
+        <ScreenHeader title={title} />
+      )}
       <nav aria-label={title} className={cn("mb-4 gap-1 border-b border-line", tabs.length === 1 ? "hidden" : "flex")}>
         {tabs.map(({ path, label }) => {
           const current = path === pathname;
