@@ -10,21 +10,22 @@ import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
 import type { ReportLabels } from "./report-labels";
 
-/** Columns to truncate. Not numbers, which differ at their ends. */
-const LONG = [
-  "customer",
-  "vendor",
-  "goods",
-  "item",
-  "marking",
-  "destination",
-  "driverName",
-  "partner",
-  "changedField",
-  "from",
-  "to",
-  "reason",
-];
+/** Columns to truncate, with their width in percent. Not numbers, which differ at their ends. */
+const LONG: Record<string, number> = {
+  customer: 14,
+  vendor: 14,
+  goods: 14,
+  item: 14,
+  marking: 14,
+  destination: 14,
+  driverName: 14,
+  partner: 14,
+  changedField: 11,
+  // A usual range: "12,138 – 20,307 kg".
+  from: 18,
+  to: 9,
+  reason: 14,
+};
 
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
@@ -64,7 +65,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     ...(kind === "kg" || kind === "number" || kind === "rupiah" || kind === "units"
       ? { align: "end", className: "tabular-nums" }
       : { className: "whitespace-nowrap" }),
-    ...(shown.grouping === null && LONG.includes(name) && { widthPercent: 14 }),
+    ...(shown.grouping === null && name in LONG && { widthPercent: LONG[name] }),
     // A group's cell needs its column's kind.
     render: (row) => (
       <Value of={of} text={labels.value(row[name] as ReportCell, { kind, labels: of })} value={row[name]} />
