@@ -292,7 +292,7 @@ describe("invalid input", () => {
       const { body } = await api.call<ErrorAnswer>("ADMIN", "post", "/grade", { body: { name: "x" }, headers });
       return [body.message, body.errors?.code?.[0]];
     };
-    const indonesian = ["Ada isian yang belum benar.", "Wajib diisi."];
+    const indonesian = ["Ada isian yang perlu diperbaiki.", "Wajib diisi."];
     for (const language of ["id", "id-ID,en;q=0.5", "fr", "", "*", undefined]) {
       expect(await said(language)).toEqual(indonesian);
     }

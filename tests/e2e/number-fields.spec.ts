@@ -172,7 +172,7 @@ test("typing replaces an invalid number, clears its error and shows tonnes", asy
   await expect(weight).toHaveValue("518200");
   await expect(scale.getByText("518,2 t")).toBeVisible();
   await expect(scale.getByText("Harus kelipatan 10 kg.")).toHaveCount(0);
-  await expect(scale.getByText("Ada isian yang belum benar.")).toHaveCount(0);
+  await expect(scale.getByText("Ada isian yang perlu diperbaiki.")).toHaveCount(0);
   await scale.keyboard.press("Enter");
   const note =
     "Disesuaikan ke batas 80.000 kg; yang diketik 518200. Belum disimpan: periksa angkanya, lalu simpan lagi.";

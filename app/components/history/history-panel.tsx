@@ -42,7 +42,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
               {entry.by !== null && <Avatar {...entry.by} className="size-5 text-[0.5625rem]" />}
               <span className="min-w-0 wrap-anywhere">{entry.by?.name ?? t("record.nobody")}</span>
             </p>
-            {entry.reason !== null && <p className="mt-1 text-sm">“{entry.reason}”</p>}
+            {entry.reason !== null && <p className="mt-1 text-sm">{t("text.quoted", { text: entry.reason })}</p>}
             <Changes {...props} entry={entry} />
           </li>
         ))}
@@ -61,7 +61,8 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
       {changes.map(({ field, from, to }) => (
         <div key={field}>
           <dt className="inline text-muted-foreground">
-            {field === CLOSED_REASON ? t("business:closing.changedAfter") : fieldLabel(field)}:{" "}
+            {field === CLOSED_REASON ? t("business:closing.changedAfter") : fieldLabel(field)}
+            {t("text.colon")}
           </dt>
           <dd className="inline">
             {Array.isArray(from) || Array.isArray(to) ? (

@@ -13,8 +13,8 @@ export function ShiftTile({ shift }: { shift: HomeShift | null }) {
   const named = shift && { shift: shift.shift, day: formatDay(shift.date) };
   const figures = shift && [
     [t("business:home.shiftTrucks"), shift.trucks],
-    [t("business:exception.kind.correction"), shift.correction],
-    [t("business:exception.kind.unusual"), shift.unusual],
+    [t("business:exception.kinds.correction"), shift.correction],
+    [t("business:exception.kinds.unusual"), shift.unusual],
   ];
   return (
     <HomeTile title={named ? t("business:shift.name", named) : t("business:shift.title")} failed={shift === null}>

@@ -162,5 +162,5 @@ function priceWarnings(
   const { formatRupiah } = numbersOf(t);
   const range = { low: formatRupiah(usual.low), high: formatRupiah(usual.high) };
   const text = t("business:unusual.pricePerKg", range);
-  return [{ text: name === undefined ? text : `${name}: ${text}`, field, quick: ["agreedPrice"] }];
+  return [{ text: name === undefined ? text : name + t("text.colon") + text, field, quick: ["agreedPrice"] }];
 }

@@ -25,12 +25,13 @@ const INTERVAL_MS = 3_000;
 
 interface ReportMailViewPanelProps {
   panel: Extract<ReportMailsData["panel"], { kind: "view" }>;
+  languages: ReportMailsData["languages"]["choices"];
   timeZone: string;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-export function ReportMailViewPanel({ panel, timeZone, reply, closeHref }: ReportMailViewPanelProps) {
+export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHref }: ReportMailViewPanelProps) {
   const { record, runs, mayEdit, runKey } = panel;
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
@@ -38,6 +39,7 @@ export function ReportMailViewPanel({ panel, timeZone, reply, closeHref }: Repor
   const label = (field: string) => t(`business:reportMail.field.${field}`);
   const problem = reply?.lastResult.error?.[""]?.join(" ");
   const [newest] = runs;
+  const language = languages.find(({ value }) => value === record.locale)?.label ?? record.locale;
   const post = (intent: "run" | "pause" | "resume") => (
     <PostForm preventScrollReset data-shown-by="">
       <input type="hidden" name="intent" value={intent} />
@@ -65,7 +67,7 @@ export function ReportMailViewPanel({ panel, timeZone, reply, closeHref }: Repor
                   formatMoment(record.nextAt, timeZone)
                 ),
             },
-            { label: label("format"), value: `${record.format.toUpperCase()}, ${record.locale}` },
+            { label: label("format"), value: `${record.format.toUpperCase()}, ${language}` },
             { label: label("recipients"), value: record.recipients.map(({ name }) => name).join("\n") },
             { label: label("owner"), value: record.owner.name },
           ]}

@@ -46,7 +46,13 @@ export function ReportMailsScreen({ data, reply }: { data: ReportMailsData; repl
       {panel?.kind === "form" && (
         <ReportMailFormPanel key={panel.record?.id ?? "new"} {...{ panel, data, ...shared }} />
       )}
-      {panel?.kind === "view" && <ReportMailViewPanel key={panel.record.id} {...{ panel, timeZone, ...shared }} />}
+      {panel?.kind === "view" && (
+        <ReportMailViewPanel
+          key={panel.record.id}
+          {...{ panel, timeZone, ...shared }}
+          languages={data.languages.choices}
+        />
+      )}
       {panel?.kind === "history" && (
         <HistoryPanel
           name={panel.record.name}

@@ -29,7 +29,7 @@ export function ShiftFigures({ page: { handover, openTrucks, counts } }: { page:
     { name: "papers", label: t("business:shift.papersOut"), stored: out(kept.openTrucks), now: out(openTrucks) },
     ...EXCEPTION_KINDS.map((kind) => ({
       name: kind,
-      label: t(`business:exception.kind.${kind}`),
+      label: t(`business:exception.kinds.${kind}`),
       stored: kept.exceptions[kind] ?? 0,
       now: counts[kind] ?? 0,
     })).filter(({ stored, now }) => stored > 0 || now > 0),

@@ -24,7 +24,6 @@ const loadCalendar = () => import("./date-calendar").then(({ DateCalendar }) => 
 
 const shownDay = (value: string) => (isCalendarDay(value) ? formatDay(value) : value);
 
-const EMPTY = "dd/mm/yyyy";
 const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
 /**
@@ -114,7 +113,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}
-            placeholder={EMPTY}
+            placeholder={t("date.empty")}
             value={typed ?? shownDay(value)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
@@ -149,7 +148,7 @@ export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function D
           onFocus={() => text.current?.focus()}
           {...(hydrated
             ? { tabIndex: -1, "aria-hidden": true }
-            : { placeholder: EMPTY, inputMode: "numeric", autoComplete: "off" })}
+            : { placeholder: t("date.empty"), inputMode: "numeric", autoComplete: "off" })}
           className={hydrated ? "sr-only" : textClasses}
         />
         {readOnly !== true && disabled !== true && (

@@ -46,7 +46,8 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, mayRevi
               </span>
               {", "}
               <UsualText text={unusualRange(entry, unit, t)} other={other} />
-              {": "}“{reason}” ({by.name}, {formatMoment(at, timeZone)})
+              {t("text.colon")}
+              {t("text.quoted", { text: reason })} ({by.name}, {formatMoment(at, timeZone)})
               {clearedBy !== null &&
                 clearedAt !== null &&
                 ` · ${t("business:unusual.clearedBy", { name: clearedBy.name, at: formatMoment(clearedAt, timeZone) })}`}

@@ -25,7 +25,7 @@ export function useLimitFact(
   if (truck.vehicle === null || !can(user, "vehicle", "see")) return text;
   return (
     <Link to={recordPath({ area: "vehicle", id: truck.vehicle.id })} className="text-link hover:underline">
-      {text ?? t("business:vehicle.one")}
+      {text ?? t("business:limit.none")}
     </Link>
   );
 }
