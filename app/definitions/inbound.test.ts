@@ -30,8 +30,8 @@ describe("actions on an inbound record", () => {
 
   it("include corrections of completed steps, never of the next step", () => {
     expect(stepsToCorrect(held("WEIGHED_IN"), as("SCALE"))).toEqual(["weighIn"]);
-    expect(stepsToCorrect(held("UNLOADED"), as("ADMIN"))).toEqual(["check"]);
-    expect(stepsToCorrect(held("WEIGHED_OUT"), as("ADMIN"))).toEqual(["check", "weighOut"]);
+    expect(stepsToCorrect(held("UNLOADED"), as("ADMIN"))).toEqual(["weighIn", "check"]);
+    expect(stepsToCorrect(held("WEIGHED_OUT"), as("ADMIN"))).toEqual(["weighIn", "check", "weighOut"]);
     expect(stepsToCorrect(held("DONE"), as("ADMIN"))).toEqual([]);
   });
 
