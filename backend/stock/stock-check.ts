@@ -22,7 +22,7 @@ const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name
 /**
  * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
  * items.
- * @param days of the record: a truck takes nothing from a count of its day or later @param held unusual values of the record
+ * @param days of the record: a truck does not lower a count of its day or later @param held unusual values of the record
  */
 export async function truckStockCheck(
   tx: Transaction,

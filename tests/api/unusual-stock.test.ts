@@ -89,7 +89,7 @@ describe("a truck that exceeds the stock", () => {
     expect((await load(api, loaded, 0)).unusual).toEqual(loaded.unusual);
   });
 
-  it("needs a reason when its date moves past the count of its goods, and none before it", async () => {
+  it("needs a reason when its date moves past the count of its goods, not before it", async () => {
     const early = { date: shiftDay(today, -1) };
     const record = expectStatus(201, await open(4000, early));
     await truck(4000);
