@@ -104,6 +104,9 @@ export function InboundNextStep(props: InboundNextStepProps) {
       )}
       <Corrections
         links={[
+          ...(offered !== undefined && step !== offered
+            ? [{ label: t(`business:inbound.step.${offered}`), href: hrefOf(offered) }]
+            : []),
           ...(weighsBetween ? record.weighingsBetween : []).map((one, index) => ({
             label: t("business:inbound.correct.weighBetween", { goods: goodsNames(record, one.itemIds) }),
             href: betweenHref(index + 1),

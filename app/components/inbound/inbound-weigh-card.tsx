@@ -35,7 +35,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
     <WeighCard
       {...props}
       {...{ kind, weighing, follows }}
-      label={t(`business:inbound.step.${step}`)}
+      label={t(savedKg === null ? `business:inbound.step.${step}` : `business:inbound.correct.${step}`)}
       saveLabel={t(`business:inbound.save.${step}`)}
       differences={(current) => inboundStepDifferences(current, t)}
       known={usual?.[kind]}

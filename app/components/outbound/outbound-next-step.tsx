@@ -97,12 +97,17 @@ export function OutboundNextStep({ record, user, reply, usual, scales, stocks, .
         </EndCard>
       )}
       <Corrections
-        links={(["weighIn", "weighOut"] as const)
-          .filter((other) => other !== due && other !== step && offered(other))
-          .map((other) => ({
-            label: t(`business:outbound.correct.${other}`),
-            href: listHref(search, { step: other }),
-          }))}
+        links={[
+          ...(step !== due && due !== undefined && offered(due)
+            ? [{ label: t(`business:outbound.step.${due}`), href: listHref(search, { step: null, load: null }) }]
+            : []),
+          ...(["weighIn", "weighOut"] as const)
+            .filter((other) => other !== due && other !== step && offered(other))
+            .map((other) => ({
+              label: t(`business:outbound.correct.${other}`),
+              href: listHref(search, { step: other }),
+            })),
+        ]}
       />
     </div>
   );

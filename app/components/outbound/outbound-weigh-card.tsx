@@ -38,7 +38,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
     <WeighCard
       {...props}
       {...{ kind, weighing, follows }}
-      label={t(`business:outbound.step.${step}`)}
+      label={t(savedKg === null ? `business:outbound.step.${step}` : `business:outbound.correct.${step}`)}
       saveLabel={t(`business:outbound.save.${step}`)}
       differences={(current) => outboundStepDifferences(current, t)}
       known={usual?.[kind]}
