@@ -315,7 +315,7 @@ test("correcting a tare with its required reason takes at most 16 keys", async (
   await expect(correct).toBeVisible();
   while (!(await correct.evaluate((link) => link === document.activeElement))) await keys.press("Tab");
   await keys.press("Enter");
-  await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Koreksi timbang kosong", { exact: true })).toBeFocused();
   await keys.typeOver("8180");
   await keys.press("Tab");
   await keys.type("salah");

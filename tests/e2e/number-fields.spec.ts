@@ -45,7 +45,7 @@ test("every kind of focus selects a prefilled number, and typing replaces it", a
   const scale = await open("SCALE");
   await scale.goto(itemPath(record));
   await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
-  const weight = scale.getByLabel("Timbang kosong", { exact: true });
+  const weight = scale.getByLabel("Koreksi timbang kosong", { exact: true });
   await expect(weight).toBeFocused();
   await expect(weight).toHaveValue("8.180");
   // Typing after that click still replaces the number.
