@@ -6,7 +6,7 @@ import { takePendingUrl } from "~/components/shell/reload-page";
 import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
 import { watchAnswers } from "~/components/shell/session-watch";
-import { readTextsUrl, TextsUrlProvider } from "~/components/shell/texts-url";
+import { APP_ID, readTextsUrl } from "~/components/shell/page-document";
 import { pageTexts, type Texts } from "~/definitions/page-texts";
 import { opensSomething } from "~/definitions/search-href";
 
@@ -14,7 +14,8 @@ async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
   // Phones get no texts and no hydration.
-  if (textsUrl === undefined) return;
+  const app = document.getElementById(APP_ID);
+  if (textsUrl === undefined || app === null) return;
   const opens = opensSomething(new URLSearchParams(window.location.search));
   // The screens' modules import this one, so they have run only after this turn.
   const panels = Promise.resolve().then(() => (opens ? loadPanels() : undefined));
@@ -24,15 +25,13 @@ async function hydrate() {
   await panels;
   startTransition(() => {
     hydrateRoot(
-      document,
+      app,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <TextsUrlProvider value={textsUrl}>
-            {/* It suspends while it reads the page's data: without a boundary an event then fails hydration. */}
-            <Suspense>
-              <RemixBrowser />
-            </Suspense>
-          </TextsUrlProvider>
+          {/* It suspends while it reads the page's data: without a boundary an event then fails hydration. */}
+          <Suspense>
+            <RemixBrowser />
+          </Suspense>
         </I18nextProvider>
       </StrictMode>,
     );

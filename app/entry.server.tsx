@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, HandleDataRequestFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { NonceProvider } from "~/components/shell/nonce";
 import { loadPanels } from "~/components/shell/load-panels";
-import { TextsUrlProvider } from "~/components/shell/texts-url";
+import { DocumentContext } from "~/components/shell/page-document";
 import { assertLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
@@ -25,21 +24,15 @@ export default async function handleRequest(request: Request, status: number, he
   ]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", documentPolicy(nonce));
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <NonceProvider value={nonce}>
-        <TextsUrlProvider value={`/texts/${locale}?v=${version}`}>
-          {/* As in the browser (entry.client.tsx). */}
-          <Suspense>
-            <RemixServer context={page} url={request.url} nonce={nonce} />
-          </Suspense>
-        </TextsUrlProvider>
-      </NonceProvider>
-    </I18nextProvider>,
-  );
+  const render = (page: ReactNode) => renderToString(<I18nextProvider i18n={i18n}>{page}</I18nextProvider>);
+  const screen = <RemixServer context={page} url={request.url} nonce={nonce} />;
+  // As in the browser (entry.client.tsx).
+  const app = render(<Suspense>{screen}</Suspense>);
+  const parts = { app, nonce, textsUrl: `/texts/${locale}?v=${version}` };
+  const html = render(<DocumentContext.Provider value={parts}>{screen}</DocumentContext.Provider>);
   // Two buffers: V8 maps memory for each string above 128 kB, which has two bytes per letter with one beyond Latin-1.
-  const parts = [`<!DOCTYPE html>${html}`, dataScript(data, nonce)].map((part) => Buffer.from(part));
-  return new Response(Buffer.concat(parts), { headers, status });
+  const bytes = [`<!DOCTYPE html>${html}`, dataScript(data, nonce)].map((part) => Buffer.from(part));
+  return new Response(Buffer.concat(bytes), { headers, status });
 }
 
 /** Leaves the routes of the page: React Router would match its address against those of all screens again. */

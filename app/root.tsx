@@ -1,6 +1,6 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import { useContext, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageUser } from "~/components/form/post-form";
 import { BasicLayout } from "~/components/shell/basic-layout";
@@ -11,12 +11,11 @@ import { FailureDialogs } from "~/components/shell/failure-dialogs";
 import { IconTooltips } from "~/components/shell/icon-tooltips";
 import { useFrameState } from "~/components/shell/frame-state";
 import { useFormDraft } from "~/components/shell/use-form-draft";
-import { useNonce } from "~/components/shell/nonce";
+import { APP_ID, DocumentContext, TEXTS_LINK } from "~/components/shell/page-document";
 import { ProgressBar } from "~/components/shell/progress-bar";
 import { ScrollPosition } from "~/components/shell/scroll-position";
 import { SlowScreen } from "~/components/shell/navigation-timeout";
 import { useOtherUser } from "~/components/shell/session-watch";
-import { TextsLink } from "~/components/shell/texts-url";
 import { useToast } from "~/components/shell/use-toast";
 import { Toast } from "~/components/shell/toast";
 import { nameLang } from "~/definitions/navigation";
@@ -30,29 +29,40 @@ export const loader = screenLoader([], shell);
 /** ID of the last element, for `rel="expect"`. */
 const PAGE_END = "page-end";
 
+/** Renders the document around the app on the server; in the browser the app alone, which keeps the document up to date. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
-  const nonce = useNonce();
-  const theme = data?.navigation.theme;
+  const parts = useContext(DocumentContext);
+  const { title, titleLang } = useTitle();
+  const lang = i18n.language;
+  const saved = data?.navigation.theme;
+  const theme = saved === "light" || saved === "dark" ? saved : "";
+  useEffect(() => {
+    document.title = title;
+    document.querySelector("title")?.setAttribute("lang", titleLang);
+    Object.assign(document.documentElement, { lang, className: theme });
+  }, [title, titleLang, lang, theme]);
+  if (parts === undefined) return children;
+  const { app, nonce, textsUrl } = parts;
   return (
     // A browser's translation replaces texts, which then stay as they are: a live weight or a wait would stand still.
-    <html lang={i18n.language} translate="no" className={theme === "light" || theme === "dark" ? theme : undefined}>
+    <html lang={lang} translate="no" className={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={t("app.description")} />
-        <Title />
+        <title lang={titleLang}>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <TextsLink />
+        <link {...TEXTS_LINK} href={textsUrl} />
         <Meta />
         <Links />
         {/* Blocks painting, because the list would shrink when its panel arrives. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       </head>
       <body>
-        {children}
+        <div id={APP_ID} className="contents" dangerouslySetInnerHTML={{ __html: app }} />
         <span id={PAGE_END} hidden />
         <Scripts nonce={nonce} />
       </body>
@@ -60,13 +70,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Title() {
-  const { t } = useTranslation();
+function useTitle() {
+  const { i18n, t } = useTranslation();
   const screen = deepestHandle(useMatches());
   const own = screen?.handle.titleOf?.(screen.data);
   const parts = [own, screen && t(screen.handle.title), t("app.name")];
-  const lang = screen && nameLang(t(screen.handle.title));
-  return <title lang={lang}>{[...new Set(parts)].filter(Boolean).join(" · ")}</title>;
+  const title = [...new Set(parts)].filter(Boolean).join(" · ");
+  return { title, titleLang: (screen && nameLang(t(screen.handle.title))) ?? i18n.language };
 }
 
 export default function App() {

@@ -30,6 +30,8 @@ function waitForLife(page: Page) {
 
 /** Waits until React has hydrated the page and its effects have registered the keys of the screen. */
 export async function comeAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#app *") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

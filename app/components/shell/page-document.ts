@@ -1,0 +1,25 @@
+import { createContext } from "react";
+
+/** What the document around the app needs; undefined where the app itself is rendered. */
+export interface DocumentParts {
+  /** HTML of the app */
+  app: string;
+  /** of the Content-Security-Policy */
+  nonce: string;
+  /** (routes/texts.$locale.ts) */
+  textsUrl: string;
+}
+
+export const DocumentContext = createContext<DocumentParts | undefined>(undefined);
+
+/** The browser hydrates this element alone: extensions insert others into head and body. */
+export const APP_ID = "app";
+const TEXTS_ID = "texts";
+
+/** Attributes of the link that preloads the texts, which hydration needs. */
+export const TEXTS_LINK = { id: TEXTS_ID, rel: "preload", as: "fetch", crossOrigin: "anonymous" } as const;
+
+/** Returns the URL of the texts that the server rendered. */
+export function readTextsUrl(): string | undefined {
+  return document.getElementById(TEXTS_ID)?.getAttribute("href") ?? undefined;
+}
