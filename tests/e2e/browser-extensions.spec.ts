@@ -20,7 +20,7 @@ const insertions: Record<string, () => void> = {
 };
 
 for (const [place, insert] of Object.entries(insertions)) {
-  test(`an element of an extension ${place} changes nothing`, async ({ open }) => {
+  test(`an element of an extension ${place} leaves the page as it is`, async ({ open }) => {
     const page = await open("OFFICE");
     await page.addInitScript(insert);
     await page.goto("/record/outbound?form=new", { waitUntil: "domcontentloaded" });
