@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** What the document around the app needs; undefined where the app itself is rendered. */
-export interface DocumentParts {
+interface DocumentParts {
   /** HTML of the app */
   app: string;
   /** of the Content-Security-Policy */
