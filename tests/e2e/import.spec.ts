@@ -99,7 +99,7 @@ test("a text file shows all errors, writes no rows, and is imported when correct
   await expect(panelOf(page).getByRole("alert")).toContainText("Judul kolom perlu diperbaiki dulu");
   await expect(errorOf(page, 1).filter({ hasText: "Kota" })).toContainText("Judul kolom tidak dikenal.");
   await expect(errorOf(page, 1).filter({ hasText: "Kolom wajib" })).toContainText(
-    'Tambahkan judul "Nama *" di baris 1.',
+    "Tambahkan judul “Nama *” di baris 1.",
   );
 
   await check(

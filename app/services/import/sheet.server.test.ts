@@ -298,7 +298,7 @@ describe("header row", () => {
       [1, "Kota", "Judul kolom tidak dikenal. Yang dikenal: Kode, Nama, Alamat, Telepon, NPWP, Aktif."],
       [1, "Kode", "Judul kolom ini ada dua kali; hapus salah satu."],
       [1, "D", "Kolom ini berisi data tetapi tidak punya judul di baris 1."],
-      [1, "Nama", 'Kolom wajib ini tidak ada. Tambahkan judul "Nama *" di baris 1.'],
+      [1, "Nama", "Kolom wajib ini tidak ada. Tambahkan judul “Nama *” di baris 1."],
     ]);
   });
 
