@@ -7,9 +7,10 @@ import { panelOf } from "./truck-steps";
 const insertions: Record<string, () => void> = {
   "first in the head": () =>
     new MutationObserver((_, observer) => {
-      if (document.head === null) return;
+      const head = document.querySelector("head");
+      if (head === null) return;
       observer.disconnect();
-      document.head.prepend(document.createElement("meta"));
+      head.prepend(document.createElement("meta"));
     }).observe(document, { childList: true, subtree: true }),
   "first in the body": () =>
     document.addEventListener("DOMContentLoaded", () => document.body.prepend(document.createElement("div"))),
