@@ -37,7 +37,7 @@ export const outboundTruck: TruckType<OutboundRecord> = {
     if (gross <= tare) throw new Invalid({ [at]: { key: "grossNotAbove", params: { tare } } });
     return { status: "WEIGHED_OUT", permittedGrossKg: permittedNow(record, record.secondAt) };
   },
-  netChecks(record, { net: share }, { at, env }) {
+  netChecks(record, { net: share }, { name, at, env }) {
     const { firstKg, secondKg, itemsKg: items, licensePlate: plate } = record;
     if (firstKg === null || secondKg === null) return [];
     const net = secondKg - firstKg;
@@ -45,7 +45,7 @@ export const outboundTruck: TruckType<OutboundRecord> = {
     const truck = { plate, grossKg: secondKg, permitted: permittedNow(record, record.secondAt) };
     return [
       { field: "netKg", value: net, usual, at, text: { key: "unusualNet", params: { net, items } } },
-      overloadCheck(truck, { guard: env.OVERLOAD_GUARD, at }),
+      ...(name === "second" ? [overloadCheck(truck, { guard: env.OVERLOAD_GUARD, at })] : []),
     ];
   },
   lastAt: ({ firstAt }) => firstAt,

@@ -56,8 +56,12 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
     name: WeighingName,
     at: string,
   ): { status: TruckStatus; netKg?: number | null; permittedGrossKg?: number | null };
-  /** Checks the net of both weights. */
-  netChecks(record: Detail, shares: PlantShares, where: { at: string; env: BackendEnv }): UnusualCheck[];
+  /** Checks the net of both weights, and a new gross. */
+  netChecks(
+    record: Detail,
+    shares: PlantShares,
+    weighing: { name: WeighingName; at: string; env: BackendEnv },
+  ): UnusualCheck[];
   /** Returns false for a weighing that must stay. */
   takesBack?(record: Detail, change: "removeWeighing" | "moveWeighing"): boolean;
   /** Moment of the weighing before the second one. */

@@ -77,7 +77,7 @@ export async function checkWeighing<Detail extends TruckRecord>(
   const usual = await usualWeightsOf(tx, direction, before, truck.loadOf(before), { shares, env });
   const checks = [
     weightCheck(record, name, usual, { direction, at }),
-    ...truck.netChecks({ ...record, ...columns }, shares, { at, env }),
+    ...truck.netChecks({ ...record, ...columns }, shares, { name, at, env }),
     ...(await sameTruckCheck(tx, direction, record, at)),
   ];
   return { ...columns, ...checkUnusual(before.unusual, checks, { reason, by }) };

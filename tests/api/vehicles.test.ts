@@ -231,6 +231,17 @@ describe("the permitted gross", () => {
     expect(gone.body).toMatchObject({ status: "WEIGHED_OUT", unusual: [], permittedGrossKg: LIMIT });
   });
 
+  it("is not judged again by a correction of the tare", async () => {
+    const record = await loaded();
+    await guard("warn");
+    const gone = (await weighOut(record, { weightKg: 22_000 })).body;
+    await guard("refuse");
+    const tareKg = (gone.firstKg ?? 0) + 20;
+    const corrected = await step(api, gone, "weigh-in", { weightKg: tareKg, unusualReason: "salah ketik" });
+    await guard(null);
+    expect(corrected).toMatchObject({ firstKg: tareKg, unusual: [] });
+  });
+
   it("stays that of the weighing when the book changes, also for its correction and undo", async () => {
     const record = await loaded();
     const gone = await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
