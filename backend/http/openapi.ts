@@ -182,25 +182,17 @@ const json = (schema: object) => ({ "application/json": { schema } });
 
 interface JsonSchema {
   definitions?: Record<string, unknown>;
-  $ref?: string;
   properties?: Record<string, unknown>;
   required?: string[];
 }
 
 /** Moves named parts into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    target: "openapi-3.0",
-    io,
-    unrepresentable: "any",
-    override: simpler,
-  }) as JsonSchema & { id?: string };
+  const made = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any", override: simpler });
   const text = JSON.stringify(made).replaceAll("#/definitions/", "#/components/schemas/");
-  const { definitions, id, ...rest } = JSON.parse(text) as typeof made;
-  for (const [name, definition] of Object.entries(definitions ?? {})) components[name] ??= withoutId(definition);
-  if (id === undefined) return rest;
-  components[id] ??= rest;
-  return spreadable(rest, id);
+  const { definitions = {}, ...own } = JSON.parse(text) as JsonSchema;
+  for (const [name, definition] of Object.entries(definitions)) components[name] ??= definition;
+  return own;
 }
 
 /** Omits what the type or format says already; the keys of an enum record are known only to zod. */
@@ -214,18 +206,3 @@ function simpler({ jsonSchema, zodSchema }: { jsonSchema: z.core.JSONSchema.Base
   jsonSchema.properties = Object.fromEntries(zodSchema.keyType.options.map((name) => [String(name), value]));
   jsonSchema.additionalProperties = false;
 }
-
-const withoutId = (definition: unknown) => {
-  const { id: _name, ...rest } = definition as { id?: string };
-  return rest;
-};
-
-/** References a component but keeps its fields readable for parametersOf. */
-const spreadable = (schema: JsonSchema, id: string): JsonSchema =>
-  Object.defineProperties(
-    { $ref: `#/components/schemas/${id}` },
-    {
-      properties: { value: schema.properties, enumerable: false },
-      required: { value: schema.required, enumerable: false },
-    },
-  );
