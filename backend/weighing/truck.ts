@@ -5,7 +5,7 @@ import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
 import type { NextPlace } from "#contract/weighing/call";
 import { can } from "#contract/access";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
-import { canTransition } from "#contract/weighing/transitions";
+import { canTransition, type Turn } from "#contract/weighing/transitions";
 import type { WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -37,7 +37,7 @@ type TruckChange = ("weighIn" | "weighOut" | "removeWeighing" | "moveWeighing") 
 export interface TruckStates<Detail extends TruckRecord, Change extends string> {
   direction: Direction;
   type: RecordType<WeighingRecordTable, Detail>;
-  transitions: Record<Change, { from: readonly Detail["status"][]; later?: readonly Detail["status"][] }>;
+  transitions: Record<Change, Turn<Detail["status"]>>;
 }
 
 export type TruckEntry<Detail> = ActivityEntryInput<Detail> & { before: Detail };
