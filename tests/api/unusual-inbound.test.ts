@@ -115,7 +115,7 @@ describe("the usual deduction", () => {
     }
     const truck = await after(wet, 4);
     const put = (changes: object) => truck.put("ADMIN", { vendorId: wet, ...changes });
-    const refused = (await put({ vendorId: dry })).body as unknown as ErrorAnswer;
+    const refused = (await put({ vendorId: dry })).body;
     expect(Object.keys(refused.errors ?? {})).toEqual(["vendorId", "unusualReason"]);
     await put({ vendorId: dry, unusualReason });
     expect(truck.record.unusual).toMatchObject([{ field: "deductionPct", value: 4, reason: unusualReason }]);

@@ -79,10 +79,10 @@ export class InboundTruck {
   }
 
   /** Replaces the record. */
-  async put(as: Account, changes: Record<string, unknown>): Promise<Answer<InboundRecord>> {
+  async put(as: Account, changes: Record<string, unknown>): Promise<Answer<InboundRecord & ErrorAnswer>> {
     const body = { ...newInbound(this.record.licensePlate, { items: this.entries() }), ...changes };
     const { id, version } = this.record;
-    const answer = await this.api.put<InboundRecord>(as, `/inbound-record/${id}`, body, version);
+    const answer = await this.api.put<InboundRecord & ErrorAnswer>(as, `/inbound-record/${id}`, body, version);
     if (answer.status === 200) this.record = answer.body;
     return answer;
   }
