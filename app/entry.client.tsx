@@ -13,8 +13,8 @@ import { opensSomething } from "~/definitions/search-href";
 async function hydrate() {
   const locale = document.documentElement.lang;
   const textsUrl = readTextsUrl();
-  // Phones get no texts and no hydration.
   const app = document.getElementById(APP_ID);
+  // Phones get no texts and no hydration.
   if (textsUrl === undefined || app === null) return;
   const opens = opensSomething(new URLSearchParams(window.location.search));
   // The screens' modules import this one, so they have run only after this turn.

@@ -1,5 +1,5 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { useContext, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageUser } from "~/components/form/post-form";
@@ -56,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={interUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link {...TEXTS_LINK} href={textsUrl} />
-        <Meta />
         <Links />
         {/* Blocks painting, because the list would shrink when its panel arrives. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
