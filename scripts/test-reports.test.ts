@@ -46,7 +46,8 @@ test("counts Playwright tests, with a flaky test as failed", () => {
   expect(countPlaywright(report({ stats: { ...stats, flaky: 1 } }), 0).failed).toBe(1);
 });
 
-test("lists Playwright's failed and flaky tests with file and line", () => {
+test("lists Playwright's failed and flaky tests with file, line and messages", () => {
+  const results = [{ duration: 5, errors: [{ message: "Error: \u001B[31m1 is not 2\u001B[39m" }] }];
   const spec = { file: "home.spec.ts", line: 12, ok: true, tests: [{ status: "expected" }] };
   const suites = [
     {
@@ -54,7 +55,7 @@ test("lists Playwright's failed and flaky tests with file and line", () => {
       suites: [
         {
           specs: [
-            { ...spec, title: "counts", ok: false, tests: [{ status: "unexpected" }] },
+            { ...spec, title: "counts", ok: false, tests: [{ status: "unexpected", results }] },
             { ...spec, title: "draws", tests: [{ status: "flaky" }] },
           ],
         },
@@ -62,7 +63,7 @@ test("lists Playwright's failed and flaky tests with file and line", () => {
     },
   ];
   expect(failuresOfPlaywright(report({ stats, suites }))).toEqual([
-    "tests/e2e/home.spec.ts:12 > counts",
+    "tests/e2e/home.spec.ts:12 > counts\nError: 1 is not 2",
     "tests/e2e/home.spec.ts:12 > draws",
   ]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 export interface Count {
@@ -27,12 +28,16 @@ const vitestReport = z.object({
   ),
 });
 
+const playwrightResult = z.object({
+  duration: z.number().default(0),
+  errors: z.array(z.object({ message: z.string().default("") })).default([]),
+});
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
   ok: z.boolean(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })).default([]) })),
+  tests: z.array(z.object({ status: z.string(), results: z.array(playwrightResult).default([]) })),
 });
 interface Suite {
   specs?: z.infer<typeof playwrightSpec>[] | undefined;
@@ -86,17 +91,22 @@ export function countPlaywright(file: string, status: number): Count {
   });
 }
 
-/** Returns Playwright's failed tests; their messages are in its own output. */
+/** Returns Playwright's failed tests with messages. */
 export function failuresOfPlaywright(file: string): string[] {
   const parsed = playwrightReport.safeParse(readJson(file));
   const failed = ({ specs = [], suites = [] }: Suite): string[] => [
     ...specs
       .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
-      .map(({ file: spec, line, title }) => `tests/e2e/${spec}:${line} > ${title}`),
+      .map(({ file: spec, line, title, tests }) =>
+        [`tests/e2e/${spec}:${line} > ${title}`, ...messagesOf(tests.flatMap(({ results }) => results))].join("\n"),
+      ),
     ...suites.flatMap(failed),
   ];
   return parsed.success ? parsed.data.suites.flatMap(failed) : [];
 }
+
+const messagesOf = (results: z.infer<typeof playwrightResult>[]) =>
+  results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message)));
 
 /**
  * Returns the run time of each test file in seconds, longest first: `44.1  tests/e2e/languages.spec.ts`. Files run
