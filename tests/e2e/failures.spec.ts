@@ -1,6 +1,5 @@
 import { allScreens } from "./all-screens";
 import { makeInbound } from "./inbound-steps";
-import { startWebWithout } from "./web-without-backend";
 import { expect, test, type Page } from "./fixtures";
 
 /** Error states of a screen, and retrying (docs/specification.md, section 8). */
@@ -11,102 +10,89 @@ const PAGE =
   "<!doctype html><title>502</title><style>h1 { color: rgb(12, 34, 56) }</style><h1>Bad gateway</h1>" +
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
 
-test('a failed loader shows the error layout under the dialog, and "try again" reloads it', async ({ app, open }) => {
-  const web = await startWebWithout(app);
-  try {
-    const page = await open("OFFICE", { cutsLine: true });
-    const said: string[] = [];
-    page.on("console", (message) => message.type() === "error" && said.push(message.text()));
-    expect((await page.goto(web.url + LIST))?.status()).toBe(503);
-    await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
-    await dialogOf(page).getByRole("button", { name: "OK" }).click();
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
-    await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
-    expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
-    // The server is still unavailable, so the dialog shows again.
-    await page.getByRole("link", { name: "Coba lagi" }).click();
-    await dialogOf(page).getByRole("button", { name: "Batal" }).click();
-    web.connect();
-    await page.getByRole("link", { name: "Coba lagi" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
-    await expect(page).toHaveURL(web.url + LIST);
-  } finally {
-    await web.stop();
-  }
+test('a failed loader shows the error layout under the dialog, and "try again" reloads it', async ({
+  open,
+  startWeb,
+}) => {
+  const web = await startWeb();
+  const page = await open("OFFICE", { cutsLine: true });
+  const said: string[] = [];
+  page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+  expect((await page.goto(web.url + LIST))?.status()).toBe(503);
+  await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
+  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
+  await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
+  expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
+  // The server is still unavailable, so the dialog shows again.
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+  web.connect();
+  await page.getByRole("link", { name: "Coba lagi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
+  await expect(page).toHaveURL(web.url + LIST);
 });
 
-test("public screens render when the user call fails, and keep the token", async ({ app, open }) => {
-  const web = await startWebWithout(app);
-  try {
-    const page = await open("OFFICE", { cutsLine: true });
-    web.connect();
-    web.failUser();
-    for (const path of ["/", "/login", "/monitor"]) expect((await page.goto(web.url + path))?.status(), path).toBe(200);
-    expect((await page.goto(`${web.url}/home`))?.status()).toBe(500);
-    await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
-    expect((await page.context().cookies()).some(({ name }) => name === "token")).toBe(true);
-  } finally {
-    await web.stop();
-  }
+test("public screens render when the user call fails, and keep the token", async ({ open, startWeb }) => {
+  const web = await startWeb();
+  const page = await open("OFFICE", { cutsLine: true });
+  web.connect();
+  web.failUser();
+  for (const path of ["/", "/login", "/monitor"]) expect((await page.goto(web.url + path))?.status(), path).toBe(200);
+  expect((await page.goto(`${web.url}/home`))?.status()).toBe(500);
+  await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
+  expect((await page.context().cookies()).some(({ name }) => name === "token")).toBe(true);
 });
 
-test("every backend request asks for Indonesian and carries the token", async ({ app, open }) => {
-  const web = await startWebWithout(app);
-  try {
-    const page = await open("ADMIN");
-    web.connect();
-    const screens = await allScreens(app);
-    // Earlier requests are readiness probes.
-    web.asked.length = 0;
-    for (const path of screens) await page.request.get(web.url + path);
-    for (const path of ["/record/booking?download=csv", "/export/booking?download=csv", "/search?q=PT"]) {
-      expect((await page.request.get(web.url + path)).status(), path).toBe(200);
-    }
-    const truck = await makeInbound(app);
-    expect((await page.request.get(`${web.url}/record/inbound/${truck.id}/pdf?paper=tiket-timbang`)).ok()).toBe(true);
-    // The browser's own requests, not those of Playwright.
-    const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
-    await page.goto(`${web.url}/record/booking`);
-    expect((await marks).status()).toBe(200);
-    const poll = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/monitor.data");
-    await page.goto(`${web.url}/monitor`);
-    expect((await poll).status()).toBe(200);
-    const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
-    expect(calls).toEqual(
-      expect.arrayContaining([
-        "GET /api/monitor/outbound-record",
-        "GET /api/me",
-        "GET /api/changes",
-        "GET /api/list/booking/csv/file",
-      ]),
-    );
-    const wrong = web.asked.filter(
-      ({ headers }) => headers["accept-language"] !== "id" || headers.authorization?.startsWith("Bearer ") !== true,
-    );
-    expect(wrong.map(({ call }) => call)).toEqual([]);
-  } finally {
-    await web.stop();
+test("every backend request asks for Indonesian and carries the token", async ({ app, open, startWeb }) => {
+  const web = await startWeb();
+  const page = await open("ADMIN");
+  web.connect();
+  const screens = await allScreens(app);
+  // Earlier requests are readiness probes.
+  web.asked.length = 0;
+  for (const path of screens) await page.request.get(web.url + path);
+  for (const path of ["/record/booking?download=csv", "/export/booking?download=csv", "/search?q=PT"]) {
+    expect((await page.request.get(web.url + path)).status(), path).toBe(200);
   }
+  const truck = await makeInbound(app);
+  expect((await page.request.get(`${web.url}/record/inbound/${truck.id}/pdf?paper=tiket-timbang`)).ok()).toBe(true);
+  // The browser's own requests, not those of Playwright.
+  const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
+  await page.goto(`${web.url}/record/booking`);
+  expect((await marks).status()).toBe(200);
+  const poll = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/monitor.data");
+  await page.goto(`${web.url}/monitor`);
+  expect((await poll).status()).toBe(200);
+  const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      "GET /api/monitor/outbound-record",
+      "GET /api/me",
+      "GET /api/changes",
+      "GET /api/list/booking/csv/file",
+    ]),
+  );
+  const wrong = web.asked.filter(
+    ({ headers }) => headers["accept-language"] !== "id" || headers.authorization?.startsWith("Bearer ") !== true,
+  );
+  expect(wrong.map(({ call }) => call)).toEqual([]);
 });
 
-test("HTML from a failing server is shown unchanged and runs no scripts", async ({ app, open }) => {
-  const web = await startWebWithout(app);
-  try {
-    const page = await open("OFFICE", { cutsLine: true });
-    web.connect();
-    await page.goto(`${web.url}/home`);
-    web.fail(PAGE);
-    await page.goto(web.url + LIST);
-    const frame = page.frameLocator("iframe");
-    await expect(frame.getByRole("heading")).toHaveCSS("color", "rgb(12, 34, 56)");
-    await expect(frame.getByText("nginx")).toHaveCSS("font-size", "31px");
-    await page.getByRole("button", { name: "Tutup" }).click();
-    await expect(page.locator("iframe")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
-  } finally {
-    await web.stop();
-  }
+test("HTML from a failing server is shown unchanged and runs no scripts", async ({ open, startWeb }) => {
+  const web = await startWeb();
+  const page = await open("OFFICE", { cutsLine: true });
+  web.connect();
+  await page.goto(`${web.url}/home`);
+  web.fail(PAGE);
+  await page.goto(web.url + LIST);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading")).toHaveCSS("color", "rgb(12, 34, 56)");
+  await expect(frame.getByText("nginx")).toHaveCSS("font-size", "31px");
+  await page.getByRole("button", { name: "Tutup" }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
 });
 
 test("an embedded page has its own policy, and only this site can frame it", async ({ app, open }) => {

@@ -27,6 +27,7 @@ import type { Account } from "../setup/fixture";
 import type { LocalProvider } from "../../scripts/demo/provider";
 import { comeAlive, livePage } from "./live-page";
 import { type Providers, startProviders } from "./providers";
+import { startWebWithout, type WebWithout } from "./web-without-backend";
 
 export { comeAlive, expect, type Page };
 
@@ -57,6 +58,8 @@ const RECORDS = [
 ];
 
 interface TestFixtures {
+  /** Starts a second web server without a backend; pages of `open` are closed before it ends, as they may poll it. */
+  startWeb(): Promise<WebWithout>;
   /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
   /** Starts every test without records: usual values are learnt from those of other tests. */
@@ -126,7 +129,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   login: async ({ app, context }, use) => {
     await use(async (account) => signIn(context, app.url, await app.token(account)));
   },
-  open: async ({ app, browser, contextOptions }, use, testInfo) => {
+  startWeb: async ({ app }, use) => {
+    const started: WebWithout[] = [];
+    await use(async () => {
+      const web = await startWebWithout(app);
+      started.push(web);
+      return web;
+    });
+    await Promise.all(started.map((web) => web.stop()));
+  },
+  open: async ({ app, browser, contextOptions, startWeb: _endsLater }, use, testInfo) => {
     const opened = new Map<Page, Set<Request>>();
     const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {

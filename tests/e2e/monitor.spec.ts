@@ -1,4 +1,3 @@
-import { startWebWithout } from "./web-without-backend";
 import { itemPath, makeRecord, newPlate } from "./truck-steps";
 import { step } from "../setup/trucks";
 import { findings } from "./axe";
@@ -180,20 +179,13 @@ test("trucks of several areas explain why the columns count more than the head",
   expect(await findings(page)).toEqual([]);
 });
 
-test("a failed first load shows the error layout, which recovers automatically", async ({ app, browser }) => {
-  const web = await startWebWithout(app);
-  // A new context: the browser logs the 503 on its console.
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    expect((await page.goto(`${web.url}/monitor`))?.status()).toBe(503);
-    await expect(page.getByText("The monitor retries automatically.")).toBeVisible();
-    web.connect();
-    await expect(areaOf(page, "H")).toBeVisible();
-  } finally {
-    await context.close();
-    await web.stop();
-  }
+test("a failed first load shows the error layout, which recovers automatically", async ({ open, startWeb }) => {
+  const web = await startWeb();
+  const page = await open(null, { locale: "en", cutsLine: true });
+  expect((await page.goto(`${web.url}/monitor`))?.status()).toBe(503);
+  await expect(page.getByText("The monitor retries automatically.")).toBeVisible();
+  web.connect();
+  await expect(areaOf(page, "H")).toBeVisible();
 });
 
 test("without JavaScript the page shows the queues and reloads automatically", async ({ app, open }) => {

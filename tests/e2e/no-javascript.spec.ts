@@ -16,7 +16,6 @@ import { menuButton, menuItem } from "./menus";
 import { bookingNow, makeBooking, makePo, poNow, questionOf } from "./order-steps";
 import { choose, panelOf, rowOf } from "./plain-steps";
 import { PROVIDER } from "./providers";
-import { startWebWithout } from "./web-without-backend";
 import { badgeOf, fillItem, itemPath, makeRecord, newPlate, recordsOf, today, weighAndLoad } from "./truck-steps";
 
 /** Every kind of form works without JavaScript; each form is tested with JavaScript in its own spec. */
@@ -386,18 +385,14 @@ test.describe("without JavaScript", () => {
     expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(0);
   });
 
-  test("a failed loader offers to retry", async ({ app, open }) => {
-    const web = await startWebWithout(app);
-    try {
-      const page = await open("OFFICE", { ...plain, cutsLine: true });
-      expect((await page.goto(`${web.url}/record/booking`))?.status()).toBe(503);
-      await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-      web.connect();
-      await page.getByRole("link", { name: "Coba lagi" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
-    } finally {
-      await web.stop();
-    }
+  test("a failed loader offers to retry", async ({ open, startWeb }) => {
+    const web = await startWeb();
+    const page = await open("OFFICE", { ...plain, cutsLine: true });
+    expect((await page.goto(`${web.url}/record/booking`))?.status()).toBe(503);
+    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+    web.connect();
+    await page.getByRole("link", { name: "Coba lagi" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
   });
 
   test("no form is saved as another user", async ({ app, open }) => {

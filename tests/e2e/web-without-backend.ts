@@ -10,6 +10,8 @@ interface BackendRequest {
   headers: IncomingHttpHeaders;
 }
 
+export type WebWithout = Awaited<ReturnType<typeof startWebWithout>>;
+
 /** A second web server whose backend is unavailable until `connect`, and returns an error page after `fail`. */
 export async function startWebWithout(app: TestApp) {
   let connected = false;
