@@ -54,9 +54,9 @@ it("closes every response of a connection that ends", async () => {
   const closed = vi.fn<() => void>();
   const url = await serve((_, response) => responses.push(response.on("close", closed)));
   const socket = open(url, `${GET}\r\n`.repeat(8));
-  await vi.waitFor(() => expect(responses).toHaveLength(8));
+  await expect.poll(() => responses).toHaveLength(8);
   socket.destroy();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(8));
+  await expect.poll(() => closed).toHaveBeenCalledTimes(8);
   expect(responses.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 8 }, () => true));
 });
 
@@ -67,7 +67,7 @@ it("counts only unfinished requests", async () => {
   socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
   for (let sent = 1; sent <= 20; sent++) {
     socket.write(`${GET}\r\n`);
-    await vi.waitFor(() => expect(text.match(/200 OK/g)).toHaveLength(sent));
+    await expect.poll(() => text.match(/200 OK/g)).toHaveLength(sent);
   }
   socket.destroy();
 });
@@ -76,7 +76,7 @@ it("ends a connection whose client stops reading", async () => {
   const closed = vi.fn<() => void>();
   const url = await serve((_, response) => response.on("close", closed).end(Buffer.alloc(50_000_000)), 300);
   open(url, `${GET}\r\n`).pause();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5000);
+  await expect.poll(() => closed).toHaveBeenCalled();
 });
 
 it("keeps the connection of a response that takes longer than a client may stall", async () => {

@@ -91,26 +91,24 @@ function startAgent(url: string, folder: string, port?: number): Agent {
   return agent;
 }
 
-const SECONDS = { timeout: 15_000, interval: 50 };
-
 describe("the agent", () => {
   it("hands over every frame once and in order after Gudang was away, marked by its age", async () => {
     const { simulator, sent, line } = await simulated();
     const server = await gudang(line);
     startAgent(server.url, newFolder());
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(3), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThan(3);
     server.state.away = true;
     simulator.put(12_340);
-    await vi.waitFor(() => expect(server.state.refused).toBeGreaterThan(1), SECONDS);
+    await expect.poll(() => server.state.refused).toBeGreaterThan(1);
     server.state.away = false;
     const weights = () => server.frames().map(({ raw }) => Buffer.from(raw, "hex").toString("latin1"));
-    await vi.waitFor(() => expect(weights().at(-1)).toContain("ST,GS,1\xc0,+  12340 kg"), SECONDS);
+    await expect.poll(() => weights().at(-1)).toContain("ST,GS,1\xc0,+  12340 kg");
     const seqs = server.frames().map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
     expect(Math.max(...server.frames().map(({ ageMs }) => ageMs))).toBeGreaterThan(1_000);
     // The agent counts lines from the first end that it sees on.
     const before = sent.frames;
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThanOrEqual(before - 1), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThanOrEqual(before - 1);
   });
 
   it("opens a cut line again, and keeps its name over restarts", async () => {
@@ -118,15 +116,15 @@ describe("the agent", () => {
     const server = await gudang(line);
     const folder = newFolder();
     const first = startAgent(server.url, folder);
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(3), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThan(3);
     const before = server.frames().length;
     simulator.cut();
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(before + 5), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThan(before + 5);
     first.stop();
     const [{ agent } = { agent: "" }] = server.batches;
     const count = server.batches.length;
     startAgent(server.url, folder);
-    await vi.waitFor(() => expect(server.batches.length).toBeGreaterThan(count + 3), SECONDS);
+    await expect.poll(() => server.batches.length).toBeGreaterThan(count + 3);
     expect(new Set(server.batches.map((batch) => batch.agent))).toEqual(new Set([agent]));
   });
 
@@ -138,14 +136,14 @@ describe("the agent", () => {
     const { port } = free.address() as net.AddressInfo;
     await new Promise((resolve) => free.close(resolve));
     startAgent(server.url, newFolder(), port);
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(1), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThan(1);
     const program = net.connect(port, "127.0.0.1");
     const framer = new Framer(protocols["cas-22"]);
     const found: string[] = [];
     program.on("data", (bytes) =>
       found.push(...framer.push(bytes).map((one) => Buffer.from(one.bytes).toString("latin1"))),
     );
-    await vi.waitFor(() => expect(found.length).toBeGreaterThan(3), SECONDS);
+    await expect.poll(() => found.length).toBeGreaterThan(3);
     program.destroy();
     expect(found[0]).toBe("ST,GS,1\xc0,+      0 kg\r\n");
   });
@@ -154,11 +152,11 @@ describe("the agent", () => {
     const { simulator, line } = await simulated("yaohua-12");
     const server = await gudang(line);
     startAgent(server.url, newFolder());
-    await vi.waitFor(() => expect(server.batches.at(-1)?.noise).toBeGreaterThan(0), SECONDS);
+    await expect.poll(() => server.batches.at(-1)?.noise).toBeGreaterThan(0);
     Object.assign(server.state, { version: 2, protocol: "yaohua-12" });
     simulator.put(12_340);
     const newest = () => Buffer.from(server.frames().at(-1)?.raw ?? "", "hex").toString("latin1");
-    await vi.waitFor(() => expect(newest()).toContain("+0123400"), SECONDS);
+    await expect.poll(() => newest()).toContain("+0123400");
   });
 
   it.each(["toledo-checked", "mt-sics"] as const)("finds %s when it is asked to try", async (name) => {
@@ -167,7 +165,7 @@ describe("the agent", () => {
     const server = await gudang(line, "cas-10");
     server.state.trial = true;
     startAgent(server.url, newFolder());
-    await vi.waitFor(() => expect(server.trials).toHaveLength(1), { timeout: 30_000, interval: 50 });
+    await expect.poll(() => server.trials).toHaveLength(1);
     expect(server.trials[0]?.results[0]).toMatchObject({ protocol: name, line, kg: 12_340 });
   });
 
@@ -175,7 +173,7 @@ describe("the agent", () => {
     const { line } = await simulated("mt-sics");
     const server = await gudang(line, "mt-sics");
     startAgent(server.url, newFolder());
-    await vi.waitFor(() => expect(server.frames().length).toBeGreaterThan(2), SECONDS);
+    await expect.poll(() => server.frames().length).toBeGreaterThan(2);
     expect(Buffer.from(server.frames()[0]?.raw ?? "", "hex").toString()).toMatch(/^S S +0 kg/);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { ChangesAnswer } from "#contract/changes";
 import { useApi } from "../setup/api";
 import { openTruck, step } from "../setup/trucks";
@@ -12,19 +12,13 @@ it("a write changes only the marker of its entity, for every caller", async () =
   const truck = await openTruck(api);
   const before = await marks();
   await step(api, truck, "weigh-in", { weightKg: 8000 });
-  await vi.waitFor(
-    async () => {
-      const after = await marks();
-      expect(after["outbound-record"]).not.toBe(before["outbound-record"]);
-      expect({ ...after, "outbound-record": "" }).toEqual({ ...before, "outbound-record": "" });
-    },
-    { timeout: 5_000, interval: 200 },
-  );
+  const after = await waitForOther(before);
+  expect({ ...after, "outbound-record": "" }).toEqual({ ...before, "outbound-record": "" });
 });
 
 it("a late commit changes the marker although its ID is not the newest", async () => {
   await openTruck(api);
-  const before = await vi.waitFor(marks);
+  const before = await marks();
   // A transaction that took a lower number commits later: the same set of rows plus an earlier one.
   await api.db.execute(
     `insert into activity (id, entity, entity_id, action, changes) overriding system value
@@ -39,20 +33,15 @@ it("a late commit changes the marker although its ID is not the newest", async (
 });
 
 it("concurrent requests share one statement", async () => {
-  await vi.waitFor(marks);
+  await marks();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   statements.length = 0;
   await Promise.all(Array.from({ length: 50 }, marks));
   expect(statements).toHaveLength(1);
 });
 
-function waitForOther(before: ChangesAnswer["data"]): Promise<ChangesAnswer["data"]> {
-  return vi.waitFor(
-    async () => {
-      const now = await marks();
-      expect(now["outbound-record"]).not.toBe(before["outbound-record"]);
-      return now;
-    },
-    { timeout: 5_000, interval: 200 },
-  );
+async function waitForOther(before: ChangesAnswer["data"]): Promise<ChangesAnswer["data"]> {
+  let now = before;
+  await expect.poll(async () => (now = await marks())["outbound-record"]).not.toBe(before["outbound-record"]);
+  return now;
 }

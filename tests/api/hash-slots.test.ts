@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { makePasswordLink } from "#backend/accounts/links";
 import { hashSlots } from "#backend/accounts/passwords";
 import { appUser, loginAttempt } from "#backend/db/tables/accounts";
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const post = (path: string, body: unknown) => api.post(null, path, body);
-const waiting = (count: number) => vi.waitFor(() => expect(hashSlots.counts).toEqual({ underWay: 2, waiting: count }));
+const waiting = (count: number) => expect.poll(() => hashSlots.counts).toEqual({ underWay: 2, waiting: count });
 
 describe("password hashing slots", () => {
   it("limit every call that hashes or verifies a password to two at a time", async () => {

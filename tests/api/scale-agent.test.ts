@@ -56,11 +56,10 @@ afterAll(async () => {
 const shown = async (wanted: Partial<LiveScale>) => {
   let live: LiveScale | undefined;
   const look = async () => {
-    const { body } = await api.get<LiveScales>("SCALE", "/reading/live");
-    [live] = body.data;
-    expect(live).toMatchObject(wanted);
+    [live] = (await api.get<LiveScales>("SCALE", "/reading/live")).body.data;
+    return live;
   };
-  await vi.waitFor(look, { timeout: 30_000, interval: 100 });
+  await expect.poll(look).toMatchObject(wanted);
   return live;
 };
 

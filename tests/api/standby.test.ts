@@ -119,7 +119,7 @@ describe("with a standby", () => {
     // A thread has its own connection, so its reads are checked at the server.
     const before = await commitsOf(standby);
     expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 STB");
-    await vi.waitFor(async () => expect(await commitsOf(standby)).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => commitsOf(standby)).toBeGreaterThan(before);
   });
 
   it("a report includes every acknowledged write", async () => {
@@ -216,18 +216,19 @@ describe("after a failover", () => {
     await writeFile(path.join(primary.cluster, "standby.signal"), "");
     await primary.back();
     await asRoot(primary, "select pg_promote()");
-    await vi.waitFor(() => write("B 2 NEW"), 10_000);
+    await vi.waitFor(() => write("B 2 NEW"), 30_000);
     sent.standby.length = 0;
     const { lines, end } = watchLog();
     expect(await plates()).toContain("B 2 NEW");
     end();
     expect(lines.join("")).toContain("has not recorded the timeline");
     expect(reads(sent.standby, '"outbound_record"')).toBe(0);
-    await vi.waitFor(async () => {
+    const readsAfterCheckpoint = async () => {
       for (const server of [primary, standby]) await asRoot(server, "checkpoint");
       expect(await plates()).toContain("B 2 NEW");
-      expect(reads(sent.standby, '"outbound_record"')).toBeGreaterThan(0);
-    }, 20_000);
+      return reads(sent.standby, '"outbound_record"');
+    };
+    await expect.poll(readsAfterCheckpoint).toBeGreaterThan(0);
   });
 });
 

@@ -90,11 +90,12 @@ describe("live scales", () => {
     }
     expect(calls.made.length).toBeLessThan(8);
     for (const { browser } of watchers) browser.abort();
-    await vi.waitFor(async () => {
+    const callsOfNext400Ms = async () => {
       calls.made = [];
       await new Promise((resolve) => setTimeout(resolve, 400));
-      expect(calls.made).toEqual([]);
-    });
+      return calls.made;
+    };
+    await expect.poll(callsOfNext400Ms).toEqual([]);
   });
 
   it("end for a session that has ended, and go on for others", async () => {
