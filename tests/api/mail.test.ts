@@ -247,9 +247,7 @@ describe("an unresponsive mail server", () => {
   const apiSlow = useApi(slow);
   afterAll(() => void silent.close());
 
-  it("times out after a few seconds", async () => {
-    const began = Date.now();
+  it("is given up, with the reason", async () => {
     expect((await trial(apiSlow, "admin@gudang.test")).body.error).toMatch(/greeting|timeout/i);
-    expect(Date.now() - began).toBeLessThan(9000);
   });
 });

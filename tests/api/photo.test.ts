@@ -262,13 +262,14 @@ describe("an invalid photo file", () => {
   it("that decodes too slowly is aborted without blocking other users", async () => {
     const bytes = slowJpeg(20_000);
     expect(bytes.length).toBeLessThan(MAX_PHOTO_BYTES);
-    const refused = put("SCALE", bytes);
-    for (let call = 0; call < 20; call++) {
-      const began = Date.now();
+    let answered = 0;
+    let isRefused = false;
+    const refused = put("SCALE", bytes).finally(() => (isRefused = true));
+    while (!isRefused) {
       expect((await api.get("OFFICE", "/me")).status).toBe(200);
-      expect(Date.now() - began).toBeLessThan(2000);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      answered += 1;
     }
+    expect(answered).toBeGreaterThan(10);
     const { status, body } = await refused;
     expect([status, body.errors?.photo]).toEqual([
       422,
