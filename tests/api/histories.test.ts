@@ -352,11 +352,11 @@ describe("random histories", () => {
       );
       const world = new Orders(po, exDo.id, `R ${round} X`);
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => {
-          if (index === 10)
+        Array.from({ length: 20 }, (_, index) => {
+          if (index === 4)
             return api.put("OFFICE", `/booking/${kept.id}`, reasoned(bookingBody(line, exDo.id, 85)), kept.version);
-          if (index === 20) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
-          if (index === 30) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
+          if (index === 8) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
+          if (index === 12) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
           return api.post("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 1)));
         }),
       );

@@ -97,10 +97,11 @@ describe("a saved view", () => {
   });
 
   it("is limited to fifty, also under concurrent requests", async () => {
+    for (let saved = 0; saved < 44; saved++) expect((await save("CHECKER", "inbound", `No ${saved}`)).status).toBe(201);
     const answers = await Promise.all(
-      Array.from({ length: 54 }, (_, index) => save("CHECKER", "inbound", `No ${index}`)),
+      Array.from({ length: 10 }, (_, index) => save("CHECKER", "inbound", `More ${index}`)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 

@@ -153,12 +153,12 @@ describe("a production record", () => {
     expect(await list("startDate=2023-05-05&endDate=2023-05-05")).toMatchObject({ total: 1 });
   });
 
-  it("gets a unique number when fifty are created concurrently", async () => {
+  it("gets a unique number when twenty are created concurrently", async () => {
     const rows = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => made({ date: "2022-01-01", quantityKg: 20_000 + n })),
+      Array.from({ length: 20 }, (_, n) => made({ date: "2022-01-01", quantityKg: 20_000 + n })),
     );
     const numbers = rows.map(({ productionNo }) => productionNo).sort();
-    expect(new Set(numbers).size).toBe(50);
-    expect(numbers.at(-1)).toBe("PR-2022-000050");
+    expect(new Set(numbers).size).toBe(20);
+    expect(numbers.at(-1)).toBe("PR-2022-000020");
   });
 });
