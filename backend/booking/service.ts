@@ -64,9 +64,9 @@ export async function createBooking(
   const line = await assertBookable(tx, [input.poSaleLineId], input);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
   const { exDoMasterId, quantityKg } = input;
+  const stock = await bookingStockCheck(tx, line, quantityKg, env);
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
   const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
-  const stock = await bookingStockCheck(tx, line, quantityKg, env);
   const usual = await bookingChecks(tx, input, null);
   const same = await sameBookingCheck(tx, { ...input, id: null }, null);
   const checks = [...dateCheck("booking", input.date, null, env), ...past, ...stock, ...usual, ...same];
@@ -106,15 +106,15 @@ export async function updateBooking(
     [input.poSaleLineId, input.quantityKg],
   ]);
   await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
+  const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
+  const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
+  const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
   const sums = await addToExDos(tx, [
     { exDoMasterId: row.exDoMasterId, bookedKg: -row.quantityKg },
     { exDoMasterId: input.exDoMasterId, bookedKg: input.quantityKg },
   ]);
   const held = input.exDoMasterId === row.exDoMasterId ? row.quantityKg : 0;
   const past = exDoCheck(sums, input.exDoMasterId, { of: "bookedKg", more: input.quantityKg - held });
-  const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
-  const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
-  const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
   const usual = await bookingChecks(tx, input, row);
   const same = await sameBookingCheck(tx, { ...input, id: row.id }, row);
   const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual, ...same];
@@ -162,7 +162,8 @@ export async function cancelBooking(
 export async function undoBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target);
   const { values } = await takeUndo(tx, bookingType.entity, row, target.by);
-  await takeAgain(tx, row);
+  await takeLineAgain(tx, row);
+  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: row.quantityKg }]);
   return saveRow(tx, bookingType, values, { by: target.by, action: "undo", before: row });
 }
 
@@ -209,8 +210,11 @@ export async function restoreBooking(
   const row = await lockRow(tx, bookingType, target, "deleted");
   let unusual: UnusualColumns | undefined;
   if (row.cancelledAt === null) {
-    const stock = await bookingStockCheck(tx, row, row.quantityKg, env);
-    const past = exDoCheck(await takeAgain(tx, row), row.exDoMasterId, { of: "bookedKg", more: row.quantityKg });
+    const { exDoMasterId, quantityKg } = row;
+    await takeLineAgain(tx, row);
+    const stock = await bookingStockCheck(tx, row, quantityKg, env);
+    const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
+    const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
     const checks = [...past, ...stock, ...(await sameBookingCheck(tx, row, null))];
     const isKnown = ({ field }: (typeof checks)[number]) => row.unusual.some((entry) => entry.field === field);
     const unknown = withoutField(checks.filter((one) => !isKnown(one)));
@@ -247,11 +251,11 @@ async function assertBookable(
   return line;
 }
 
-/** Books the kilograms of a booking again. @throws Invalid when its ex-DO is gone, Conflict */
-async function takeAgain(tx: Transaction, row: Booking): Promise<ExDoSums[]> {
+/** Books the kilograms of a booking at its line again. @throws Invalid when its ex-DO is gone, Conflict */
+async function takeLineAgain(tx: Transaction, row: Booking): Promise<void> {
   await assertUsable(tx, mastersOf(booking, row), "allowed");
   await assertBookable(tx, [row.poSaleLineId], row);
-  return addKg(tx, row, row.quantityKg);
+  await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
 }
 
 async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
@@ -260,7 +264,7 @@ async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
 }
 
 /** Books kg of a booking's line and ex-DO; negative kg are released. @throws Conflict with the kg that the line has left */
-async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<ExDoSums[]> {
+async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<void> {
   await addBooked(tx, new Map([[poSaleLineId, kg]]), "quantityKg");
-  return addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
+  await addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
 }

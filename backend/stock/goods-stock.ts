@@ -4,7 +4,8 @@ import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
-import type { Reader } from "../db/client";
+import type { Reader, Transaction } from "../db/client";
+import { lockKey } from "../records/repeats";
 import { withinDays } from "../rows/engine/conditions";
 import { booking } from "../db/tables/booking";
 import { grade, marking } from "../db/tables/masters";
@@ -16,6 +17,18 @@ import { openingStock, stockDay } from "../db/tables/stock";
 export function daysOfAReport(today: string, asOf?: string) {
   const latest = shiftDay(today, MAX_DAYS_AHEAD);
   return { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: asOf ?? latest };
+}
+
+/**
+ * Lets one transaction at a time take kg of the same goods, so that the second counts what the first took. Lock before
+ * the counters of stock and ex-DOs, after all other rows.
+ */
+export async function lockGoods(
+  tx: Transaction,
+  goods: readonly { gradeId: number; markingId: number }[],
+): Promise<void> {
+  const keys = [...new Set(goods.map(({ gradeId, markingId }) => `${gradeId} ${markingId}`))].sort();
+  for (const key of keys) await lockKey(tx, "goods", key);
 }
 
 /**

@@ -5,7 +5,7 @@ import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
-import { readGoodsStock } from "./goods-stock";
+import { lockGoods, readGoodsStock } from "./goods-stock";
 
 /** Checks for negative stock (docs/domain.md, Unusual values). One query each. */
 
@@ -17,6 +17,8 @@ interface Goods {
 /** Business days of a truck before and after a change. */
 export type DaysOfTruck = Record<"before" | "after", string>;
 
+const goodsOf = ({ grade, marking }: GoodsStock): Goods => ({ gradeId: grade.id, markingId: marking.id });
+const isSame = (one: Goods, other: Goods) => one.gradeId === other.gradeId && one.markingId === other.markingId;
 const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name}`;
 
 /**
@@ -29,17 +31,20 @@ export async function truckStockCheck(
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
   { days, held, env }: { days: DaysOfTruck; held: readonly UnusualValue[]; env: BackendEnv },
 ): Promise<UnusualCheck[]> {
+  const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
+  const taking = after.filter((item) => {
+    const old = oldOf(item);
+    return old === undefined || !isSame(old, item) || item.quantityKg > old.quantityKg;
+  });
+  await lockGoods(tx, days.after === days.before ? taking : after);
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
   return stocks.flatMap((stock): UnusualCheck[] => {
-    const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
+    const ofStock = goodsOf(stock);
+    const isOf = (goods: Goods) => isSame(goods, ofStock);
     if (days.after <= stock.countedOn) return [];
     const items = after.filter(isOf);
-    const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
     const known = items.find(({ id }) => held.some(({ field, itemId }) => field === "stockKg" && itemId === id));
-    const changed = items.find((item) => {
-      const old = oldOf(item);
-      return old === undefined || !isOf(old) || item.quantityKg > old.quantityKg;
-    });
+    const changed = taking.find(isOf);
     const loaded = items.find((item) => item.loadedAt !== null && item.loadedAt !== oldOf(item)?.loadedAt);
     const own = kgOf(items);
     const counted = days.before > stock.countedOn;
@@ -60,11 +65,10 @@ export async function restoredStockCheck(
   { date, outboundItem }: Pick<OutboundRecord, "date" | "outboundItem">,
   env: BackendEnv,
 ): Promise<UnusualCheck[]> {
+  await lockGoods(tx, outboundItem);
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, outboundItem);
   return stocks.flatMap((stock): UnusualCheck[] => {
-    const items = outboundItem.filter(
-      ({ gradeId, markingId }) => gradeId === stock.grade.id && markingId === stock.marking.id,
-    );
+    const items = outboundItem.filter((item) => isSame(item, goodsOf(stock)));
     const [item] = items;
     if (item === undefined || date <= stock.countedOn) return [];
     const own = kgOf(items);
@@ -90,6 +94,7 @@ export async function bookingStockCheck(
   env: BackendEnv,
 ): Promise<UnusualCheck[]> {
   if (more <= 0) return [];
+  await lockGoods(tx, [goods]);
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, [goods]);
   return stocks.map((stock): UnusualCheck => {
     const value = stockAfterBookings(stock) - more;

@@ -8,7 +8,7 @@ import { stockDay } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 import type { ExDoSums } from "./counters";
-import { daysOfAReport, readGoodsStock } from "./goods-stock";
+import { daysOfAReport, lockGoods, readGoodsStock } from "./goods-stock";
 
 /** Checks for supply taken away from under its use (docs/domain.md, Unusual values). */
 
@@ -19,7 +19,7 @@ interface Goods {
 
 /**
  * Reads the stock of goods before a write.
- * @returns the check to run after it: a stock that decreased must cover open trucks and bookings
+ * @returns the check to run after it: a stock that decreased or has its first count must cover open trucks and bookings
  */
 export async function watchStock(
   tx: Transaction,
@@ -28,22 +28,23 @@ export async function watchStock(
   env: BackendEnv,
 ): Promise<() => Promise<UnusualCheck[]>> {
   const goods = [from, to].flatMap((one) => one ?? []);
+  await lockGoods(tx, goods);
   const before = await readGoodsStock(tx, env.APP_TIMEZONE, goods);
   return async () => {
-    if (before.length === 0) return [];
     const after = await readGoodsStock(tx, env.APP_TIMEZONE, goods);
     const now = await Promise.all(before.map(async (held) => sameGoods(after, held) ?? uncounted(tx, held, env)));
-    return before.flatMap((held, index) => decreaseCheck(held, now[index] ?? held));
+    const decreased = now.filter(({ stockKg }, index) => stockKg < (before[index]?.stockKg ?? 0));
+    const begun = after.filter((one) => sameGoods(before, one) === undefined);
+    return [...decreased, ...begun].map(supplyCheck);
   };
 }
 
-function decreaseCheck(before: GoodsStock, after: GoodsStock): UnusualCheck[] {
-  if (after.stockKg >= before.stockKg) return [];
+function supplyCheck(after: GoodsStock): UnusualCheck {
   const { stockKg: stock, bookedKg: booked, loadingKg: loading, grade, marking } = after;
   const value = stockAfterBookings(after);
   const params = { goods: `${grade.name} ${marking.name}`, stock, booked, loading, after: value };
   const text = { key: "unusualSupply", params } as const;
-  return [{ field: "stockKg", value, usual: usualStock(), at: "quantityKg", text }];
+  return { field: "stockKg", value, usual: usualStock(), at: "quantityKg", text };
 }
 
 const sameGoods = (stocks: readonly GoodsStock[], { grade, marking }: GoodsStock) =>

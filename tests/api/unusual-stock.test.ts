@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
@@ -15,9 +15,12 @@ let exDoId = 0;
 let goods = { gradeId: 0, markingId: 1 };
 let name = "";
 let grades = 0;
+let orders = 0;
 
 /** Creates a grade for each test, counted yesterday at 5,295 kg. */
-beforeEach(async () => {
+beforeEach(newGoods);
+
+async function newGoods(): Promise<void> {
   if (exDoId === 0) exDoId = (await makeExDo(api)).id;
   name = `Grade Stok ${++grades}`;
   const body = { code: `STOK${grades}`, name };
@@ -25,7 +28,7 @@ beforeEach(async () => {
   goods = { gradeId: grade.id, markingId: 1 };
   const opening = { ...goods, date: shiftDay(today, -1), quantityKg: 5295 };
   expectStatus(201, await api.post("ADMIN", "/opening-stock", opening));
-});
+}
 
 const item = (quantityKg: number) => ({
   outboundItemId: 1,
@@ -47,7 +50,7 @@ const book = (lineId: number, quantityKg: number, changes: object = {}) =>
     ...changes,
   });
 const newLine = async () => {
-  const po = await makePo(api, `PO-STOCK-${grades}`, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
+  const po = await makePo(api, `PO-STOCK-${++orders}`, [], { lines: [{ ...goods, orderedKg: 50_000 }] });
   return po.lines[0]?.id ?? 0;
 };
 const stockNow = async () => {
@@ -109,6 +112,61 @@ describe("a truck that exceeds the stock", () => {
   it("needs no reason for goods that were never counted", async () => {
     goods = { ...goods, markingId: 2 };
     expect((await open(20_000)).status).toBe(201);
+  });
+});
+
+it("the first count of goods needs a reason when it is below what trucks take", async () => {
+  goods = { ...goods, markingId: 2 };
+  await truck(4000);
+  const body = { ...goods, date: shiftDay(today, -1), quantityKg: 3000 };
+  const refused = await api.post<ErrorAnswer>("ADMIN", "/opening-stock", body);
+  expect(refused.body.errorCodes?.quantityKg?.[0]).toMatchObject({ code: "unusualSupply", params: { after: -1000 } });
+  expectStatus(201, await api.post("ADMIN", "/opening-stock", { ...body, unusualReason: "sisa di truk" }));
+});
+
+describe("two that take the same stock at once", () => {
+  // The sums of one ex-DO would let the second wait for the first.
+  let otherExDoId = 0;
+  beforeAll(async () => {
+    otherExDoId = (await makeExDo(api, "DO-2")).id;
+  });
+  const bookAndBook = async () => {
+    const lines = [await newLine(), await newLine()];
+    const exDos = [exDoId, otherExDoId];
+    return () => lines.map((line, n) => book(line, 3000, { exDoMasterId: exDos[n] }));
+  };
+  const editAndOpen = async () => {
+    const record = await truck(1000);
+    const more = [{ ...entriesOf(record)[0], bags: 80, quantityKg: 4000 }];
+    const body = newRecord(record.licensePlate, { date: today, outboundItem: more });
+    return () => [api.put("OFFICE", `/outbound-record/${record.id}`, body, record.version), open(3000)];
+  };
+  const bookAndRemoveProduction = async () => {
+    const line = await newLine();
+    const body = {
+      date: today,
+      shift: 1,
+      exDoMasterId: exDoId,
+      outboundItemId: 1,
+      ...goods,
+      bags: 60,
+      quantityKg: 3000,
+    };
+    const made = expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", "/production", body));
+    const path = `/production/${made.id}`;
+    return () => [book(line, 6000), api.call("ADMIN", "delete", path, { version: made.version })];
+  };
+
+  it.each([
+    ["bookings", bookAndBook],
+    ["a changed and a new truck", editAndOpen],
+    ["a booking and a removed production", bookAndRemoveProduction],
+  ])("are asked once: %s", async (_name, prepare) => {
+    for (let round = 0; round < 8; round++) {
+      await newGoods();
+      const answers = await Promise.all((await prepare())());
+      expect(answers.map(({ status }) => status === 422).sort()).toEqual([false, true]);
+    }
   });
 });
 
