@@ -10,6 +10,7 @@ import { exDoMaster } from "../db/tables/masters";
 import { poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
+import { changesSinceDeletion } from "../history/activity";
 import { Conflict, Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
@@ -19,7 +20,7 @@ import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
 import { bookingStockCheck } from "../stock/stock-check";
-import { addToExDos, type ExDoSums } from "../stock/counters";
+import { addToExDos } from "../stock/counters";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { findBooking } from "./queries";
 import { sameBookingCheck } from "./same-booking";
@@ -200,7 +201,7 @@ export async function deleteBooking(tx: Transaction, target: WriteTarget): Promi
   await saveRow(tx, bookingType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before: row });
 }
 
-/** Restores a booking. @throws NotFound, Stale, Conflict if the line is full, Invalid for a missing ex-DO */
+/** Restores a booking. @throws NotFound, Stale, Conflict if the line is full, Invalid for a missing ex-DO or another order */
 export async function restoreBooking(
   tx: Transaction,
   target: WriteTarget,
@@ -212,6 +213,7 @@ export async function restoreBooking(
   if (row.cancelledAt === null) {
     const { exDoMasterId, quantityKg } = row;
     await takeLineAgain(tx, row);
+    await assertSameOrder(tx, row);
     const stock = await bookingStockCheck(tx, row, quantityKg, env);
     const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
     const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
@@ -222,6 +224,19 @@ export async function restoreBooking(
   } else await assertUsable(tx, mastersOf(booking, row), "allowed");
   const values = { deletedAt: null, ...unusual };
   return saveRow(tx, bookingType, values, { by: target.by, action: "restore", reason, before: row });
+}
+
+/** @throws Invalid if the PO got another customer, or its line other goods, since the booking was deleted */
+async function assertSameOrder(tx: Transaction, row: Booking): Promise<void> {
+  const deleted = { entity: bookingType.entity, id: row.id };
+  const entries = await changesSinceDeletion(tx, deleted, { entity: "po-sale", ids: [row.poSaleId] });
+  const then = (name: string) => entries.flatMap(({ changes }) => changes).find(({ field }) => field === name)?.from;
+  const { name: customer } = row.customer;
+  // The history of a PO names the goods of a line first.
+  const goods = `${row.grade.name} · ${row.marking.name} · `;
+  const lines = (then("lines") ?? [goods]) as string[];
+  if ((then("customer") ?? customer) !== customer || !lines.some((line) => line.startsWith(goods)))
+    throw new Invalid({ poSaleLineId: { key: "orderChanged" } });
 }
 
 /**

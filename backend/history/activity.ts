@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import { CLOSED_REASON } from "#contract/closing";
 import type { Reader, Transaction } from "../db/client";
@@ -69,4 +69,31 @@ export async function activityOf(db: Reader, entity: string, id: number): Promis
     changes,
   }));
   return { data, lastPage: 1 };
+}
+
+interface Histories {
+  entity: string;
+  ids: readonly number[];
+}
+
+/**
+ * Returns the changes of other records since the newest deletion of a record, oldest first. Moments overlap between
+ * transactions; ids do not.
+ */
+export async function changesSinceDeletion(
+  tx: Transaction,
+  deleted: { entity: string; id: number },
+  others: Histories,
+): Promise<{ id: number; changes: ActivityEntry["changes"] }[]> {
+  if (others.ids.length === 0) return [];
+  const isOf = ({ entity, ids }: Histories) => and(eq(activity.entity, entity), inArray(activity.entityId, [...ids]));
+  const deletion = tx
+    .select({ id: max(activity.id) })
+    .from(activity)
+    .where(and(isOf({ entity: deleted.entity, ids: [deleted.id] }), eq(activity.action, "delete")));
+  return tx
+    .select({ id: activity.entityId, changes: activity.changes })
+    .from(activity)
+    .where(and(isOf(others), gt(activity.id, sql`(${deletion})`)))
+    .orderBy(activity.id);
 }

@@ -1,12 +1,11 @@
-import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/outbound-status";
 import { plannedLoad } from "#contract/outbound-weights";
 import { usualNet } from "#contract/usual-values";
 import { nextOutboundPlace } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
-import { activity } from "../db/tables/system";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
+import { changesSinceDeletion } from "../history/activity";
 import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { recordActivity, updateVersioned } from "../records/writes";
@@ -74,7 +73,8 @@ export const outboundTruck: TruckType<OutboundRecord> = {
 /** @throws Invalid if a booking has moved to other goods, another customer, PO or ex-DO */
 async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt, true);
-  const moves = await bookingMoves(tx, record);
+  const ids = record.outboundItem.flatMap(({ bookingId }) => bookingId ?? []);
+  const moves = await changesSinceDeletion(tx, { ...record, entity: outboundType.entity }, { entity: "booking", ids });
   const changed = record.outboundItem.findIndex((item, index) => {
     const { gradeId, markingId, bookingId, booking } = item;
     if (gradeId !== now[index]?.gradeId || markingId !== now[index].markingId) return true;
@@ -84,20 +84,4 @@ async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise
     return isMoved("poSalesNo", booking?.poSalesNo) || isMoved("exDoMaster", booking?.ex_do_no);
   });
   if (changed >= 0) throw new Invalid({ [`${itemAt(changed)}bookingId`]: { key: "bookingChanged" } });
-}
-
-/** Returns the changes of a deleted truck's bookings since its deletion. Moments overlap between transactions; ids do not. */
-async function bookingMoves(tx: Transaction, { id, outboundItem }: OutboundRecord) {
-  const bookingIds = outboundItem.flatMap(({ bookingId }) => bookingId ?? []);
-  if (bookingIds.length === 0) return [];
-  const isOf = (entity: string, ids: number[]) => and(eq(activity.entity, entity), inArray(activity.entityId, ids));
-  const deletion = tx
-    .select({ id: max(activity.id) })
-    .from(activity)
-    .where(and(isOf(outboundType.entity, [id]), eq(activity.action, "delete")));
-  return tx
-    .select({ id: activity.entityId, changes: activity.changes })
-    .from(activity)
-    .where(and(isOf("booking", bookingIds), gt(activity.id, sql`(${deletion})`)))
-    .orderBy(activity.id);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
@@ -221,6 +222,28 @@ describe("from order to delivery", () => {
     expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
     expect(await bookingNow(taken.id)).toMatchObject({ status: "CANCELLED", leftKg: 0 });
     expect(await balanceOf("PO-4")).toBe(0);
+  });
+
+  it("refuses to restore a booking whose order got other goods or another customer, not after other changes", async () => {
+    const exDo = await makeExDo(api, "DO-6");
+    const po = await makePo(api, "PO-6", [10_000]);
+    const line = po.lines[0]?.id ?? 0;
+    const { id, version } = await makeBooking(api, line, exDo.id, 1000);
+    expect((await api.call("OFFICE", "delete", `/booking/${id}`)).status).toBe(204);
+    const restore = () => api.post<ErrorAnswer>("ADMIN", `/booking/${id}/restore`, {}, version + 1);
+    const change = async (header: object, goods: object = {}) => {
+      const lines = [{ id: line, gradeId: 1, markingId: 1, orderedKg: 9000, pricePerKg: 8500.5, ...goods }];
+      const { version: now, poSalesNo, poSalesType, date, customerId } = await poNow(po.id);
+      const body = { poSalesNo, poSalesType, date, customerId, lines, unusualReason: "PO uji", ...header };
+      expectStatus(200, await api.put("OFFICE", `/po-sale/${po.id}`, body, now));
+    };
+    const refused = { status: 422, body: { errorCodes: { poSaleLineId: [{ code: "orderChanged" }] } } };
+    await change({}, { markingId: 2 });
+    expect(await restore()).toMatchObject(refused);
+    await change({ customerId: 2 });
+    expect(await restore()).toMatchObject(refused);
+    await change({ customerId: po.customerId });
+    expect((await restore()).status).toBe(200);
   });
 
   it("never books more than the line has under concurrent requests", async () => {
