@@ -20,8 +20,8 @@ export function daysOfAReport(today: string, asOf?: string) {
 }
 
 /**
- * Lets one transaction at a time take kg of the same goods, so that the second counts what the first took. Lock before
- * the counters of stock and ex-DOs, after all other rows.
+ * Lets one transaction at a time take kg of the same goods, so that the second counts what the first took. Call before
+ * the counters of stock and ex-DOs change.
  */
 export async function lockGoods(
   tx: Transaction,
