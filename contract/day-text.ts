@@ -36,7 +36,7 @@ export function parseDayText(text: string, today?: string, order: DayOrder = "da
   const found = (today === undefined ? undefined : DIGITS.exec(typed)) ?? SEPARATED.exec(typed) ?? [];
   const [, first, second = today?.slice(5, 7), year = today?.slice(0, 4)] = found;
   const [day, month] = order === "day" ? [first, second] : [second, first];
-  return dayOf(day, month, year?.length === 2 ? `20${year}` : year);
+  return dayOf(day, month, wholeYear(year));
 }
 
 /** Returns the orders in which a date with a year can be read. */
@@ -51,7 +51,7 @@ function namedDayOf(text: string): string | undefined {
   const [, otherName = "", otherDay, otherYear] = NAME_AND_DAY.exec(text) ?? [];
   const month = monthNames().get(foldName(name || otherName));
   if (month === undefined) return undefined;
-  return dayOf(day ?? otherDay, String(month), year.length === 2 ? `20${year}` : year || otherYear);
+  return dayOf(day ?? otherDay, String(month), wholeYear(year || otherYear));
 }
 
 const foldName = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -74,6 +74,9 @@ function monthNames(): Map<string, number> {
   ]);
   return months;
 }
+
+/** Of the last century from 70 on, which no date may have: `99` is a slip, not 2099. */
+const wholeYear = (year = "") => (year.length === 2 ? `${year < "70" ? 20 : 19}${year}` : year);
 
 function dayOf(day = "", month = "", year = ""): string | undefined {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
