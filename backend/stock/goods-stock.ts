@@ -5,7 +5,6 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
 import type { Reader, Transaction } from "../db/client";
-import { lockKey } from "../records/repeats";
 import { withinDays } from "../rows/engine/conditions";
 import { booking } from "../db/tables/booking";
 import { grade, marking } from "../db/tables/masters";
@@ -27,8 +26,12 @@ export async function lockGoods(
   tx: Transaction,
   goods: readonly { gradeId: number; markingId: number }[],
 ): Promise<void> {
-  const keys = [...new Set(goods.map(({ gradeId, markingId }) => `${gradeId} ${markingId}`))].sort();
-  for (const key of keys) await lockKey(tx, "goods", key);
+  const keys = [...new Set(goods.map(({ gradeId, markingId }) => `goods ${gradeId} ${markingId}`))].sort();
+  if (keys.length === 0) return;
+  // In the order of the array.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`,
+  );
 }
 
 /**
