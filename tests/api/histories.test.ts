@@ -9,6 +9,7 @@ import type { Outstanding } from "#contract/outstanding";
 import type { PoSale } from "#contract/po-sale";
 import { findInconsistencies } from "#backend/consistency";
 import type { Answer } from "../setup/api-client";
+import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 import { newInbound } from "../setup/inbound";
 import { bookedItem, bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
@@ -351,15 +352,13 @@ describe("random histories", () => {
         await api.post<Booking>("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 90))),
       );
       const world = new Orders(po, exDo.id, `R ${round} X`);
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => {
-          if (index === 4)
-            return api.put("OFFICE", `/booking/${kept.id}`, reasoned(bookingBody(line, exDo.id, 85)), kept.version);
-          if (index === 8) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
-          if (index === 12) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
-          return api.post("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 1)));
-        }),
-      );
+      const answers = await atOnce(50, async (index) => {
+        if (index === 10)
+          return api.put("OFFICE", `/booking/${kept.id}`, reasoned(bookingBody(line, exDo.id, 85)), kept.version);
+        if (index === 20) return world.take({ kind: "lowerLine", role: "OFFICE", pick: 0, kg: 31 });
+        if (index === 30) return api.call("OFFICE", "delete", `/booking/${kept.id}`);
+        return api.post("OFFICE", "/booking", reasoned(bookingBody(line, exDo.id, 1)));
+      });
       for (const answer of answers)
         expect([200, 201, 204, 404, 409], JSON.stringify(answer?.body)).toContain(answer?.status);
       const refused = answers.filter((answer) => answer?.status === 409 && "errors" in answer.body);

@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { idempotencyKey } from "#backend/db/tables/system";
 import { outboundRecord } from "#backend/db/tables/outbound";
+import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { freshPlate, openTruck, TARE } from "../setup/trucks";
 
 const api = useApi();
 
-const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const read = async (id: number) => (await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`)).body;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Production, ProductionList } from "#contract/production";
+import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 
 const api = useApi();
@@ -153,12 +154,10 @@ describe("a production record", () => {
     expect(await list("startDate=2023-05-05&endDate=2023-05-05")).toMatchObject({ total: 1 });
   });
 
-  it("gets a unique number when twenty are created concurrently", async () => {
-    const rows = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => made({ date: "2022-01-01", quantityKg: 20_000 + n })),
-    );
+  it("gets a unique number when fifty are created concurrently", async () => {
+    const rows = await atOnce(50, (n) => made({ date: "2022-01-01", quantityKg: 20_000 + n }));
     const numbers = rows.map(({ productionNo }) => productionNo).sort();
-    expect(new Set(numbers).size).toBe(20);
-    expect(numbers.at(-1)).toBe("PR-2022-000020");
+    expect(new Set(numbers).size).toBe(50);
+    expect(numbers.at(-1)).toBe("PR-2022-000050");
   });
 });

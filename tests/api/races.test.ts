@@ -4,6 +4,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { customer } from "#backend/db/tables/masters";
 import type { Answer } from "../setup/api-client";
+import { atOnce } from "../setup/at-once";
 import { type TestApi, useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
@@ -12,8 +13,6 @@ import { freshPlate, load, openTruck, truckAt } from "../setup/trucks";
 const api = useApi();
 const [ITEM] = newRecord("").outboundItem;
 
-const atOnce = <T>(count: number, make: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => status).sort();
 const read = async (id: number) => (await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`)).body;
 type Made = { id: number; version: number; recordNo: string; licensePlate: string; current?: object } & ErrorAnswer;
