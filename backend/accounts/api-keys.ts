@@ -15,6 +15,7 @@ import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { oneRow } from "../db/one-row";
 import { apiKey, appUser } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
@@ -98,7 +99,7 @@ type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "i
 export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeApiKey> {
   const { body, user: by, env, idempotencyKey } = call;
   const expiresAt = await endOf(tx, body.expiresAt, env);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api key names', 0))`);
+  await lockName(tx, "api key names");
   const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
   if (same) throw taken({ area: "api-key", id: same.id, name: same.name }, "name");
   const holder = await tx

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { and, count, eq, gt, inArray, min, sql } from "drizzle-orm";
 import type { Database, Reader } from "../db/client";
+import { lockName } from "../db/locks";
 import { loginAttempt } from "../db/tables/accounts";
 import { TooMany } from "../http/errors";
 import type { Visitor } from "../http/visitor";
@@ -86,7 +87,7 @@ export function networkOf(address: string | undefined): string {
 export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[]> {
   return db.transaction(async (tx) => {
     for (const { subject, limit } of limits) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${subject}`}, 0))`);
+      await lockName(tx, `sign-in ${subject}`);
       const [found] = await tx
         .select({ failures: count(), oldest: min(loginAttempt.at) })
         .from(loginAttempt)

@@ -6,6 +6,7 @@ import { MASTER_PAGE_SIZE } from "#contract/constants";
 import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { holds } from "../rows/engine/conditions";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
 import { listAnswer, pageOf } from "../rows/engine/page";
@@ -282,7 +283,7 @@ export async function activateUser(tx: Transaction, target: WriteTarget): Promis
 
 /** Also serializes changes of ADMINs, so that two ADMINs cannot remove each other. */
 async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('active admins', 0))`);
+  await lockName(tx, "active admins");
   return lockRow(tx, userType, target);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   IMPORT_AREAS,
   importAnswer,
@@ -13,6 +12,7 @@ import {
 import type { OpeningBalance } from "#contract/outstanding";
 import type { Calls } from "../http/calls";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { codeOf, type ErrorText, Invalid, saidIn } from "../http/errors";
@@ -90,7 +90,7 @@ async function importRows(
   env: BackendEnv,
 ): Promise<ImportAnswer> {
   // Serializes imports per area, so that the second sees the first's rows.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${area}`}, 0))`);
+  await lockName(tx, `import ${area}`);
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);

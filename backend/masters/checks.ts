@@ -5,11 +5,12 @@ import { npwpForms } from "#contract/npwp";
 import type { NamedRecord } from "#contract/record-paths";
 import { usualSupply } from "#contract/usual-values";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { customer, vendor } from "../db/tables/masters";
 import { exDoSum } from "../db/tables/stock";
 import { type ErrorText, Invalid } from "../http/errors";
 import type { UnusualCheck } from "../records/unusual";
-import { lockKey, repeatCheck } from "../records/repeats";
+import { repeatCheck } from "../records/repeats";
 
 /** Rules of single masters (docs/domain.md, Unusual values). */
 
@@ -44,7 +45,7 @@ async function npwpCheck(
   before: Stored | null,
 ): Promise<UnusualCheck[]> {
   if (typeof npwp !== "string" || npwp === before?.npwp) return [];
-  await lockKey(tx, "npwp", npwpForms(npwp)[0] ?? npwp);
+  await lockName(tx, `npwp ${npwpForms(npwp)[0] ?? npwp}`);
   const others = (await findNpwps(tx, [npwp])).filter((one) => one.area !== area || one.id !== (before?.id ?? id));
   const [other] = others;
   const of = { field: "sameEntry", at: "npwp", key: "sameNpwp" } as const;

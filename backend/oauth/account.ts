@@ -6,6 +6,7 @@ import { hashPassword } from "../accounts/passwords";
 import { completeSignIn } from "../accounts/session";
 import { logActivity } from "../history/activity";
 import type { Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { appUser, externalAccount } from "../db/tables/accounts";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict, Invalid, TryAgain } from "../http/errors";
@@ -36,9 +37,7 @@ export function signInNamed({ db, env }: Platform, named: Named): Promise<Extern
   const { issuer, identity, locale } = named;
   return db.transaction(async (tx) => {
     // Serializes concurrent callbacks of one subject.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`subject ${issuer} ${identity.subject}`}, 0))`,
-    );
+    await lockName(tx, `subject ${issuer} ${identity.subject}`);
     const [known] = await tx
       .select(found)
       .from(externalAccount)

@@ -3,11 +3,12 @@ import type { OpeningBalance } from "#contract/outstanding";
 import { numberKey } from "#contract/plain-text";
 import type { NamedRecord } from "#contract/record-paths";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { numberKeyOf, oneOf } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { UnusualCheck } from "../records/unusual";
-import { lockKey, repeatCheck } from "../records/repeats";
+import { repeatCheck } from "../records/repeats";
 
 type BalanceKey = Pick<OpeningBalance, "poSalesNo" | "customerId" | "gradeId" | "markingId">;
 
@@ -61,7 +62,7 @@ export async function sameBalanceCheck(
   const keyOf = ({ poSalesNo, customerId, gradeId, markingId }: BalanceKey) =>
     [customerId, gradeId, markingId, numberKey(poSalesNo)].join(" ");
   if (before !== null && keyOf(after) === keyOf(before)) return [];
-  await lockKey(tx, "balance", keyOf(after));
+  await lockName(tx, `balance ${keyOf(after)}`);
   const other = (await findBalances(tx, [{ ...after, exceptId: after.id }])).get(0);
   const of = { field: "sameEntry", at: "poSalesNo", key: "sameBalance" } as const;
   return repeatCheck(other === undefined ? [] : [other], { ...of, area: other?.area ?? "outstanding" });

@@ -12,6 +12,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { readableFields } from "#contract/references";
 import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
@@ -27,7 +28,7 @@ import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { named } from "../records/earlier-check";
 import { markReviewed, checkUnusual, type UnusualCheck } from "../records/unusual";
-import { lockKey, MOST_OTHERS, repeatCheck } from "../records/repeats";
+import { MOST_OTHERS, repeatCheck } from "../records/repeats";
 import type { RecordType } from "../records/writes";
 import { readRows } from "../rows/engine/list";
 import { productions } from "../rows/production";
@@ -147,7 +148,7 @@ async function sameProductionCheck(
   before: Production | null,
 ): Promise<UnusualCheck[]> {
   if (before !== null && SAME_FIELDS.every((field) => after[field] === before[field])) return [];
-  await lockKey(tx, "production", SAME_FIELDS.map((field) => after[field]).join(" "));
+  await lockName(tx, `production ${SAME_FIELDS.map((field) => after[field]).join(" ")}`);
   const others = await tx
     .select({ id: production.id, name: production.productionNo })
     .from(production)

@@ -1,8 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { UnusualValue } from "#contract/unusual";
 import { type LinkedArea, type NamedRecord, otherParams } from "#contract/record-paths";
 import { noOther } from "#contract/usual-values";
-import type { Transaction } from "../db/client";
 import type { ErrorText } from "../http/errors";
 import type { TextKey } from "../http/texts";
 import type { UnusualCheck } from "./unusual";
@@ -35,9 +33,4 @@ export function repeatCheck(others: readonly OtherEntry[], { field, area, at, ke
   const named: ErrorText["params"] = other && otherParams(other);
   const text = { key, params: { ...params, ...day, ...named } };
   return [{ field, value: others.length, usual: noOther(), at, text, ...(other && { other }) }];
-}
-
-/** Serializes entries with the same key until the transaction ends, so that the second sees the first. */
-export async function lockKey(tx: Transaction, kind: string, key: SQL | string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} `} || ${key}, 0))`);
 }

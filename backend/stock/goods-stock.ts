@@ -5,12 +5,18 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
 import type { Reader, Transaction } from "../db/client";
+import { lockNames } from "../db/locks";
 import { withinDays } from "../rows/engine/conditions";
 import { booking } from "../db/tables/booking";
 import { grade, marking } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSaleLine } from "../db/tables/po-sale";
 import { openingStock, stockDay } from "../db/tables/stock";
+
+export interface Goods {
+  gradeId: number;
+  markingId: number;
+}
 
 /** Returns the range of one report. @param asOf its end; default: the last permitted date */
 export function daysOfAReport(today: string, asOf?: string) {
@@ -22,15 +28,10 @@ export function daysOfAReport(today: string, asOf?: string) {
  * Lets one transaction at a time take kg of the same goods, so that the second counts what the first took. Call before
  * the counters of stock and ex-DOs change.
  */
-export async function lockGoods(
-  tx: Transaction,
-  goods: readonly { gradeId: number; markingId: number }[],
-): Promise<void> {
-  const keys = [...new Set(goods.map(({ gradeId, markingId }) => `goods ${gradeId} ${markingId}`))].sort();
-  if (keys.length === 0) return;
-  // In the order of the array.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`,
+export function lockGoods(tx: Transaction, goods: readonly Goods[]): Promise<void> {
+  return lockNames(
+    tx,
+    goods.map(({ gradeId, markingId }) => `goods ${gradeId} ${markingId}`),
   );
 }
 
@@ -41,7 +42,7 @@ export async function lockGoods(
 export async function readGoodsStock(
   db: Reader,
   timeZone: string,
-  goods?: readonly { gradeId: number; markingId: number }[],
+  goods?: readonly Goods[],
   asOf?: string,
 ): Promise<GoodsStock[]> {
   if (goods?.length === 0) return [];

@@ -5,14 +5,9 @@ import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
-import { lockGoods, readGoodsStock } from "./goods-stock";
+import { type Goods, lockGoods, readGoodsStock } from "./goods-stock";
 
 /** Checks for negative stock (docs/domain.md, Unusual values). One query each. */
-
-interface Goods {
-  gradeId: number;
-  markingId: number;
-}
 
 /** Business days of a truck before and after a change. */
 export type DaysOfTruck = Record<"before" | "after", string>;

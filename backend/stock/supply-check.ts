@@ -8,14 +8,9 @@ import { stockDay } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 import type { ExDoSums } from "./counters";
-import { daysOfAReport, lockGoods, readGoodsStock } from "./goods-stock";
+import { daysOfAReport, type Goods, lockGoods, readGoodsStock } from "./goods-stock";
 
 /** Checks for supply taken away from under its use (docs/domain.md, Unusual values). */
-
-interface Goods {
-  gradeId: number;
-  markingId: number;
-}
 
 /**
  * Reads the stock of goods before a write.

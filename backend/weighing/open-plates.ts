@@ -5,6 +5,7 @@ import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { otherParams } from "#contract/record-paths";
 import { isSimilarPlate, plateKey } from "#contract/weighing/plate";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { oneOf, plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -70,7 +71,7 @@ export async function assertPlateFree(
   const stays = before !== null && isInYard(direction, before) && before.licensePlate === after.licensePlate;
   if (stays || !isInYard(direction, after)) return;
   const { licensePlate: plate, id } = after;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${direction} plate ${plateKey(plate)}`}, 0))`);
+  await lockName(tx, `${direction} plate ${plateKey(plate)}`);
   const open = await findOpenRecord(tx, direction, plate);
   if (open === null || open.id === id) return;
   const other = otherParams({ area: direction, id: open.id, name: open.recordNo });

@@ -3,10 +3,11 @@ import { shiftDay } from "#contract/business-day";
 import { plateKey } from "#contract/weighing/plate";
 import { numberKeyOf, plateKeyOf } from "../db/columns";
 import type { Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { inboundRecord } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { lockKey, MOST_OTHERS, repeatCheck } from "../records/repeats";
+import { MOST_OTHERS, repeatCheck } from "../records/repeats";
 import type { UnusualCheck } from "../records/unusual";
 import { withinDays } from "../rows/engine/conditions";
 import type { Direction } from "./statuses";
@@ -72,7 +73,7 @@ export async function noteCheck(
   if (note === before?.deliveryNoteNo && vendorId === before.vendorId) return [];
   const nothing = { field, area: "inbound", at, key: "sameNote" } as const;
   if (note === null) return repeatCheck([], nothing);
-  await lockKey(tx, `delivery note ${vendorId}`, keyOf(note));
+  await lockName(tx, sql`${`delivery note ${vendorId} `} || ${keyOf(note)}`);
   const others = await tx
     .select({ id: inboundRecord.id, name: inboundRecord.recordNo, day: inboundRecord.date, vendor: vendor.name })
     .from(inboundRecord)
@@ -100,7 +101,7 @@ export async function sealCheck(
   if (seal === before?.sealNo) return [];
   const field = "sealNo";
   if (seal === null) return repeatCheck([], { field, area: "outbound", at, key: "sameSeal" });
-  await lockKey(tx, "seal", keyOf(seal));
+  await lockName(tx, sql`'seal ' || ${keyOf(seal)}`);
   const others = await tx
     .select({ id: outboundRecord.id, name: outboundRecord.recordNo, day: outboundRecord.date })
     .from(outboundRecord)

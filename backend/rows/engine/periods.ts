@@ -1,5 +1,6 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../db/client";
+import { lockName } from "../../db/locks";
 import { listDay, listPeriod } from "../../db/tables/lists";
 import { withoutCancelled } from "./conditions";
 import { arrayOf, changed, type DailyList, firstAndLastOf, liveRows, ofList, shapeOf, statusOf, sumsOf } from "./days";
@@ -127,7 +128,7 @@ interface Period {
 /** One worker keeps periods or changed days at a time: the trigger of days takes the lock too (migration 0061). */
 const keepPeriod = (db: Database, list: PeriodList, period: Period): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('list period', 0))`);
+    await lockName(tx, "list period");
     const first = sql`${period.first}::date`;
     const months = sql`${period.months}::int`;
     await tx
