@@ -14,8 +14,8 @@ const SEEN_ELSEWHERE =
   /nowhere|ex-do$|customer.form=1|management.(grade|marking|outbound-item|vendor|inbound-item)|user.*=2|(booking|outbound.*|production|inbound.*|po-sales)[?&](history|cancel|delete|form)=\d|deleted=1|q=/;
 
 const LIGHT = { context: { colorScheme: "light" } } as const;
-/** Several tests, because all screens in one take eight minutes on a slow machine. */
-const PARTS = [1, 2, 3];
+/** Several tests, because all screens in one take twelve minutes on a slow and busy machine. */
+const PARTS = [1, 2, 3, 4, 5, 6];
 
 const noViolation = async (page: Page, name: string) => expect.soft(await findings(page), name).toEqual([]);
 const fitsZoomed = async (page: Page, name: string) =>
