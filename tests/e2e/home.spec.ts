@@ -51,6 +51,7 @@ test("the lanes mark trucks that came since the reader's last look", async ({ ap
   const station = page.getByRole("region", { name: "Truk di pabrik" }).getByRole("link", { name: /^\d Menunggu/ });
   await expect(station.last()).toHaveAccessibleName("1 Menunggu terlama 0 mnt");
   await page.getByRole("link", { name: "Monitor" }).click();
+  await expect(page).toHaveURL("/monitor");
   // The address changes before the start page is left.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
