@@ -73,7 +73,7 @@ export async function activityOf(db: Reader, entity: string, id: number): Promis
 
 interface Histories {
   entity: string;
-  ids: readonly number[];
+  ids: number[];
 }
 
 /**
@@ -86,7 +86,7 @@ export async function changesSinceDeletion(
   others: Histories,
 ): Promise<{ id: number; changes: ActivityEntry["changes"] }[]> {
   if (others.ids.length === 0) return [];
-  const isOf = ({ entity, ids }: Histories) => and(eq(activity.entity, entity), inArray(activity.entityId, [...ids]));
+  const isOf = ({ entity, ids }: Histories) => and(eq(activity.entity, entity), inArray(activity.entityId, ids));
   const deletion = tx
     .select({ id: max(activity.id) })
     .from(activity)
