@@ -1,7 +1,7 @@
 import { LOCALES } from "./constants";
 import { FIRST_DAY, isCalendarDay, LAST_DAY } from "./business-day";
 import { formatDay } from "./format";
-import { tidyCode } from "./plain-text";
+import { normalForm, tidyCode } from "./plain-text";
 
 export const DATE_LIMITS = { first: formatDay(FIRST_DAY), last: formatDay(LAST_DAY) };
 
@@ -54,7 +54,7 @@ function namedDayOf(text: string): string | undefined {
   return dayOf(day ?? otherDay, String(month), wholeYear(year || otherYear));
 }
 
-const foldName = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const foldName = (name: string) => normalForm(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 let months: Map<string, number> | undefined;
 
 /** Months of the six languages by their long and short names; no name has two meanings. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberKey, searchKey, tidyCode, tidyLine, tidyNote } from "./plain-text";
+import { hasMarkRun, MAX_MARKS, numberKey, searchKey, tidyCode, tidyLine, tidyNote } from "./plain-text";
 
 describe("a tidy line", () => {
   it.each([
@@ -31,6 +31,34 @@ describe("a tidy line", () => {
       if (point >= 0xd800 && point <= 0xdfff) continue;
       const once = tidyLine(`a ${String.fromCodePoint(point)}\u0301 ${String.fromCodePoint(point)}b`);
       if (tidyLine(once) !== once) expect.fail(point.toString(16));
+    }
+  });
+});
+
+describe("a run of combining marks", () => {
+  const marks = (count: number) => `e${"\u0301\u0323".repeat(count / 2)}`;
+
+  it("is normalized up to its limit", () => {
+    expect(tidyLine(marks(MAX_MARKS))).toBe(marks(MAX_MARKS).normalize("NFC"));
+  });
+
+  it.each([tidyLine, tidyNote, tidyCode])("keeps its order above its limit: %o", (tidy) => {
+    expect(tidy(` ${marks(500_000)} `)).toBe(marks(500_000));
+  });
+
+  it("keeps its order in a search key when it consists of half-width marks", () => {
+    expect(searchKey(`e${"\uFF9E\u0301".repeat(500_000)}`)).toBe(`e${"\uFF9E".repeat(500_000)}`);
+  });
+
+  it("is joined by the removal of invisible characters", () => {
+    const joined = `e${"\u0323\u200B".repeat(16)}${"\u0301\u200B".repeat(16)}`;
+    expect(tidyLine(joined)).toBe(joined.replaceAll("\u200B", ""));
+  });
+
+  it("does not arise from other letters when they are decomposed", () => {
+    for (let point = 0; point < 0x30000; point += 1) {
+      const letters = String.fromCodePoint(point).repeat(MAX_MARKS + 1);
+      if (!hasMarkRun(letters) && hasMarkRun(letters.normalize("NFKD"))) expect.fail(point.toString(16));
     }
   });
 });

@@ -15,11 +15,23 @@ const BLANKS = new RegExp(`[\\p{Z}${FILLERS}]+`, "gu");
 const BLANKS_IN_LINE = new RegExp(`[\\p{Zs}${FILLERS}]+`, "gu");
 const HYPHENS = /[\u2010\u2011]/g;
 
+/** Combining marks in a run that a text may have, as in Unicode's stream-safe text (UAX 15). */
+export const MAX_MARKS = 30;
+// NFKD makes marks of the two half-width ones.
+const MARK_RUN = new RegExp(`[\\p{M}\\uFF9E\\uFF9F]{${MAX_MARKS + 1}}`, "u");
+
+/** Returns true for a text with more than `MAX_MARKS` combining marks in a run. */
+export const hasMarkRun = (text: string): boolean => MARK_RUN.test(text);
+
+/** Normalizes a text, and returns one with a run of marks unchanged: `normalize` takes quadratic time in the run. */
+export const normalForm = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
+  hasMarkRun(text) ? text : text.normalize(form);
+
 /** Removes invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
 
 function tidy(text: string, blanks: RegExp): string {
-  return withoutInvisible(text).replace(blanks, " ").replace(HYPHENS, "-").normalize("NFC").trim();
+  return normalForm(withoutInvisible(text).replace(blanks, " ").replace(HYPHENS, "-"), "NFC").trim();
 }
 
 /** Returns a line in NFC, without invisible characters, with one space for each run of blanks. */
@@ -42,8 +54,7 @@ const ALIKE_LETTER = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
 
 /** Returns a search key without case and accents: the same as SQL `search_key` of a tidy text. */
 export function searchKey(text: string): string {
-  return tidyLine(text)
-    .normalize("NFKD")
+  return normalForm(tidyLine(text), "NFKD")
     .toLowerCase()
     .replace(/[\u0300-\u036F\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]+/g, "")
     .replace(ALIKE_LETTER, (letter) => ALIKE.get(letter) ?? letter);

@@ -1,3 +1,5 @@
+import { normalForm } from "./plain-text";
+
 /** Scripts of the document fonts. */
 const PRINTABLE =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -6,7 +8,7 @@ const IGNORED = /[\p{Cc}\p{Cf}\p{M}]/u;
 
 /** Returns characters that documents would print as `?` (docs/domain.md, Papers). */
 export function lettersNotOnPapers(text: string): string[] {
-  const letters = [...text.normalize("NFC")].filter(
+  const letters = [...normalForm(text, "NFC")].filter(
     (letter) =>
       !PRINTABLE.test(letter) &&
       !IGNORED.test(letter) &&

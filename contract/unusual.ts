@@ -4,6 +4,7 @@ import { MAX_WEIGHT_KG } from "./constants";
 import { EARLIER_BASES } from "./earlier-values";
 import { decimal, optionalReason, optionalText } from "./fields";
 import { rule } from "./issue";
+import { normalForm } from "./plain-text";
 import { LINKED_AREAS } from "./record-paths";
 import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
@@ -157,7 +158,7 @@ const isInWords = (text: string) => IN_WORDS.test(text) && !ONLY_UNIT.test(text)
 
 /** Optional reason; must not be a number. */
 export const unusualReason = () =>
-  optionalReason(200).refine((text) => text === null || isInWords(text.normalize("NFKC")), rule("reasonInWords"));
+  optionalReason(200).refine((text) => text === null || isInWords(normalForm(text, "NFKC")), rule("reasonInWords"));
 
 /** Body of a deletion or restoration, which takes a reason only when asked for it. */
 export const reasonedBody = z.strictObject({ unusualReason: unusualReason() }).meta({ id: "Reasoned" });

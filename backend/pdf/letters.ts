@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { normalForm } from "#contract/plain-text";
 
 /**
  * Font fallback per character: Inter, then Noto Sans SC (3 MB, loaded only when needed) with the Chinese characters of
@@ -79,7 +80,7 @@ export function useEveryLetter(doc: PDFKit.PDFDocument, weightOf: () => Weight):
   const runsOf = (text: string): Run[] => {
     const [weight, before] = [weightOf(), current._font];
     const runs: Run[] = [];
-    for (const letter of text.normalize("NFC")) {
+    for (const letter of normalForm(text, "NFC")) {
       const key = `${weight} ${letter}`;
       const found = kept.get(key) ?? letterOf(doc, weight, letter);
       kept.set(key, found);

@@ -1,3 +1,4 @@
+import { normalForm } from "#contract/plain-text";
 import { type EmbeddedFont, fontOf, letterOf, type Weight } from "../pdf/letters";
 
 interface Encoded {
@@ -46,7 +47,7 @@ export class Face {
     if (kept) return kept;
     const runs: Encoded["runs"] = [];
     let width = 0;
-    for (const letter of text.normalize("NFC")) {
+    for (const letter of normalForm(text, "NFC")) {
       const { font, hex, ...one } = this.#letters.get(letter) ?? this.#addLetter(letter);
       const last = runs.at(-1);
       if (last?.font === font) last.hex += hex;
