@@ -99,6 +99,40 @@ describe("a name", () => {
   });
 });
 
+describe("a text that is costly to tidy", () => {
+  const fields = {
+    text: text(1, 100),
+    "optional text": optionalText(100),
+    note: note(),
+    reason: reason(),
+    code: code(20),
+    plate: plate(),
+    "optional plate": optionalPlate(),
+    search: search(),
+  };
+  const marks = (count: number) => `A${"\u0301\u0323".repeat(count / 2)}`;
+
+  it.each(Object.entries(fields))("is refused by its length alone: %s", (_name, field) => {
+    const refused = read(field, marks(500_000));
+    expect(refused).toContain("textLong");
+    expect(refused).not.toContain("marks");
+  });
+
+  it("names the run of marks", () => {
+    expect(read(text(1, 100), marks(32))).toEqual(["marks"]);
+    expect(read(text(1, 100), marks(30))).toEqual({ is: marks(30).normalize("NFC") });
+    expect(read(note(), `a\n${marks(32)}`)).toEqual(["marks"]);
+    expect(read(code(40), marks(32))).toContain("marks");
+  });
+
+  it("is tidied up to four times its limit", () => {
+    expect(read(text(1, 5), `ab${" ".repeat(18)}`)).toEqual({ is: "ab" });
+    expect(read(text(1, 5), `ab${" ".repeat(19)}`)).toEqual(["textLong"]);
+    expect(read(email(), `${" ".repeat(1100)}a@gudang.test`)).toEqual(["textLong"]);
+    expect(read(npwp(), `1${"\u0301".repeat(200_000)}`)).toEqual(["npwp"]);
+  });
+});
+
 describe("a date range", () => {
   const range = withDayOrder(z.object({ startDate: date().optional(), endDate: date().optional(), page: paging.page }));
   const errors = (value: object) => (range.safeParse(value).error?.issues ?? []).map(({ path }) => path.join("."));

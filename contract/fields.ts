@@ -12,7 +12,7 @@ import {
 import { DATE_LIMITS } from "./day-text";
 import { normaliseHour } from "./hour";
 import { always, rule } from "./issue";
-import { tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
+import { hasMarkRun, MAX_MARKS, tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
 import { asciiUpperCase, normalisePlate } from "./weighing/plate";
 
 /** Field schemas. Optional fields accept null, "" or undefined and return null, for forms, JSON and imports alike. */
@@ -33,13 +33,22 @@ const visible = (tidy: (value: string) => string) => (value: string) => {
   return isBlank(tidied) && !CONTROL_IN_NOTE.test(tidied) ? "" : tidied;
 };
 
-const line = (min: number, max: number, tidy: (value: string) => string) =>
+/** A longer text than this many limits is refused as it is: tidying would take time. */
+const TIDIED_LIMITS = 4;
+
+const withinReach = (max: number, tidy: (value: string) => string) => (value: string) =>
+  value.length > TIDIED_LIMITS * max ? value : tidy(value);
+
+const tidied = (min: number, max: number, tidy: (value: string) => string) =>
   z
     .string()
-    .overwrite(visible(tidy))
+    .overwrite(withinReach(max, tidy))
     .min(min)
     .max(max)
-    .refine((value) => !CONTROL.test(value), rule("characters"));
+    .refine((value) => value.length > max || !hasMarkRun(value), rule("marks", { max: MAX_MARKS }));
+
+const line = (min: number, max: number, tidy: (value: string) => string) =>
+  tidied(min, max, visible(tidy)).refine((value) => !CONTROL.test(value), rule("characters"));
 
 /** Required single-line text. */
 export const text = (min: number, max: number) => line(min, max, tidyLine);
@@ -61,10 +70,7 @@ export const optionalPaperNo = (max: number) =>
 
 /** Optional multi-line text. */
 export const note = (max = 1000) =>
-  z
-    .string()
-    .overwrite(visible(tidyNote))
-    .max(max)
+  tidied(0, max, visible(tidyNote))
     .refine((value) => !CONTROL_IN_NOTE.test(value), rule("characters"))
     .nullish()
     .transform((value) => value || null);
@@ -78,12 +84,10 @@ export const optionalReason = (max = 300) =>
 
 /** Code of letters, digits and - . / _, in upper case. */
 export const code = (max: number) =>
-  z
-    .string()
-    .overwrite((value) => asciiUpperCase(tidyCode(value)))
-    .min(1)
-    .max(max)
-    .refine((value) => /^[A-Z0-9][A-Z0-9./_-]*$/.test(value), rule("code"));
+  tidied(1, max, (value) => asciiUpperCase(tidyCode(value))).refine(
+    (value) => /^[A-Z0-9][A-Z0-9./_-]*$/.test(value),
+    rule("code"),
+  );
 
 export const id = () => z.int().min(1).max(2_147_483_647);
 
@@ -128,11 +132,7 @@ export const withDayOrder = <Schema extends z.ZodObject & z.ZodType<{ startDate?
 
 /** License plate, normalised (plate.ts). */
 export const plate = () =>
-  z
-    .string()
-    .overwrite(tidyCode)
-    .min(1)
-    .max(30)
+  tidied(1, 30, tidyCode)
     .refine((value) => normalisePlate(value) !== null, rule("plate"))
     .transform((value) => normalisePlate(value) ?? value);
 
@@ -143,11 +143,7 @@ export const optionalPlate = () =>
 
 /** Hour of a day as `HH:MM` (hour.ts). */
 export const hour = () =>
-  z
-    .string()
-    .overwrite(tidyCode)
-    .min(1)
-    .max(30)
+  tidied(1, 30, tidyCode)
     .refine((value) => normaliseHour(value) !== null, rule("hour"))
     .transform((value) => normaliseHour(value) ?? value);
 
@@ -164,7 +160,7 @@ const npwpDigits = (line: string) => (NUMBER_WITH_FRACTION.test(line) ? line : l
 export const npwp = () =>
   z
     .string()
-    .transform((value) => npwpDigits(tidyCode(value)))
+    .transform((value) => npwpDigits(withinReach(30, tidyCode)(value)))
     .refine((value) => value === "" || /^\d{15,16}$/.test(value), rule("npwp"))
     .nullish()
     .transform((value) => value || null);
@@ -176,7 +172,7 @@ export const npwp = () =>
 export const email = () =>
   z
     .string()
-    .overwrite((value) => withoutInvisible(value).trim())
+    .overwrite(withinReach(MAX_EMAIL_LENGTH, (value) => withoutInvisible(value).trim()))
     .max(MAX_EMAIL_LENGTH)
     .pipe(z.email().toLowerCase());
 

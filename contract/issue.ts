@@ -27,6 +27,7 @@ export const VALIDATION_KEYS = [
   "email",
   "date",
   "characters",
+  "marks",
   "plate",
   "hour",
   "npwp",
