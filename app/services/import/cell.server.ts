@@ -93,7 +93,8 @@ export function readCell(cell: Cell, column: ImportColumn, reading: Reading): Re
 
 /** Returns true for a blank cell. */
 export function isEmpty(cell: Cell | undefined): cell is null | undefined | "" {
-  return cell === null || cell === undefined || (typeof cell === "string" && tidyLine(cell) === "");
+  if (cell === null || cell === undefined) return true;
+  return typeof cell === "string" && !/[!-~]/.test(cell) && tidyLine(cell) === "";
 }
 
 /** Normalizes case, accents and blanks, also line breaks. */
@@ -149,7 +150,7 @@ const VALUE = "General";
 /** Returns the first section of a format without colours and spaces of a width, as literals and placeholders. */
 function partsOf(format: string): { literal: boolean; text: string }[] {
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? "";
-  const parts = section.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"').replace(/\[[^\]]*\]|_.|\*./g, "");
+  const parts = section.replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, '"$1"').replace(/\[[^[\]]*\]|_.|\*./g, "");
   return [...parts.matchAll(/"([^"]*)"|\\(.)|(General|@)|([^"\\])/gi)].map(([, quoted, escaped, value, plain]) => {
     if (value !== undefined) return { literal: false, text: VALUE };
     return plain === undefined || /[^0#?.,%E+]/.test(plain)

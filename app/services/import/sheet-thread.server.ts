@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { IMPORT_MAX_BODY_BYTES, IMPORT_MAX_COLUMNS } from "#contract/import";
+import { mapInSlices } from "#contract/slices";
 import type { Cell } from "./cell.server";
 import { FileProblem, type FileProblemKey } from "./problem.server";
 
@@ -11,6 +12,8 @@ import { FileProblem, type FileProblemKey } from "./problem.server";
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 /** Characters per cell, above every field's limit. */
 const MAX_CELL = 5000;
+/** Characters per cell of the lines among which headings are found. */
+const MAX_HEADING = 100;
 const MAX_HEAP_MB = 256;
 const TIMEOUT_MS = 10_000;
 /** Leaves one core to other requests. */
@@ -53,7 +56,7 @@ interface Heads {
 type Answer = SheetLines | { problem: FileProblemKey; params: Record<string, string> } | Heads;
 
 /** Lines that may precede the data: titles and the headings. */
-const HEAD_LINES = 20;
+export const HEAD_LINES = 20;
 
 let underway = 0;
 const waiting: (() => void)[] = [];
@@ -101,6 +104,7 @@ async function linesOf({ kind, bytes, maxLines, headings }: SheetFile): Promise<
       maxUnpacked: MAX_UNPACKED_BYTES,
       maxColumns: IMPORT_MAX_COLUMNS,
       maxCell: MAX_CELL,
+      maxHeading: MAX_HEADING,
       maxText: IMPORT_MAX_BODY_BYTES,
       headLines: HEAD_LINES,
     },
@@ -118,16 +122,14 @@ async function linesOf({ kind, bytes, maxLines, headings }: SheetFile): Promise<
 function answerOf(worker: Worker, headings: Headings): Promise<SheetLines> {
   return new Promise((settle, reject) => {
     const limit = setTimeout(() => reject(new FileProblem("unpacked")), TIMEOUT_MS);
+    const choose = async (heads: Heads) => {
+      const { chosen, rivals } = await choiceOf(heads, headings);
+      if (rivals.length < 2) return worker.postMessage(chosen);
+      clearTimeout(limit);
+      reject(new FileProblem("sheets", { sheets: rivals.join(", ") }));
+    };
     worker.on("message", (answer: Answer) => {
-      if ("heads" in answer) {
-        const { chosen, rivals } = choiceOf(answer, headings);
-        if (rivals.length < 2) worker.postMessage(chosen);
-        else {
-          clearTimeout(limit);
-          reject(new FileProblem("sheets", { sheets: rivals.join(", ") }));
-        }
-        return;
-      }
+      if ("heads" in answer) return void choose(answer).catch(reject);
       clearTimeout(limit);
       if ("problem" in answer) reject(new FileProblem(answer.problem, answer.params));
       else settle(answer);
@@ -142,8 +144,8 @@ function answerOf(worker: Worker, headings: Headings): Promise<SheetLines> {
 const namesIn = (words: readonly string[], isName: Headings["isName"]) => words.filter(isName).length;
 
 /** Returns the head to read, and the names of the sheets whose rows an import of one sheet would lose. */
-function choiceOf({ heads, sheets }: Heads, { isName, isWhole }: Headings) {
-  const found = heads.map((head, at) => {
+async function choiceOf({ heads, sheets }: Heads, { isName, isWhole }: Headings) {
+  const found = await mapInSlices(heads, (head, at) => {
     const line = headLine(head, isName);
     const words = head[line] ?? [];
     const names = namesIn(words, isName);

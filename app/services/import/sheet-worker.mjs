@@ -16,7 +16,7 @@ class Problem extends Error {
   }
 }
 
-const { kind, bytes, maxUnpacked, maxLines, maxColumns, maxCell, maxText, headLines } = workerData;
+const { kind, bytes, maxUnpacked, maxLines, maxColumns, maxCell, maxHeading, maxText, headLines } = workerData;
 const mark = `\uE000${randomUUID()}`;
 
 try {
@@ -35,7 +35,7 @@ async function readXlsx() {
   // The reader knows "1" alone.
   files["xl/workbook.xml"] = strToU8(workbook.replace(/(\bdate1904\s*=\s*["'])true/, "$11"));
   const formats = formatsOf(textFile(files, "xl/styles.xml"));
-  for (const name of Object.keys(files).filter((path) => /(?:worksheets\/.*|sharedStrings)\.xml$/.test(path))) {
+  for (const name of Object.keys(files).filter(hasCells)) {
     files[name] = strToU8(markCells(withoutCdata(strFromU8(files[name])), { formats, mark, isFrom1904 }));
   }
   const all = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
@@ -45,19 +45,23 @@ async function readXlsx() {
   const sheets = found.length > 0 ? found : [{ index: 0, path: "" }];
   const data = sheets.map(({ index }) => all[index]?.data ?? []);
   const facts = data.map((lines, at) => ({
-    name: all[sheets[at].index]?.sheet ?? "",
+    name: (all[sheets[at].index]?.sheet ?? "").slice(0, maxHeading),
     last: lines.findLastIndex((line) => line.some(isFilled)),
   }));
   const chosen = await choose(data.map(headOf), facts);
   const rows = data[chosen];
   const xml = textFile(files, sheets[chosen].path);
   const lines = rows.slice(0, maxLines).map((line) => line.map((cell) => unmarked(cell, mark)));
-  const merged = fillMerged(lines, xml);
+  const merged = fillMerged(lines, xml, maxColumns);
   return { lines: bounded(lines), total: rows.length, hidden: hiddenIn(xml), merged, kind };
 
   function textFile(from, path) {
     return from[path] === undefined ? "" : strFromU8(from[path]);
   }
+}
+
+function hasCells(path) {
+  return path.endsWith("sharedStrings.xml") || (path.includes("worksheets/") && path.endsWith(".xml"));
 }
 
 /** Unpacks the XML files up to the maximum size. fflate unpacks no more than `originalSize`. */
@@ -99,14 +103,15 @@ async function readCsv() {
   return { lines, total, hidden: { rows: 0, columns: 0 }, merged: [], kind };
 }
 
-/** Returns the texts of the first lines, which may have a title above the headings. */
+/** Returns the texts of the first lines, which may have a title above the headings. A longer text is no heading. */
 function headOf(lines) {
-  return lines
-    .slice(0, headLines)
-    .map((line) => line.slice(0, maxColumns).map((cell) => (typeof cell === "string" ? cell.slice(0, maxCell) : "")));
+  const heading = (cell) => (typeof cell === "string" ? cell.trim().slice(0, maxHeading) : "");
+  return lines.slice(0, headLines).map((line) => line.slice(0, maxColumns).map(heading));
 }
 
 async function choose(heads, sheets = []) {
+  const length = heads.flat(2).reduce((sum, word) => sum + word.length, 0);
+  if (length > maxText) throw new Problem("long");
   parentPort.postMessage({ heads, sheets });
   const [chosen] = await once(parentPort, "message");
   return chosen;
@@ -119,11 +124,11 @@ function bounded(lines) {
   let length = 0;
   return lines.map((line) =>
     line.slice(0, width).map((cell) => {
-      if (typeof cell !== "string") return cell;
-      const text = cell.slice(0, maxCell);
-      length += text.length;
+      if (!isFilled(cell)) return null;
+      const kept = typeof cell === "string" ? cell.slice(0, maxCell) : cell;
+      length += (typeof kept === "string" ? kept : (kept.format ?? "")).length;
       if (length > maxText) throw new Problem("long");
-      return text;
+      return kept;
     }),
   );
 }

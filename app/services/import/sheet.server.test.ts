@@ -6,6 +6,7 @@ import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import
 import { importOf } from "~/definitions/imports";
 import { translator, type Translate } from "~/services/request/locale.server";
 import { headOf, sheetColumns } from "./columns.server";
+import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 import { readSheet } from "./sheet.server";
 import { csvTemplate, xlsxTemplate } from "./template.server";
@@ -697,6 +698,32 @@ describe("a file crafted to be slow", () => {
   it("is quoted in errors only up to 200 characters", async () => {
     const { errors } = await read(fileOf(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
     expect(errors.map(({ was }) => was.length)).toEqual([201]);
+  });
+
+  it("hands the web process short headings, and no merged columns beyond the limit", async () => {
+    const words: string[] = [];
+    const isName = (word: string) => words.push(word) > 0;
+    const text = (at: string, letters: string) =>
+      `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${letters}</t></is></c>`;
+    const rows = `<row r="1">${text("A1", `x${" ".repeat(4990)}x`)}${text("B1", " ".repeat(4990))}${text("AAA1", " ")}</row>`;
+    const last = `<row r="9">${text("A9", "x")}</row>`;
+    const merged = `<mergeCells>${'<mergeCell ref="AAA1:AAA9"/>'.repeat(3)}<mergeCell ref="A1:A3"/></mergeCells>`;
+    const file = await xlsx([[]], setSheet(rows + last, merged));
+    const found = await readLines(file, { isName, isWhole: () => false }, 10);
+    expect(Math.max(...words.map(({ length }) => length))).toBe(100);
+    expect(found.merged.flat()).toEqual([0, 0]);
+    expect(found.lines[0]).toEqual([`x${" ".repeat(4990)}x`]);
+  });
+
+  it("has number formats of the length that spreadsheets accept", async () => {
+    const styles = (files: Record<string, Uint8Array>) => {
+      files["xl/styles.xml"] = strToU8(
+        `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0${"[$".repeat(200)}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+      );
+      setSheet('<row r="1"><c r="A1" s="1"><v>5</v></c></row>')(files);
+    };
+    const found = await readLines(await xlsx([[]], styles), { isName: () => false, isWhole: () => false }, 10);
+    expect(found.lines[0]).toEqual([{ number: 5, format: `0${"[$".repeat(127)}` }]);
   });
 
   it("is queued, and rejected with a retry hint when the queue is full", async () => {

@@ -9,7 +9,7 @@ import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { headLine, type SheetLines } from "./sheet-thread.server";
+import { HEAD_LINES, headLine, type SheetLines } from "./sheet-thread.server";
 import { totalWord } from "./total-row.server";
 
 type Row = Record<string, string | number | boolean>;
@@ -63,7 +63,7 @@ export async function readSheet(
   };
   const { lines, total, hidden, merged, kind } = await readLines(file, { isName, isWhole }, IMPORT_MAX_ROWS + 2);
   const at = headLine(
-    lines.map((line) => line.map((cell) => cellText(cell, t))),
+    lines.slice(0, HEAD_LINES).map((line) => line.map((cell) => cellText(cell, t))),
     isName,
   );
   const head = lines[at];
@@ -73,7 +73,7 @@ export async function readSheet(
     return known.length > 0 && known.every((place) => names.get(nameIn(cellText(line[place], t))) === found[place]);
   };
   const unguarded = kind === "csv" ? unguardedIn : unquoted;
-  const body = lines.slice(at + 1).map((line) => (isHeadAgain(line) ? [] : line.map(unguarded)));
+  const body = await mapInSlices(lines.slice(at + 1), (line) => (isHeadAgain(line) ? [] : line.map(unguarded)));
   if (head === undefined || !body.some((line) => !line.every(isEmpty))) throw new FileProblem("empty");
   if (at + body.length > IMPORT_MAX_ROWS) {
     throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
@@ -116,7 +116,11 @@ function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
 }
 
 /** The template marks required columns by a star. */
-const nameIn = (word: string) => fold(word.replace(/\s*\*\s*$/, ""));
+function nameIn(word: string): string {
+  const plain = word.trimEnd();
+  return fold(plain.endsWith("*") ? plain.slice(0, -1) : plain);
+}
+
 const unquoted = (cell: Cell): Cell => (typeof cell === "string" ? withoutApostrophe(cell) : cell);
 const unguardedIn = (cell: Cell): Cell =>
   typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { formula: true }) : cell;
