@@ -6,6 +6,11 @@ import { formatDay } from "./format";
 
 const TODAY = "2026-11-22";
 
+it("reads no day of more than 200 characters", () => {
+  expect(parseDayText("20/11/2026".padStart(200))).toBe("2026-11-20");
+  expect(parseDayText("20/11/2026".padStart(201))).toBeUndefined();
+});
+
 describe("parseDayText", () => {
   it.each([
     ["5/11", "2026-11-05"],

@@ -5,6 +5,9 @@ import { normalForm, tidyCode } from "./plain-text";
 
 export const DATE_LIMITS = { first: formatDay(FIRST_DAY), last: formatDay(LAST_DAY) };
 
+/** Characters of a date with blanks around it. */
+const MAX_LENGTH = 200;
+
 /** Which of two numbers up to 12 is the day. */
 export type DayOrder = "day" | "month";
 
@@ -27,6 +30,7 @@ const MIDNIGHT = /^(\d.*\d\D?)(?:T| +)(?:0?0|12)[:.]00(?:[:.]00(?:[.,]0+)?)?(?: 
  * @returns `YYYY-MM-DD`; undefined for invalid dates
  */
 export function parseDayText(text: string, today?: string, order: DayOrder = "day"): string | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
   const plain = tidyCode(text);
   const typed = today === undefined ? plain.replace(MIDNIGHT, "$1") : plain;
   const [, yearFirst, , ...rest] = YEAR_FIRST.exec(typed) ?? [];

@@ -111,6 +111,11 @@ describe("readNumber", () => {
   });
 });
 
+it("reads no number of more than 200 characters", () => {
+  expect(readNumber("5".padStart(200), "id", 0)?.value).toBe(5);
+  expect(readNumber("5".padStart(201), "id", 0)).toBeUndefined();
+});
+
 describe("markIn", () => {
   it.each([
     ["12500.000", ".", true],

@@ -9,6 +9,8 @@ interface ReadNumber {
 
 // Accepts units: `Rp 12.500,-`, `12.500 kg`.
 const AMOUNT = /^(?:rp\.? ?|idr ?)?([+-]?) ?(\d[\d., ]*?)(?:,-)? ?(kg|%)?$/i;
+/** Characters of a number with blanks around it. */
+const MAX_LENGTH = 200;
 const GROUPED = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
 
 /**
@@ -31,7 +33,7 @@ export function readNumber(text: string, language: string, precision: number): R
 
 function partsOf(text: string) {
   // No NFKC: it reads 10² as 102.
-  const plain = tidyCode(text).replaceAll("\u2212", "-").replace(/\s+/g, " ");
+  const plain = (text.length > MAX_LENGTH ? "" : tidyCode(text)).replaceAll("\u2212", "-").replace(/\s+/g, " ");
   const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
   const [, head = "", mark = "", tail = ""] = /^(.*)([.,])(\d+)$/.exec(digits) ?? [];
   return { sign, digits, unit, head, mark, tail, single: /^\d+$/.test(head), grouped: GROUPED.test(digits) };
