@@ -47,7 +47,7 @@ export type OwnSessions = z.infer<typeof ownSessions>;
 const linkedProvider = z.object({ id: z.int(), issuer: z.string(), createdAt: moment }).meta({ id: "LinkedProvider" });
 export type LinkedProvider = z.infer<typeof linkedProvider>;
 /** Formats an issuer: `accounts.google.com`. */
-export const providerText = (issuer: string): string => issuer.replace(/^https?:\/\//, "").replace(/\/+$/, "");
+export const providerText = (issuer: string): string => issuer.replace(/^https?:\/\//, "").replace(/(?<!\/)\/+$/, "");
 export const linkedProviders = selectionOf(linkedProvider);
 export type LinkedProviders = z.infer<typeof linkedProviders>;
 

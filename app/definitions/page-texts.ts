@@ -9,7 +9,7 @@ interface TextOptions extends Readonly<Record<string, unknown>> {
   defaultValue?: string;
 }
 
-const PLACEHOLDER = /\{\{(\w+)(?:, *([^}]+))?\}\}/g;
+const PLACEHOLDER = /\{\{(\w+)(?:, *([^ }][^}]*))?\}\}/g;
 
 /**
  * Returns the part of i18next that the screens use, for `I18nextProvider`: keys with namespace, plurals and

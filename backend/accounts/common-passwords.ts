@@ -43,7 +43,7 @@ export async function isGuessable(password: string, names: string[]): Promise<bo
   const words = wordsOf(["gudang", ...names]);
   const judged = password.slice(0, MAX_JUDGED);
   if (zxcvbn.check(judged, words).guesses < MIN_GUESSES) return true;
-  const cores = new Set([judged.replace(/^\P{L}+|\P{L}+$/gu, ""), judged.replace(/\P{L}+/gu, "")]);
+  const cores = new Set([/\p{L}(?:[^]*\p{L})?/u.exec(judged)?.[0] ?? "", judged.replace(/\P{L}+/gu, "")]);
   return [...cores].some((core) => {
     if (core === "") return false;
     const { guesses, sequence } = zxcvbn.check(core, words);

@@ -277,7 +277,10 @@ function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Pa
 
 /** Joins the lines of a long text so that it cannot fill a page. */
 function flowing(text: string): string {
-  const lines = text.split(/\s*[\r\n]+\s*/).filter(Boolean);
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
   return lines.join(lines.length > 8 ? " · " : "\n");
 }
 

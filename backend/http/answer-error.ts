@@ -125,7 +125,8 @@ export const isDiskFull = (): boolean => Date.now() - (loggedAt.get(DISK_FULL) ?
 
 /** `customer__code__unique` maps to `code` (db/columns.ts). */
 function fieldOfConstraint(name: string | undefined): string | undefined {
-  return /^\w+?__(\w+?)__unique$/.exec(name ?? "")?.[1];
+  const [, ...parts] = (name ?? "").split("__");
+  return parts.pop() === "unique" && parts.length > 0 ? parts.join("__") : undefined;
 }
 
 /** Responds with an error (contract/answers.ts). */

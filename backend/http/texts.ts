@@ -38,13 +38,15 @@ export function textOf(language: Language, key: TextKey, params: TextParams = {}
     if (typeof value === "number") return value.toLocaleString(language === "id" ? "id-ID" : "en-GB");
     return name === "day" ? formatDay(value) : value;
   };
-  return templateOf(language, `errors:${key}`).replace(/\$t\((.+?)\)|\{\{(\w+)\}\}/g, (_, nested?: string, name = "") =>
-    nested === undefined
-      ? shown(name as string)
-      : templateOf(
-          language,
-          nested.replace(/\{\{(\w+)\}\}/g, (_whole, param: string) => String(params[param])),
-        ),
+  return templateOf(language, `errors:${key}`).replace(
+    /\$t\(([^()]+)\)|\{\{(\w+)\}\}/g,
+    (_, nested?: string, name = "") =>
+      nested === undefined
+        ? shown(name as string)
+        : templateOf(
+            language,
+            nested.replace(/\{\{(\w+)\}\}/g, (_whole, param: string) => String(params[param])),
+          ),
   );
 }
 

@@ -110,7 +110,7 @@ export class OpenIdProvider {
   private async discover(signal: AbortSignal) {
     if (this.known && this.known.until > Date.now()) return this.known;
     const { issuer } = this.settings;
-    const address = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
+    const address = `${issuer.replace(/(?<!\/)\/+$/, "")}/.well-known/openid-configuration`;
     const metadata = shaped(metadataOf, await ask(address, { signal }), "discovery");
     // Prevents impersonation by another issuer.
     if (metadata.issuer !== issuer) throw new ProviderWrong(`${address} names the issuer ${metadata.issuer}`);

@@ -14,7 +14,7 @@ const WORDS = new Set(
 export function totalWord(line: readonly Cell[]): string | undefined {
   const [first, ...others] = line.filter((cell) => !isEmpty(cell));
   const word = typeof first === "string" ? first.trim() : "";
-  return WORDS.has(fold(word.replace(/\s*:$/, ""))) && others.every(isNumber) ? word : undefined;
+  return WORDS.has(fold(word.endsWith(":") ? word.slice(0, -1) : word)) && others.every(isNumber) ? word : undefined;
 }
 
 function isNumber(cell: Cell): boolean {

@@ -34,6 +34,8 @@ const BUILT_IN = new Map([
 ]);
 /** Built-in dates of East Asian spreadsheets, which the reader takes for numbers. */
 const EAST_ASIAN_DATES = new Set([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+/** Characters of a number format that spreadsheets accept. */
+const MAX_FORMAT = 255;
 const DATE = "date";
 const SEPARATOR = "\uE001";
 
@@ -42,17 +44,18 @@ const attributeOf = (attributes, name) =>
 
 /** Returns a format without its spaces of a width, colours and locales; § is a literal. */
 const outlineOf = (code) =>
-  code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|\[\$[^\]-][^\]]*\]|&\w+;/g, "§").replace(/_.|\*.|\[[^\]]*\]/g, "");
+  code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|\[\$[^[\]-][^[\]]*\]|&\w+;/g, "§").replace(/_.|\*.|\[[^[\]]*\]/g, "");
 
 /** Returns the number format of each cell style; undefined if the text is the value or the reader knows a date. */
 export function formatsOf(styles = "") {
   const codes = new Map(BUILT_IN);
   for (const [, attributes] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g))
     codes.set(Number(attributeOf(attributes, "numFmtId")), attributeOf(attributes, "formatCode") ?? "");
-  const cellStyles = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? "";
+  const [, afterOpen = ""] = styles.split(/<(?:\w+:)?cellXfs\b/, 2);
+  const [cellStyles] = afterOpen.split(/<\/(?:\w+:)?cellXfs>/, 1);
   return [...cellStyles.matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)].map(([, attributes]) => {
     const id = Number(attributeOf(attributes, "numFmtId") ?? 0);
-    const code = codes.get(id);
+    const code = codes.get(id)?.slice(0, MAX_FORMAT);
     if (code === undefined) return EAST_ASIAN_DATES.has(id) ? DATE : undefined;
     const shown = outlineOf(code).split(";")[0].trim();
     const hasCondition = /\[(?:[<>=]|&[lg]t;)/.test(code);
@@ -171,7 +174,7 @@ export function hiddenIn(xml) {
  * Fills each row of cells that are merged downwards, as a person reads them.
  * @returns the filled columns of each line
  */
-export function fillMerged(lines, xml) {
+export function fillMerged(lines, xml, maxColumns) {
   const filled = lines.map(() => []);
   const columnOf = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   for (const [, column, first, last] of xml.matchAll(
@@ -179,7 +182,7 @@ export function fillMerged(lines, xml) {
   )) {
     const at = columnOf(column);
     const value = lines[Number(first) - 1]?.[at] ?? null;
-    if (value === null) continue;
+    if (value === null || at >= maxColumns) continue;
     for (let row = Number(first); row < Math.min(Number(last), lines.length); row += 1) {
       if ((lines[row][at] ?? null) !== null) continue;
       lines[row][at] = value;
