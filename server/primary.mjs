@@ -1,9 +1,10 @@
-// Replaces dead workers, and all workers one at a time on SIGHUP. Workers exit when this process is killed.
+// Replaces dead workers, those that hang, and all workers one at a time on SIGHUP. Workers exit when this process is killed.
 import cluster from "node:cluster";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout } from "node:timers";
 import { relayFigures } from "./figures.mjs";
+import { killSilent } from "./heartbeat.mjs";
 
 /** Workers that die sooner are replaced with exponential backoff. */
 const SHORT_LIFE_MS = 10_000;
@@ -32,6 +33,7 @@ export function keepWorkers(count) {
   const start = () => {
     const worker = cluster.fork();
     bornAt.set(worker, Date.now());
+    killSilent(worker.process, () => log("error", "A web worker hangs and is ended", { pid: pidOf(worker) }));
     return worker;
   };
   const living = () => Object.values(cluster.workers).filter((worker) => !worker.isDead());

@@ -11,6 +11,7 @@ import { setAnswerHeaders } from "./answer-headers.mjs";
 import { application } from "./application.mjs";
 import { endStreams, isWithinConnection, keepStream, limitConnections, serverOptions } from "./connections.mjs";
 import { answerFigures } from "./figures.mjs";
+import { sendHeartbeats } from "./heartbeat.mjs";
 import { refusesWrong } from "./wrong-requests.mjs";
 
 // No requests before listening.
@@ -58,6 +59,7 @@ if (cluster.isWorker) {
   await build.routes["routes/api.$"].module.loader({ request: ready }).catch(() => undefined);
 }
 server.listen(Number(process.env.PORT), process.env.HOST || undefined, () => {
+  sendHeartbeats();
   process.removeAllListeners("SIGTERM");
   // Open database connections would keep the process alive.
   process.once("SIGTERM", () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { chmod, readFile } from "node:fs/promises";
@@ -116,4 +116,25 @@ it("kill -9 of the supervisor ends web server and database", async () => {
   const parts = [await postgres(), await primary()];
   supervisor.kill("SIGKILL");
   await expect.poll(() => parts.map(bornOf), PATIENCE).toEqual([undefined, undefined]);
+});
+
+it.each([
+  ["1", "The web server hangs and is replaced."],
+  ["2", "A web worker hangs and is ended"],
+])("a web process that hangs is replaced, with %s of them", async (workers, text) => {
+  const port = String(await freePort());
+  const { process: supervisor, output } = await start({ WEB_CONCURRENCY: workers, PORT: port });
+  await expect.poll(output, PATIENCE).toContain("Gudang is ready");
+  const parent = workers === "1" ? supervisor.pid : await primary();
+  const pids = () => execFileSync("pgrep", ["-P", String(parent), "-f", "server/main.mjs"], { encoding: "utf8" });
+  const [hanging = ""] = pids().split("\n");
+  process.kill(Number(hanging), "SIGSTOP");
+  await expect.poll(output, PATIENCE).toContain(text);
+  await expect.poll(pids, PATIENCE).not.toContain(hanging);
+  const status = () =>
+    fetch(`http://localhost:${port}/login`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(status, PATIENCE).toBe(200);
 });
