@@ -148,6 +148,9 @@ const multipart = (parts: number) =>
 const many = (count: number, text: (n: number) => string, between: string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(between);
 
+/** A letter with marks that `normalize` sorts. */
+const marks = (count: number) => `a${"\u0301".repeat(count / 2)}${"\u0323".repeat(count / 2)}`;
+
 function byAnybody(): Attack[] {
   const login = "/login";
   const call = "/api/login";
@@ -180,6 +183,16 @@ function byAnybody(): Attack[] {
     { name: "form: 1 MB of < in a field", path: login, init: form(`email=${"<".repeat(1_000_000)}`) },
     { name: "form: 1 MB of an address", path: login, init: form(`password=a&email=${"a@a.".repeat(250_000)}`) },
     { name: "form: a password of 1 MB", path: login, init: form(`email=a@b.co&password=${"a".repeat(1_000_000)}`) },
+    {
+      name: "form: two names of 200 kB of combining marks",
+      path: "/register",
+      init: form(new URLSearchParams({ name: marks(100_000), email: marks(100_000) }).toString()),
+    },
+    {
+      name: "JSON: a name of 1 MB of combining marks",
+      path: "/api/register",
+      init: json(JSON.stringify({ name: marks(500_000), email: "a@b.co", password: "beras merah 2026" })),
+    },
     { name: "JSON: 90,000 unknown fields", path: call, init: json(`{${many(90_000, (n) => `"k${n}":1`, ",")}}`) },
     { name: "JSON: nested 500,000 deep", path: call, init: json("[".repeat(500_000) + "]".repeat(500_000)) },
     { name: "JSON: 340,000 objects", path: call, init: json(`[${"{},".repeat(340_000)}{}]`) },
@@ -248,6 +261,11 @@ async function bySomebody(token: string): Promise<Attack[]> {
     { name: "import: a workbook of 1.1 million cells", path: customers, init: preview("a.xlsx", heavyWorkbook()) },
     { name: "import: the same", path: customers, init: preview("a.xlsx", heavyWorkbook()), times: 12 },
     {
+      name: "import: a workbook of headings of 4,990 blanks",
+      path: customers,
+      init: preview("a.xlsx", blankWorkbook()),
+    },
+    {
       name: "import: 4 MB of < in checked rows",
       path: customers,
       init: { method: "POST", headers: { ...OWN, ...cookie }, body: carried },
@@ -277,15 +295,24 @@ async function bySomebody(token: string): Promise<Attack[]> {
 
 /** Creates a workbook of a few kB that unpacks to nearly the maximum size. */
 function heavyWorkbook(): Uint8Array<ArrayBuffer> {
+  return workbook(`<row>${"<c><v>1</v></c>".repeat(190)}</row>`.repeat(6000));
+}
+
+/** Creates a workbook whose headings end with many blanks. */
+function blankWorkbook(): Uint8Array<ArrayBuffer> {
+  const cell = `<c t="inlineStr"><is><t xml:space="preserve">x${" ".repeat(4990)}x</t></is></c>`;
+  return workbook(`<row>${cell.repeat(40)}</row>`.repeat(20));
+}
+
+function workbook(rows: string): Uint8Array<ArrayBuffer> {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const packaged = "http://schemas.openxmlformats.org/package/2006/relationships";
-  const row = `<row>${"<c><v>1</v></c>".repeat(190)}</row>`;
   const files = {
     "_rels/.rels": `<Relationships xmlns="${packaged}"><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="b"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packaged}"><Relationship Id="b" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${row.repeat(6000)}</sheetData></worksheet>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   };
   return new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
