@@ -73,7 +73,9 @@ export async function readSheet(
     return known.length > 0 && known.every((place) => names.get(nameIn(cellText(line[place], t))) === found[place]);
   };
   const unguarded = kind === "csv" ? unguardedIn : unquoted;
-  const body = await mapInSlices(lines.slice(at + 1), (line) => (isHeadAgain(line) ? [] : line.map(unguarded)));
+  const body = await mapInSlices(lines.slice(at + 1), (line) =>
+    isHeadAgain(line) ? [] : line.map((cell) => (isEmpty(cell) ? null : unguarded(cell))),
+  );
   if (head === undefined || !body.some((line) => !line.every(isEmpty))) throw new FileProblem("empty");
   if (at + body.length > IMPORT_MAX_ROWS) {
     throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
