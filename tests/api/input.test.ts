@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { urlAnswer, type ErrorAnswer } from "#contract/answers";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import type { Customer } from "#contract/customer";
@@ -370,5 +371,49 @@ describe("valid input", () => {
       expect(body.requestId).toMatch(/^[\w-]{36}$/);
       expect(headers.get("Cache-Control")).toBe("no-store");
     }
+  });
+});
+
+describe("a text of 400,000 combining marks", () => {
+  const MARKS = `a${"\u0301\u0323".repeat(200_000)}`;
+  type Schema = z.core.JSONSchema.JSONSchema;
+
+  /** Returns a value with the text in every field, whatever the field's type. */
+  function filled(schema: Schema, defs: Record<string, Schema>): unknown {
+    const name = schema.$ref?.split("/").at(-1);
+    if (name !== undefined) return filled(defs[name] ?? {}, defs);
+    if (schema.properties) {
+      const fields = Object.entries(schema.properties as Record<string, Schema>);
+      return Object.fromEntries(fields.map(([field, own]) => [field, filled(own, defs)]));
+    }
+    if (schema.type === "array") return [filled(schema.items as Schema, defs)];
+    const [first] = (schema.anyOf ?? []).filter((one) => (one as Schema).type !== "null");
+    return first === undefined ? MARKS : filled(first as Schema, defs);
+  }
+
+  /** Returns the paths of the text in a value. */
+  function pathsOf(value: unknown, at: string): string[] {
+    if (typeof value !== "object" || value === null) return [at];
+    return Object.entries(value).flatMap(([name, own]) => pathsOf(own, `${at}.${name}`));
+  }
+
+  it("is refused at each field of every body", () => {
+    const schemas = api.specs.flatMap((spec) => (spec.body ? [{ name: nameOf(spec), schema: spec.body }] : []));
+    expect(schemas.length).toBeGreaterThan(50);
+    const accepted = schemas.flatMap(({ name, schema }) => {
+      const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+      const given = filled(shape, shape.$defs ?? {});
+      const refused = (schema.safeParse(given).error?.issues ?? []).map(({ path }) => ["", ...path].join("."));
+      return pathsOf(given, "").flatMap((at) =>
+        refused.some((path) => at === path || at.startsWith(`${path}.`)) ? [] : [`${name} ${at}`],
+      );
+    });
+    expect(accepted).toEqual([]);
+  });
+
+  it("has the error of its run of marks when it is short", async () => {
+    const body = { name: MARKS.slice(0, 32), email: "a@gudang.test", password: "beras merah 2026" };
+    const { status, body: answer } = await api.post<ErrorAnswer>(null, "/register", body);
+    expect([status, answer.errorCodes?.name]).toEqual([422, [{ code: "validation.marks", params: { max: 30 } }]]);
   });
 });
