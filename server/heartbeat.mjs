@@ -8,9 +8,11 @@ const MAX_SILENT = 10;
 
 /** Sends heartbeats to the parent process. A debugger may pause this one, so the parent does not wait for them. */
 export function sendHeartbeats(beatMs = SECOND_MS) {
-  setInterval(() => {
+  const beat = () => {
     if (process.connected) process.send({ gudang: "heartbeat", isDebugged: inspector.url() !== undefined });
-  }, beatMs).unref();
+  };
+  beat();
+  setInterval(beat, beatMs).unref();
 }
 
 /** Kills a child process that was silent for ten beats after its first one. */
