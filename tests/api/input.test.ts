@@ -378,7 +378,7 @@ describe("a text of 400,000 combining marks", () => {
   const MARKS = `a${"\u0301\u0323".repeat(200_000)}`;
   type Schema = z.core.JSONSchema.JSONSchema;
 
-  /** Returns a value with the text in every field, whatever the field's type. */
+  /** Returns a value with the text in every field of any type. */
   function filled(schema: Schema, defs: Record<string, Schema>): unknown {
     const name = schema.$ref?.split("/").at(-1);
     if (name !== undefined) return filled(defs[name] ?? {}, defs);
