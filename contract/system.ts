@@ -8,8 +8,8 @@ const SYSTEM_STATES = ["good", "warning", "bad", "off"] as const;
 
 /** Free space below which a disk needs attention. */
 export const MIN_FREE_BYTES = 2e9;
-/** Waiting mails from which the mail server needs attention. */
-export const MANY_MAILS = 20;
+/** Minutes after which a waiting mail means that the mail server fails. */
+export const MAIL_WAIT_MINUTES = 15;
 /** Days before the end of a certificate from which it needs attention. */
 export const CERTIFICATE_DAYS = 21;
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
+import { MAIL_WAIT_MINUTES } from "#contract/system";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { type MailKind, outgoingMail } from "../db/tables/mail";
@@ -7,6 +8,12 @@ import { type MailKind, outgoingMail } from "../db/tables/mail";
 /** Queue shared by all processes, with retries. */
 
 export type OutgoingMail = typeof outgoingMail.$inferSelect;
+
+export interface Undelivered {
+  error: string;
+  /** a retry would fail too */
+  permanent: boolean;
+}
 
 /** Lease of a sending process; exceeds the SMTP timeout. */
 const LEASE_MINUTES = 3;
@@ -53,14 +60,18 @@ export async function dropMail(db: Reader, { id }: OutgoingMail): Promise<void> 
   await db.delete(outgoingMail).where(eq(outgoingMail.id, id));
 }
 
-/** Schedules a retry with exponential backoff. */
-export async function markUnsent(db: Reader, { id, attempts }: OutgoingMail, error: string): Promise<void> {
+/** Schedules a retry with exponential backoff; gives a permanently refused mail up. */
+export async function markUnsent(
+  db: Reader,
+  { id, attempts }: OutgoingMail,
+  { error, permanent }: Undelivered,
+): Promise<void> {
   const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);
   await db
     .update(outgoingMail)
     .set({
       error,
-      ...(attempts >= TRIES ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(mins => ${minutes})` }),
+      ...(permanent || attempts >= TRIES ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(mins => ${minutes})` }),
     })
     .where(eq(outgoingMail.id, id));
 }
@@ -72,11 +83,13 @@ export const mailsThat = {
   sent: isNotNull(outgoingMail.sentAt),
 };
 
-/** Counts the kept mails that wait, or were given up. */
-export async function countMails(db: Reader): Promise<{ waiting: number; failed: number }> {
+/** Counts waiting, overdue and failed mails. */
+export async function countMails(db: Reader): Promise<{ waiting: number; overdue: number; failed: number }> {
+  const old = lt(outgoingMail.createdAt, sql`now() - make_interval(mins => ${MAIL_WAIT_MINUTES})`);
   const counts = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${mailsThat.waiting})`.mapWith(Number),
+      overdue: sql<number>`count(*) filter (where ${and(mailsThat.waiting, old)})`.mapWith(Number),
       failed: sql<number>`count(*) filter (where ${mailsThat.failed})`.mapWith(Number),
     })
     .from(outgoingMail);

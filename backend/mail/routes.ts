@@ -98,12 +98,12 @@ async function sendTrial(
 async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise<MailList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const where = query.status && mailsThat[query.status];
-  const [rows, totals, counts] = await Promise.all([
+  const [rows, totals, { waiting, failed }] = await Promise.all([
     db.select().from(outgoingMail).where(where).orderBy(desc(outgoingMail.id)).limit(page.perPage).offset(page.offset),
     db.select({ total: count() }).from(outgoingMail).where(where),
     countMails(db),
   ]);
-  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), ...counts, way: wayOf(env) };
+  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), waiting, failed, way: wayOf(env) };
 }
 
 function toMailRow(mail: OutgoingMail): MailRow {

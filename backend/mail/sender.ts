@@ -28,8 +28,8 @@ import {
 } from "./templates";
 import { type Letter, messageOf } from "./message";
 import { letterOfRun } from "./report-letter";
-import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail } from "./queue";
-import { type Transport, transportOf, errorText } from "./transport";
+import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail, type Undelivered } from "./queue";
+import { errorText, isPermanent, type Transport, transportOf } from "./transport";
 
 const INTERVAL_MS = 2_000;
 
@@ -55,23 +55,27 @@ export async function sendDueMail({ db, env }: Platform, transport: Transport): 
       const letter = await letterFor(db, env, mail);
       if (letter === null) await dropMail(db, mail);
       else {
-        const error = await deliver(transport, letter, mail);
-        await (error === null ? markSent(db, mail) : markUnsent(db, mail, error));
+        const failure = await deliver(transport, letter, mail);
+        await (failure === null ? markSent(db, mail) : markUnsent(db, mail, failure));
       }
     } catch {
       // A statement's error may contain personal values.
-      await markUnsent(db, mail, NOT_WRITTEN);
+      await markUnsent(db, mail, { error: NOT_WRITTEN, permanent: false });
     }
   }
 }
 
-/** @returns null, or the error */
-async function deliver(transport: Transport, letter: Letter, { recipient, id }: OutgoingMail): Promise<string | null> {
+/** @returns null, or why the mail was not delivered */
+async function deliver(
+  transport: Transport,
+  letter: Letter,
+  { recipient, id }: OutgoingMail,
+): Promise<Undelivered | null> {
   try {
     await transport(messageOf(letter), recipient, id);
     return null;
   } catch (error) {
-    return errorText(error);
+    return { error: errorText(error), permanent: isPermanent(error) };
   }
 }
 

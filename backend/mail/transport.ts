@@ -20,6 +20,13 @@ export function errorText(error: unknown): string {
   );
 }
 
+/** True when the server refuses this mail for good: a 5xx reply to its addresses or content (RFC 5321, 4.2.1). */
+export function isPermanent(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  // A refused sign-in (535) concerns every mail and ends when the settings are corrected.
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+}
+
 const TIMEOUT_MS = 20_000;
 
 /** Returns an SMTP transport, or one that writes .eml files and logs. */
@@ -52,7 +59,11 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
   };
 }
 
+/** Prevents replies of vacation responders (RFC 3834, Exchange). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
 const contentOf = ({ subject, text, html, attachment }: Message) => ({
+  headers: AUTOMATIC,
   subject,
   text,
   html,

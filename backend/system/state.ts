@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import {
   CERTIFICATE_DAYS,
   type ClusterMember,
-  MANY_MAILS,
   MIN_FREE_BYTES,
   type SystemPart,
   type SystemState,
@@ -133,8 +132,8 @@ async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
   const counts = await countMails(db);
   if (counts.failed > 0) return { state: "bad", detail: "failed", count: counts.failed };
   if (SMTP_URL === undefined) return { state: "off", detail: "folder" };
-  const isMany = counts.waiting >= MANY_MAILS;
-  return { state: isMany ? "warning" : "good", detail: "waiting", count: counts.waiting };
+  if (counts.overdue > 0) return { state: "bad", detail: "overdue", count: counts.overdue };
+  return { state: "good", detail: "waiting", count: counts.waiting };
 }
 
 async function scaleState(db: Reader): Promise<Found> {

@@ -11,6 +11,8 @@ export interface ReceivedMail {
   html: string;
   at: Date;
   links: string[];
+  /** by lower-case name */
+  headers: Record<string, string>;
   attachments: { filename: string; content: Uint8Array }[];
 }
 
@@ -31,13 +33,15 @@ export async function startMailServer(onMail?: (mail: ReceivedMail) => void): Pr
   let refuses = false;
   const receive = async (content: Buffer, to: string) => {
     if (refuses) throw new Error("the disk of the mail server is full");
-    const { subject = "", text = "", html = "", attachments: attached } = await PostalMime.parse(content);
+    const parsed = await PostalMime.parse(content);
+    const { subject = "", text = "", html = "", attachments: attached } = parsed;
+    const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]));
     const attachments = attached.map(({ filename, content: file }) => ({
       filename: filename ?? "",
       content: typeof file === "string" ? Buffer.from(file) : new Uint8Array(file),
     }));
     const links = [...new Set(text.match(/https?:\/\/[^\s"<>]+/g))];
-    const mail = { to, subject, text, html, at: new Date(), links, attachments };
+    const mail = { to, subject, text, html, at: new Date(), links, headers, attachments };
     mails.push(mail);
     onMail?.(mail);
   };

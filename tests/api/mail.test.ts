@@ -88,6 +88,23 @@ describe("the mail list", () => {
     expect(Date.parse(mail?.nextAt ?? "") - Date.now()).toBeGreaterThan(30_000);
   });
 
+  it("fails at once when the mail server refuses the recipient for good", async () => {
+    const gone = `${UNKNOWN}@gudang.test`;
+    await api.post("ADMIN", "/user", { name: "Pegawai lama", email: gone, role: "FG" });
+    await send(api);
+    const [mail] = (await list(api)).data;
+    expect(mail).toMatchObject({ recipient: gone, status: "failed", attempts: 1, nextAt: null, mayRetry: true });
+    expect(mail?.error).toContain("550 No such user here");
+    const { body: home } = await api.get<{ tasks: object }>("ADMIN", "/home");
+    expect(home.tasks).toMatchObject({ mailsFailed: 1 });
+  });
+
+  it("says that a mail is automatic, so that no absence reply returns", async () => {
+    await ask(api, "office@gudang.test");
+    await send(api);
+    expect(smtp.mails[0]?.headers).toMatchObject({ "auto-submitted": "auto-generated" });
+  });
+
   it("shows that the mail server is unavailable", async () => {
     await ask(apiAway, "office@gudang.test");
     await send(apiAway, "smtp://127.0.0.1:9");

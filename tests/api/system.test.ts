@@ -102,6 +102,18 @@ it("a given-up mail and a missed backup need attention", async () => {
   expect(part("backup")).toBe("bad none");
 });
 
+it("a mail that waits for more than 15 minutes is bad, a younger one is good", async () => {
+  await connection.db.execute(sql`delete from outgoing_mail`);
+  await connection.db.execute(sql`
+    insert into outgoing_mail (kind, recipient, created_at, due_at)
+    values ('reset', 'a@gudang.test', now() - interval '14 minutes', now() + interval '1 hour')`);
+  const young = await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(young.part("mail")).toBe("good waiting");
+  await connection.db.execute(sql`update outgoing_mail set created_at = now() - interval '16 minutes'`);
+  const old = await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" });
+  expect(old.part("mail")).toBe("bad overdue");
+});
+
 it("a certificate that cannot be read is a warning with its reason", async () => {
   const { part } = await stateWith({ APP_URL: "https://127.0.0.1:1" });
   expect(part("certificate")).toBe("warning unread");
