@@ -71,7 +71,9 @@ export async function markUnsent(
     .update(outgoingMail)
     .set({
       error,
-      ...(permanent || attempts >= TRIES ? { failedAt: sql`now()` } : { dueAt: sql`now() + make_interval(mins => ${minutes})` }),
+      ...(permanent || attempts >= TRIES
+        ? { failedAt: sql`now()` }
+        : { dueAt: sql`now() + make_interval(mins => ${minutes})` }),
     })
     .where(eq(outgoingMail.id, id));
 }
