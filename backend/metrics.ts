@@ -11,7 +11,7 @@ import { countMails } from "./mail/queue";
 import { photoTurns } from "./photos/shrink";
 import { fileSlots } from "./files/file";
 import { readMembers } from "./system/patroni";
-import { lastArchived } from "./system/state";
+import { lastArchived, systemState } from "./system/state";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 
 /** Below the scraper's 10 s timeout. */
@@ -83,8 +83,18 @@ async function readCluster(env: BackendEnv): Promise<void> {
   }
 }
 
-async function readDatabase({ db, env }: Platform): Promise<void> {
+const PART_STATES = { good: 0, warning: 1, bad: 2 };
+
+async function readParts(platform: Platform): Promise<void> {
+  const { parts } = await systemState(platform);
+  gauges.part.reset();
+  for (const { part, state } of parts) if (state !== "off") gauges.part.set({ part }, PART_STATES[state]);
+}
+
+async function readDatabase(platform: Platform): Promise<void> {
+  const { db, env } = platform;
   await readCluster(env);
+  await readParts(platform);
   // Before the first statement, which a full disk can make fail.
   if (env.GUDANG_POSTGRES !== undefined) {
     const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
@@ -97,7 +107,6 @@ async function readDatabase({ db, env }: Platform): Promise<void> {
   if (archive?.archivedAt) gauges.archiveAge.set((Date.now() - Date.parse(archive.archivedAt)) / 1000);
   if (archive) gauges.archiveFailed.set(archive.failedAt === null ? 0 : 1);
   const { goodAt, ageHours, error } = await lastBackup(db);
-  // Without a backup, omit the metric so that alerts on absence fire.
   if (goodAt !== null) gauges.backupAge.set((ageHours ?? 0) * 3600);
   gauges.backupFailed.set(error === null ? 0 : 1);
 }

@@ -21,7 +21,7 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const ms = performance.now() - started;
     const route = routePath(c, -1);
-    countCall(c.req.method, route, c.res.status, ms);
+    countCall(c.req.method, route, ms);
     if (env.LOG_LEVEL === "silent" || isQuiet(route, c)) return;
     const line = {
       at: new Date().toISOString(),

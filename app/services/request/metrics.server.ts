@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { Histogram, register } from "prom-client";
+import { Histogram, register, Summary } from "prom-client";
 
 /** Response counts and times by route (docs/operation.md, Metrics). */
 
@@ -14,14 +14,21 @@ interface Counted {
 
 const NAME = "gudang_http_request_seconds";
 const requests =
-  (register.getSingleMetric(NAME) as Histogram<"method" | "route" | "status"> | undefined) ??
-  new Histogram({
+  (register.getSingleMetric(NAME) as Summary<"route" | "status"> | undefined) ??
+  new Summary({
     name: NAME,
-    help: "Requests to this process from their first line to the end of the answer, by the pattern of their route",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    help: "Requests from their first line to the end of the response, by the pattern of their route and the class of their status",
+    labelNames: ["route", "status"],
+    percentiles: [],
   });
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const TIMES = "gudang_http_response_seconds";
+const times =
+  (register.getSingleMetric(TIMES) as Histogram | undefined) ??
+  new Histogram({
+    name: TIMES,
+    help: "The same times of all routes together",
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
 
 // Development reloads this module and would count twice.
 const kept = globalThis as { gudangCounted?: AsyncLocalStorage<Counted> };
@@ -39,9 +46,10 @@ function countRequests(): AsyncLocalStorage<Counted> {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const counted = underway.get(request);
     if (!counted) return;
-    const method = METHODS.includes(request.method ?? "") ? request.method : "other";
     const route = counted.route ?? unnamed(request.url ?? "");
-    requests.observe({ method, route, status: response.statusCode }, (performance.now() - counted.from) / 1000);
+    const seconds = (performance.now() - counted.from) / 1000;
+    requests.observe({ route, status: `${Math.floor(response.statusCode / 100)}xx` }, seconds);
+    times.observe(seconds);
   });
   return current;
 }
