@@ -76,10 +76,8 @@ export const secondFactorBegin = z
 
 export const secondFactorConfirm = z.strictObject({ code: appCode() }).meta({ id: "SecondFactorConfirm" });
 
-/** `proof`: password, app code or recovery code. */
-export const secondFactorProof = z
-  .strictObject({ proof: z.string().min(1).max(200) })
-  .meta({ id: "SecondFactorProof" });
+/** `proof`: app code or recovery code; a stolen password alone must not turn the factor off. */
+export const secondFactorProof = z.strictObject({ proof: anyCode() }).meta({ id: "SecondFactorProof" });
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;

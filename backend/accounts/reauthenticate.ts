@@ -43,14 +43,21 @@ export async function ownHash(db: Database, userId: number, password: string): P
 /** Reauthenticates by password, app code or recovery code. @throws Invalid at `proof`, TooMany */
 export async function assertOwner({ db, env }: Platform, by: Pick<Caller, "id">, proof: string): Promise<void> {
   const proves = async () => {
-    const code = bareCode(proof);
-    if (isAppCode(code) || isRecoveryCode(code)) {
-      const taken = await db.transaction((tx) => consumeCode(tx, env, by.id, code));
-      if (taken === "taken") return true;
-    }
+    if (await takesCode({ db, env }, by, bareCode(proof))) return true;
     return (await ownHash(db, by.id, proof)) === null ? null : true;
   };
   await reauthenticate(db, by.id, proves, { field: "proof", key: "wrongProof" });
+}
+
+/** Reauthenticates by app code or recovery code. @param code bare @throws Invalid at `proof`, TooMany */
+export async function assertCode(platform: Platform, by: Pick<Caller, "id">, code: string): Promise<void> {
+  const proves = async () => ((await takesCode(platform, by, code)) ? true : null);
+  await reauthenticate(platform.db, by.id, proves, { field: "proof", key: "wrongCode" });
+}
+
+async function takesCode({ db, env }: Platform, { id }: Pick<Caller, "id">, code: string): Promise<boolean> {
+  if (!isAppCode(code) && !isRecoveryCode(code)) return false;
+  return (await db.transaction((tx) => consumeCode(tx, env, id, code))) === "taken";
 }
 
 /** Returns true if the session's sign-in was minutes ago. */

@@ -15,13 +15,14 @@ import { appUser, secondFactor } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Conflict, Invalid, Unauthorized } from "../http/errors";
-import { assertOwner, isFresh, reauthenticate, ownHash } from "./reauthenticate";
+import { assertCode, isFresh, reauthenticate, ownHash } from "./reauthenticate";
 import {
   dropSecondFactor,
   hasSecondFactor,
   newSealedSecret,
   recoveryCodesLeft,
   replaceRecoveryCodes,
+  resealForUser,
   setUpOf,
   stepOfCode,
   tellUser,
@@ -120,7 +121,7 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
     if (password === undefined) throw new Invalid({ password: { key: "validation.required" } });
     await reauthenticate(db, by.id, () => ownHash(db, by.id, password), { field: "password", key: "wrongPassword" });
   }
-  const sealedSecret = newSealedSecret(env, by.id);
+  const sealedSecret = newSealedSecret(env, by);
   const made = await db
     .insert(secondFactor)
     .values({ userId: by.id, sealedSecret })
@@ -134,7 +135,7 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
   return stateOf(db, env, by);
 }
 
-/** @throws Invalid for a wrong code, Conflict if no enrolment is pending */
+/** @throws Invalid for a wrong code, Conflict if this session has begun no enrolment */
 async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
@@ -142,11 +143,13 @@ async function confirm({ db, env }: Platform, by: Caller, code: string): Promise
     if (!begun) {
       throw new Conflict((await hasSecondFactor(tx, by.id)) ? "secondFactorOn" : "secondFactorNotBegun");
     }
-    const step = stepOfCode(env, by.id, begun.sealedSecret, code);
+    const sealedSecret = resealForUser(env, by, begun.sealedSecret);
+    if (sealedSecret === null) throw new Conflict("secondFactorNotBegun");
+    const step = stepOfCode(env, by.id, sealedSecret, code);
     if (step === null) throw new Invalid({ code: { key: "wrongCode" } });
     await tx
       .update(secondFactor)
-      .set({ confirmedAt: sql`now()`, lastStep: step })
+      .set({ sealedSecret, confirmedAt: sql`now()`, lastStep: step })
       .where(eq(secondFactor.userId, by.id));
     const codes = await replaceRecoveryCodes(tx, by.id);
     await endSessions(tx, by.id, by.tokenId);
@@ -164,7 +167,7 @@ async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
 /** @throws Invalid for a wrong proof, Conflict if disabled, TooMany */
 async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
-  await assertOwner({ db, env }, by, proof);
+  await assertCode({ db, env }, by, proof);
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
     if (!(await hasSecondFactor(tx, by.id))) throw new Conflict("secondFactorOff");
@@ -178,6 +181,6 @@ async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Pro
 async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");
-  await assertOwner({ db, env }, by, proof);
+  await assertCode({ db, env }, by, proof);
   await db.transaction((tx) => dropSecondFactor(tx, by.id, by));
 }

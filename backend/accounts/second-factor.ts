@@ -35,23 +35,26 @@ export async function hasSecondFactor(db: Reader, userId: number): Promise<boole
   return (await db.$count(secondFactor, isOn(userId))) > 0;
 }
 
-export function newSealedSecret(env: BackendEnv, userId: number): string {
-  return seal(env, userId, new Secret({ size: SECRET_BYTES }).base32);
+/** Returns a new secret that only this session can read. */
+export function newSealedSecret(env: BackendEnv, by: Session): string {
+  return seal(env, sessionOf(by), new Secret({ size: SECRET_BYTES }).base32);
 }
 
-/** Returns secret and QR code URI; null if decryption fails. */
-export function setUpOf(
-  env: BackendEnv,
-  { id, email }: Pick<Caller, "id" | "email">,
-  sealed: string,
-): SecondFactorState["setUp"] {
-  const secret = unseal(env, id, sealed);
-  return secret === null ? null : { secret, uri: totpOf(secret, email ?? "").toString() };
+/** Returns secret and QR code URI; null in another session than the one that began. */
+export function setUpOf(env: BackendEnv, by: Session, sealed: string): SecondFactorState["setUp"] {
+  const secret = unseal(env, sessionOf(by), sealed);
+  return secret === null ? null : { secret, uri: totpOf(secret, by.email ?? "").toString() };
+}
+
+/** Returns the secret sealed for its user, no longer for one session; null in another session. */
+export function resealForUser(env: BackendEnv, by: Session, sealed: string): string | null {
+  const secret = unseal(env, sessionOf(by), sealed);
+  return secret === null ? null : seal(env, ownerOf(by.id), secret);
 }
 
 /** Returns the time step of a valid app code, or null. */
 export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code: string): number | null {
-  const secret = unseal(env, userId, sealed);
+  const secret = unseal(env, ownerOf(userId), sealed);
   if (secret === null) {
     const why = "the secret of a second factor cannot be decrypted: SESSION_SECRET is another one";
     console.error(JSON.stringify({ level: "error", message: why, user: userId }));
@@ -139,21 +142,21 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret, bound to the user. */
-function seal(env: Secrets, userId: number, secret: string): string {
+/** Encrypts a secret, bound to its owner. */
+function seal(env: Secrets, owner: Buffer, secret: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(ownerOf(userId));
+  const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(owner);
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Decrypts a secret; null if invalid, another user's, or SESSION_SECRET has changed. */
-function unseal(env: Secrets, userId: number, sealed: string): string | null {
+/** Decrypts a secret; null if invalid, of another owner, or SESSION_SECRET has changed. */
+function unseal(env: Secrets, owner: Buffer, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(env), iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(ownerOf(userId)).setAuthTag(tag);
+    decipher.setAAD(owner).setAuthTag(tag);
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString("utf8") + decipher.final("utf8");
   } catch {
     return null;
@@ -163,4 +166,7 @@ function unseal(env: Secrets, userId: number, sealed: string): string | null {
 const keyOf = ({ SESSION_SECRET }: Secrets) =>
   Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "second factor secrets", 32));
 
+type Session = Pick<Caller, "id" | "email" | "tokenId">;
+
 const ownerOf = (userId: number) => Buffer.from(`user ${userId}`);
+const sessionOf = ({ id, tokenId }: Session) => Buffer.from(`user ${id} session ${tokenId}`);

@@ -285,6 +285,20 @@ describe("sign-in with a second factor", () => {
   });
 });
 
+describe("an enrolment", () => {
+  it("is seen and confirmed only by the session that began it", async () => {
+    const [mine, other] = [await token(), await token()];
+    const begun = await post<SecondFactorState>("/settings/second-factor", {}, mine);
+    const secret = begun.body.setUp?.secret ?? "";
+    expect((await own(other)).setUp).toBeNull();
+    const path = "/settings/second-factor/confirm";
+    expect((await post(path, { code: appCode(secret) }, other)).status).toBe(409);
+    expect((await own(mine)).setUp?.secret).toBe(secret);
+    expect((await post(path, { code: appCode(secret) }, mine)).status).toBe(200);
+    expect(await meAs(other)).toBe(401);
+  });
+});
+
 describe("a second-factor challenge", () => {
   it("is refused when forged, and expires after five minutes with its own error", async () => {
     const { secret } = await setUp();
@@ -299,9 +313,9 @@ describe("a second-factor challenge", () => {
   });
 
   it("becomes invalid when the password, account or second factor changes", async () => {
-    const { session, secret } = await setUp();
+    const { session, secret, codes } = await setUp();
     const [first, second] = [await challengeOf(), await challengeOf()];
-    const off = await post("/settings/second-factor/off", { proof: PASSWORD }, session);
+    const off = await post("/settings/second-factor/off", { proof: codes[0] }, session);
     expect(off.status).toBe(204);
     expect((await pass(first, appCode(secret))).status).toBe(410);
 
@@ -407,9 +421,8 @@ describe("wrong second-factor codes", () => {
 });
 
 describe("disabling the second factor", () => {
-  it("accepts the password, a code or a recovery code, notifies the user and requires no code afterwards", async () => {
+  it("accepts a code or a recovery code, notifies the user and requires no code afterwards", async () => {
     for (const proofOf of [
-      () => PASSWORD,
       ({ secret }: Awaited<ReturnType<typeof setUp>>) => appCode(secret),
       ({ codes }: Awaited<ReturnType<typeof setUp>>) => codes[3] ?? "",
     ]) {
@@ -426,22 +439,23 @@ describe("disabling the second factor", () => {
   it("is rejected with a wrong proof, and limits guesses", async () => {
     const { session, secret } = await setUp();
     for (const path of ["off", "recovery-codes"]) {
-      for (const proof of ["bukan itu", "000000", "aaaa-aaaa-aaaa-aaaa", appCode(secret, -1)]) {
+      for (const proof of [PASSWORD, "000000", "aaaa-aaaa-aaaa-aaaa", appCode(secret, -1)]) {
         const refused = await post(`/settings/second-factor/${path}`, { proof }, session);
         expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["proof"]]);
       }
     }
-    await post("/settings/second-factor/off", { proof: "a" }, session);
-    await post("/settings/second-factor/off", { proof: "b" }, session);
-    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(429);
+    // The password has no form of a code and is not counted.
+    for (let n = 0; n < 4; n++) await post("/settings/second-factor/off", { proof: "111111" }, session);
+    expect((await post("/settings/second-factor/off", { proof: appCode(secret) }, session)).status).toBe(429);
     expect((await own(session)).since).not.toBeNull();
   });
 
   it("works only once", async () => {
-    const { session } = await setUp();
-    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(204);
-    expect((await post("/settings/second-factor/off", { proof: PASSWORD }, session)).status).toBe(409);
-    expect((await post("/settings/second-factor/recovery-codes", { proof: PASSWORD }, session)).status).toBe(409);
+    const { session, codes } = await setUp();
+    const [first, second] = codes.map((proof) => ({ proof }));
+    expect((await post("/settings/second-factor/off", first ?? {}, session)).status).toBe(204);
+    expect((await post("/settings/second-factor/off", second ?? {}, session)).status).toBe(409);
+    expect((await post("/settings/second-factor/recovery-codes", second ?? {}, session)).status).toBe(409);
   });
 });
 

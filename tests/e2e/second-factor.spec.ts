@@ -130,12 +130,12 @@ test("users set up 2FA, sign in by app and recovery code, and disable it", async
 
   await page.goto("/settings/password");
   await expect(card(page)).toContainText("Kode pemulihan yang tersisa: 9");
-  const proof = page.getByRole("textbox", { name: "Kata sandi atau kode" });
-  await proof.fill("bukan itu");
-  await page.getByRole("button", { name: "Matikan" }).click();
-  await expect(page.getByText("Bukan kata sandi Anda yang sekarang, dan bukan kode yang berlaku.")).toBeVisible();
-  expect(await page.content()).not.toContain("bukan itu");
+  const proof = page.getByRole("textbox", { name: "Kode dari aplikasi, atau kode pemulihan" });
   await proof.fill(PASSWORD);
+  await page.getByRole("button", { name: "Matikan" }).click();
+  await expect(page.getByText("Isi enam angka yang tampil di aplikasi, atau satu kode pemulihan.")).toBeVisible();
+  expect(await page.content()).not.toContain(PASSWORD);
+  await proof.fill(codes[2] ?? "");
   await page.getByRole("button", { name: "Buat kode pemulihan baru" }).click();
   await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
   const renewed = await card(page).locator("li").allTextContents();

@@ -102,10 +102,11 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
     <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <p className="text-sm tabular-nums">{t("secondFactor.codesLeft", { left: recoveryCodesLeft })}</p>
       <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
+      {/* Masked and never refilled, because the password may be typed here by mistake. */}
       <PasswordField
         field={fields.proof}
-        label={t("secondFactor.proof")}
-        autoComplete="current-password"
+        label={t("secondFactor.anyCode")}
+        autoComplete="one-time-code"
         hint={t(obligatory ? "secondFactor.proofHintObligatory" : "secondFactor.proofHint")}
       />
       <p className="flex flex-wrap gap-2">
