@@ -6,8 +6,8 @@ import { Field } from "./field";
 import { controlProps, type FieldProps } from "./field-source";
 
 interface PasswordFieldProps extends FieldProps<HTMLInputElement> {
-  /** Whether password managers suggest a password or fill it in. */
-  autoComplete: "new-password" | "current-password";
+  /** Whether password managers suggest a password, fill it in, or offer a code. */
+  autoComplete: "new-password" | "current-password" | "one-time-code";
 }
 
 /** Password field; its value is never sent back. */
