@@ -193,10 +193,10 @@ function isPlain(text: string, max: number): boolean {
 }
 
 function identityOf(subject: string, claims: Record<string, unknown>): Identity {
-  // Do not trim: distinct provider addresses could become equal.
-  const isAddress =
-    typeof claims.email === "string" && isPlain(claims.email, MAX_EMAIL_LENGTH) && !/\s/.test(claims.email);
-  const address = isAddress ? (email().safeParse(claims.email).data ?? null) : null;
+  const given = typeof claims.email === "string" && isPlain(claims.email, MAX_EMAIL_LENGTH) ? claims.email : "";
+  const tidied = email().safeParse(given).data ?? null;
+  // An address that tidying changes could become that of another user.
+  const address = tidied === given.toLowerCase() ? tidied : null;
   const named = [claims.name, claims.preferred_username, address].find(
     (name): name is string => typeof name === "string" && isPlain(name, 10_000),
   );

@@ -306,12 +306,13 @@ describe("the user of an ID token", () => {
     expect((await signIn({ ...named, email_verified: false })).status).toBe(200);
   });
 
-  it("does not get an account whose address matches only after case folding", async () => {
+  it("does not get an account whose address matches only after case folding or tidying", async () => {
     const email = "checker@gudang.test";
     const verified = { emailVerifiedAt: sql`now()` };
     await test.db.update(appUser).set(verified).where(eq(appUser.email, email));
     const before = await opened();
-    for (const [n, other] of ["chec\u212Aer@gudang.test", `${email}\n`, ` ${email}`, `${email}\0`].entries()) {
+    const others = ["chec\u212Aer@gudang.test", "che\u200Bcker@gudang.test", `${email}\n`, ` ${email}`, `${email}\0`];
+    for (const [n, other] of others.entries()) {
       const refused = await signIn({ sub: `kelvin-${n}`, email: other });
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);
     }
