@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productFiles, productManifest } from "./pack";
 
@@ -19,15 +19,28 @@ test("the package has the commands of production alone, and no development packa
   expect(product.dependencies).toEqual(manifest.dependencies);
 });
 
-test("the package contains files that run without a compiler, and no demo, bench, drill or test", () => {
-  const files = productFiles();
+test("the package contains files that run without a compiler, and no demo, bench, drill or test", async () => {
+  const files = [...(await productFiles()).keys()];
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  expect(
-    files.filter((file) => /\.tsx?$|demo|^bench\/|drill|\.test\./.test(file) && !file.startsWith("build/")),
-  ).toEqual([]);
+  expect(files.filter((file) => /\.tsx?$|demo|^bench\/|drill|\.test\./.test(file))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining(["server/main.mjs", "scripts/run.mjs", "backend/db/migrations/meta/_journal.json"]),
   );
+});
+
+test("the package has committed content, not files of this folder", async () => {
+  const [untracked, changed] = ["deploy/cluster/secret.env", "deploy/container/gudang.network"];
+  const template = readFileSync(changed, "utf8");
+  try {
+    writeFileSync(untracked, "PASSWORD=x");
+    writeFileSync(changed, `${template}\nPASSWORD=x`);
+    const files = await productFiles();
+    expect(files.has(untracked)).toBe(false);
+    expect(files.get(changed)?.toString()).toBe(template);
+  } finally {
+    rmSync(untracked);
+    writeFileSync(changed, template);
+  }
 });
 
 test("the empty reporting package has the version that swagger-ui-dist needs, because npm 9 fails on an override by folder", () => {

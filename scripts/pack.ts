@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   createWriteStream,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip } from "node:zlib";
@@ -38,8 +40,8 @@ const FOLDERS = [
   "backend/db/migrations",
   "backend/pdf/fonts",
   "server",
-  "build",
 ];
+const BUILD = "build";
 const FILES = [
   "CHANGELOG.md",
   "LICENSE",
@@ -61,15 +63,17 @@ const WORKERS = "app/services/import";
 export async function pack(): Promise<void> {
   await underShutdown(async (shutdown) => {
     if (!(await build(shutdown))) return 1;
-    const manifest = productManifest(readJson<Manifest>("package.json"));
-    const name = `${manifest.name}-${manifest.version}`;
+    const { version, ...rest } = productManifest(readJson<Manifest>("package.json"));
+    const manifest = { ...rest, version: [version, await headOfGit()].filter(Boolean).join("+") };
+    const name = `${manifest.name}-${manifest.version.replace("+", "-")}`;
     const stage = path.resolve(".cache/pack", name);
     rmSync(stage, { recursive: true, force: true });
-    for (const file of productFiles()) {
+    const put = (file: string, content: string | Buffer) => {
       mkdirSync(path.dirname(path.join(stage, file)), { recursive: true });
-      cpSync(file, path.join(stage, file));
-    }
-    const put = (file: string, text: string) => writeFileSync(path.join(stage, file), text);
+      writeFileSync(path.join(stage, file), content);
+    };
+    for (const [file, content] of await productFiles()) put(file, content);
+    for (const file of filesIn(BUILD).filter(isProduct)) put(`${BUILD}/${file}`, readFileSync(`${BUILD}/${file}`));
     put("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
     cpSync("package-lock.json", path.join(stage, "package-lock.json"));
     // Removes the packages of development, also those that only an optional peer wants.
@@ -101,15 +105,49 @@ export function productManifest({ devDependencies: _development, scripts, ...man
   };
 }
 
-/** Lists the files of the package, except those that `pack` makes. */
-export function productFiles(): string[] {
-  const isProduct = (file: string) => !/\.test\.|\.d\.mts$|_snapshot\.json$|\/\.gudang-sources$/.test(file);
-  const workers = readdirSync(WORKERS).filter((file) => file.endsWith(".mjs"));
-  return [
-    ...FILES,
-    ...workers.map((file) => `${WORKERS}/${file}`),
-    ...FOLDERS.flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`)),
-  ].filter(isProduct);
+const isProduct = (file: string) => !/\.test\.|\.d\.mts$|_snapshot\.json$|(^|\/)\.gudang-sources$/.test(file);
+
+/**
+ * Returns the files of the package by path, except those that `build` and `pack` make. Their content is that of the last
+ * commit: a filled `deploy/cluster/cluster.env` of this folder has secrets. An image is built without a repository.
+ */
+export async function productFiles(): Promise<Map<string, Buffer>> {
+  const files = (await committedFiles([...FILES, ...FOLDERS, WORKERS])) ?? filesOnDisk();
+  return new Map(
+    [...files].filter(([file]) => isProduct(file) && (!file.startsWith(WORKERS) || file.endsWith(".mjs"))),
+  );
+}
+
+async function committedFiles(paths: string[]): Promise<Map<string, Buffer> | null> {
+  if (!existsSync(".git")) return null;
+  const archive = await git(["archive", "--format=tar", "HEAD", "--", ...paths]);
+  const files = new Map<string, Buffer>();
+  const entries = tar.extract();
+  entries.end(archive);
+  for await (const entry of entries) {
+    const { type, name } = entry.header;
+    if (type === "file") files.set(name, await buffer(entry));
+    else entry.resume();
+  }
+  return files;
+}
+
+function filesOnDisk(): Map<string, Buffer> {
+  const inFolders = [...FOLDERS, WORKERS].flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
+  return new Map([...FILES, ...inFolders].map((file) => [file, readFileSync(file)]));
+}
+
+/** Returns date and commit of the sources (`20261128.cea96744`), with `.modified` when tracked files differ; else null. */
+async function headOfGit(): Promise<string | null> {
+  if (!existsSync(".git")) return null;
+  const head = await git(["log", "-1", "--format=%cd.%h", "--abbrev=8", "--date=format:%Y%m%d"]);
+  const changes = await git(["status", "--porcelain", "--untracked-files=no"]);
+  return `${head.toString().trim()}${changes.length === 0 ? "" : ".modified"}`;
+}
+
+async function git(args: string[]): Promise<Buffer> {
+  const { stdout } = await promisify(execFile)("git", args, { encoding: "buffer", maxBuffer: 256 * 2 ** 20 });
+  return stdout;
 }
 
 function filesIn(folder: string): string[] {
