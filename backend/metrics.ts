@@ -12,6 +12,7 @@ import { photoTurns } from "./photos/shrink";
 import { fileSlots } from "./files/file";
 import { readMembers } from "./system/patroni";
 import { lastArchived, systemState } from "./system/state";
+import { VERSION } from "./version";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 
 /** Below the scraper's 10 s timeout. */
@@ -30,6 +31,7 @@ export function addMetrics(app: Hono<HonoEnv>, platform: Platform): void {
       late,
     ]);
     gauges.database.set(up ? 1 : 0);
+    gauges.version.set({ version: VERSION }, 1);
     return c.body(await writeFigures(), 200, { "Content-Type": FIGURES_TYPE });
   });
 }

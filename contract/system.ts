@@ -43,6 +43,8 @@ export type ClusterMember = z.infer<typeof clusterMember>;
 
 export const systemState = z
   .object({
+    /** of Gudang: `0.2.0+20261128.cea96744` */
+    version: z.string(),
     parts: z.array(systemPart),
     /** databases of the cluster; empty without PATRONI_URLS or an answer */
     members: z.array(clusterMember),

@@ -12,7 +12,7 @@ import type { Running } from "./postgres/running";
 import { sessionSecret } from "./session-secret";
 import { settingsWarnings } from "./settings-warnings";
 import { Shutdown } from "./shutdown";
-import { StartError } from "./start-error";
+import { explain, StartError } from "./start-error";
 import { checkPort } from "./web";
 import { workersFile } from "./workers";
 
@@ -47,7 +47,7 @@ try {
   }
 } catch (error) {
   if (!shutdown.isEnding) {
-    console.error("Gudang cannot start.", error instanceof StartError ? error.message : error);
+    console.error(`Gudang cannot start. ${explain(error)}`);
     await shutdown.end(1);
   }
 }

@@ -1,4 +1,4 @@
-import { StartError } from "./start-error";
+import { explain } from "./start-error";
 import { onStarterGone } from "./started-by.mjs";
 
 /** Runs shutdown steps in reverse order. */
@@ -33,7 +33,7 @@ export class Shutdown {
     this.#ending.abort();
     for (const step of this.#steps.reverse()) {
       await step().catch((error: unknown) => {
-        console.error(error);
+        console.error(explain(error));
         code = 1;
       });
     }
@@ -45,7 +45,7 @@ export class Shutdown {
 export async function underShutdown(command: (shutdown: Shutdown) => Promise<number>): Promise<void> {
   const shutdown = new Shutdown();
   const code = await command(shutdown).catch((error: unknown) => {
-    if (!shutdown.isEnding) console.error(error instanceof StartError ? error.message : error);
+    if (!shutdown.isEnding) console.error(explain(error));
     return 1;
   });
   await shutdown.end(code);

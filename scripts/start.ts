@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { VERSION } from "#backend/version";
 import { keepBackups } from "./backup/schedule";
 import { endChild, messageOf, startChild } from "./child";
 import { readDotEnv } from "./dot-env";
 import { keepRunning } from "./postgres/running";
 import type { Mode, Prepared } from "./preparation";
 import { Shutdown } from "./shutdown";
-import { StartError } from "./start-error";
+import { explain, StartError } from "./start-error";
 import { serve } from "./web";
 
 const dataDirs: Record<Mode, string> = { demo: "data/demo", start: "data", dev: "data/dev" };
@@ -18,7 +19,7 @@ export async function start(mode: Mode): Promise<void> {
     await bringUp(mode, shutdown);
   } catch (error) {
     if (shutdown.isEnding) return;
-    console.error("Gudang cannot start.", error instanceof StartError ? error.message : error);
+    console.error(`Gudang cannot start. ${explain(error)}`);
     await shutdown.end(1);
   }
 }
@@ -56,5 +57,5 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const { DATABASE_OWNER_URL: _owner, BACKUP_KEY: _key, ...web } = env;
   const address = await serve({ port: prepared.port, development: mode === "dev", env: web }, shutdown);
   if (prepared.keepsBackups) keepBackups(env, shutdown);
-  console.log(["", `Gudang is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
+  console.log(["", `Gudang ${VERSION} is ready at ${address}`, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }

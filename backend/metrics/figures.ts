@@ -82,6 +82,7 @@ export const gauges = {
   ),
   photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
+  version: installationGauge("gudang_info", "1, with the version of this instance", ["version"]),
   part: installationGauge(
     "gudang_part_state",
     "Parts of /settings/system: 0 good, 1 needs attention, 2 bad; absent when the part is off",

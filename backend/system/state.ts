@@ -15,6 +15,7 @@ import { isDiskFull } from "../http/answer-error";
 import type { Platform } from "../http/context";
 import { countMails } from "../mail/queue";
 import { liveScales } from "../scale/scales";
+import { VERSION } from "../version";
 import { certificateEnd } from "./certificate";
 import { readMembers } from "./patroni";
 
@@ -40,7 +41,7 @@ export async function systemState({ db, env, standby }: Platform): Promise<Syste
     const none = { at: null, count: null, text: null };
     return { ...none, ...(await state.catch(() => unread)), part: part as SystemPart["part"] };
   });
-  return { parts: await Promise.all(parts), members: members ?? [] };
+  return { version: VERSION, parts: await Promise.all(parts), members: members ?? [] };
 }
 
 async function databaseState(db: Reader): Promise<Found> {

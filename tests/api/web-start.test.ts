@@ -90,14 +90,14 @@ it("SIGTERM during the preparation stops the database", async () => {
   supervisor.kill("SIGTERM");
   const [status] = (await once(supervisor, "close")) as [number];
   expect(status).toBe(0);
-  expect(output()).not.toContain("Gudang is ready");
+  expect(output()).not.toMatch(/Gudang \S+ is ready/);
   expect(bornOf(server)).toBeUndefined();
   expect(existsSync(path.join(dataDir, "postgres-owner.json"))).toBe(false);
 });
 
 it("a lost database is started again, and the end of the web server ends the start with status 1", async () => {
   const { process: supervisor, output } = await start();
-  await expect.poll(output, PATIENCE).toContain("Gudang is ready");
+  await expect.poll(output, PATIENCE).toMatch(/Gudang \S+ is ready/);
   expect(await pidIn("postgres-owner.json", /"pid":(\d+)/)).toBe(supervisor.pid);
   const lost = await postgres();
   process.kill(lost, "SIGKILL");
@@ -112,7 +112,7 @@ it("a lost database is started again, and the end of the web server ends the sta
 
 it("kill -9 of the supervisor ends web server and database", async () => {
   const { process: supervisor, output } = await start();
-  await expect.poll(output, PATIENCE).toContain("Gudang is ready");
+  await expect.poll(output, PATIENCE).toMatch(/Gudang \S+ is ready/);
   const parts = [await postgres(), await primary()];
   supervisor.kill("SIGKILL");
   await expect.poll(() => parts.map(bornOf), PATIENCE).toEqual([undefined, undefined]);

@@ -14,7 +14,7 @@ const GB = 1e9;
 const KB = 1e3;
 
 /** State of all parts of the installation; the first line answers whether all is well. */
-export function SystemScreen({ data: { parts, members, timeZone } }: { data: SystemData }) {
+export function SystemScreen({ data: { version, parts, members, timeZone } }: { data: SystemData }) {
   const { t } = useTranslation();
   const troubled = parts.filter(({ state }) => state === "warning" || state === "bad");
   const names = troubled.map(({ part }) => t(`settings.system.part.${part}`)).join(", ");
@@ -29,6 +29,9 @@ export function SystemScreen({ data: { parts, members, timeZone } }: { data: Sys
             <PartRow key={part.part} part={part} timeZone={timeZone} />
           ))}
         </dl>
+        <p className="mt-3 border-t border-line pt-2.5 text-sm text-muted-foreground">
+          {t("settings.system.version", { version })}
+        </p>
       </Card>
       {members.length > 0 && <MembersCard members={members} />}
     </SettingsCards>
