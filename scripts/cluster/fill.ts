@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileOf } from "../dot-env";
 import { StartError } from "../start-error";
@@ -53,6 +53,8 @@ export function writeFiles(files: MachineFile[], out: string): void {
     const target = path.join(out, machine, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text, { mode });
+    // A file that exists keeps its mode otherwise.
+    chmodSync(target, mode);
   }
 }
 

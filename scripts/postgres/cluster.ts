@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   chown,
-  link,
   mkdir,
   readFile,
   readdir,
@@ -16,6 +15,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { readSecretFile } from "../secret-file";
 import { program } from "./binaries";
 import { BundledError } from "./error";
 import { type Account, canEnter } from "./account";
@@ -49,24 +49,9 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
 
 /** Returns the password of each role, generated once in `<role>.password`. */
 export async function readSecrets(cluster: string, account: Account | undefined): Promise<Secrets> {
-  const read = (role: Role) => readSecret(path.join(cluster, `${role}.password`), account);
+  const read = (role: Role) => readSecretFile(path.join(cluster, `${role}.password`), { bytes: 24, owner: account });
   const [postgres, gudang_owner, gudang] = await Promise.all([read(SUPERUSER), read(OWNER), read(APPLICATION)]);
   return { postgres, gudang_owner, gudang };
-}
-
-async function readSecret(file: string, account: Account | undefined): Promise<string> {
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept;
-  // Two starters can share a process.
-  const fresh = `${file}.${randomUUID()}`;
-  await writeFile(fresh, randomBytes(24).toString("hex"), { mode: 0o600 });
-  if (account) await chown(fresh, account.uid, account.gid);
-  // Unlike rename, link never overwrites a concurrent starter's secret.
-  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(fresh);
-  return readFile(file, "utf8");
 }
 
 /** Rejects another major version or a folder without a database. */
