@@ -98,6 +98,16 @@ describe("live scales", () => {
     await expect.poll(callsOfNext400Ms).toEqual([]);
   });
 
+  it("are refused to a session with six open streams, until one of them ends", async () => {
+    shows(deck());
+    const six = await Promise.all(Array.from({ length: 6 }, () => watch()));
+    const refused = await ask(STREAM).answer;
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "10"]);
+    expect((await ask({ Accept: "*/*" }).answer).status).toBe(200);
+    six[0]?.browser.abort();
+    expect((await ask(STREAM).answer).status).toBe(200);
+  });
+
   it("end for a session that has ended, and go on for others", async () => {
     shows(deck());
     const { api } = stubScreen(calls, "/scale/live", ["SCALE"]);

@@ -4,6 +4,7 @@ import { type ScaleDeck, liveScales } from "#contract/scale/scale";
 import { ApiError } from "~/services/request/api-error.server";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
+import { readToken } from "~/services/request/session.server";
 import { wakeDemoScale, watchDemoScale } from "./demo-deck.server";
 
 /** Live scales of weigh cards (docs/decisions/0111-live-weight-in-the-browser.md). */
@@ -17,6 +18,9 @@ const WAKE_MS = 500;
 const REPEAT_MS = 1_000;
 /** Then the browser connects again, and the guards run again. */
 const STREAM_MS = 60_000;
+/** A browser beyond the limits polls instead. A desk opens one stream, for its visible tab. */
+const STREAMS_PER_SESSION = 6;
+const STREAMS = 200;
 
 /** Returns the active scales; none for users who may not see readings. */
 export async function liveScalesFor(api: ApiClient, user: RoleHolder): Promise<ScaleDeck[]> {
@@ -33,14 +37,29 @@ const readLive = async (api: ApiClient) => (await api.get(API_PATH, {}, liveScal
 
 interface Watcher {
   api: ApiClient;
-  show(scales: string): void;
+  /** token of its session */
+  session: string | null;
+  show(state: State): void;
   end(): void;
 }
+
+/** An event, encoded once for all watchers. */
+interface State {
+  text: string;
+  event: Uint8Array;
+}
+
+const encoder = new TextEncoder();
 
 /** Polls once for all watchers of this process. */
 class LivePoll {
   readonly #watchers = new Set<Watcher>();
   #runs = false;
+
+  hasPlaceFor(session: string | null): boolean {
+    const own = [...this.#watchers].filter((watcher) => watcher.session === session);
+    return own.length < STREAMS_PER_SESSION && this.#watchers.size < STREAMS;
+  }
 
   /** @returns a function that ends watching */
   watch(watcher: Watcher): () => void {
@@ -69,7 +88,8 @@ class LivePoll {
   async #poll(watcher: Watcher): Promise<void> {
     try {
       const text = JSON.stringify(await readLive(watcher.api));
-      for (const watcher of this.#watchers) watcher.show(text);
+      const state = { text, event: encoder.encode(`data: ${text}\n\n`) };
+      for (const watcher of this.#watchers) watcher.show(state);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) watcher.end();
       else if (this.#watchers.has(watcher)) await sleep(RETRY_MS);
@@ -82,29 +102,32 @@ const livePoll = new LivePoll();
 /** Returns the scales as JSON, or streams their changes. */
 export async function showLiveScales(context: Pick<ScreenContext, "api" | "request">): Promise<Response> {
   const { api, request } = context;
-  if (request.headers.get("Accept") === "text/event-stream") return eventStream(api, request);
+  if (request.headers.get("Accept") === "text/event-stream") {
+    const session = await readToken(request);
+    if (livePoll.hasPlaceFor(session)) return eventStream(api, request, session);
+    return new Response(null, { status: 429, headers: { "Retry-After": "10" } });
+  }
   return Response.json(await readLive(api));
 }
 
-function eventStream(api: ApiClient, request: Request): Response {
+function eventStream(api: ApiClient, request: Request, session: string | null): Response {
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const encoder = new TextEncoder();
       let shown = "";
       let shownAt = 0;
-      const show = (scales: string) => {
+      const show = ({ text, event }: State) => {
         const now = performance.now();
         // A browser that does not read gets the newest state later.
-        if ((controller.desiredSize ?? 0) <= 0 || (scales === shown && now - shownAt < REPEAT_MS)) return;
-        [shown, shownAt] = [scales, now];
-        controller.enqueue(encoder.encode(`data: ${scales}\n\n`));
+        if ((controller.desiredSize ?? 0) <= 0 || (text === shown && now - shownAt < REPEAT_MS)) return;
+        [shown, shownAt] = [text, now];
+        controller.enqueue(event);
       };
       const end = () => {
         stop();
         controller.close();
       };
-      const leave = livePoll.watch({ api, show, end });
+      const leave = livePoll.watch({ api, session, show, end });
       const timer = setTimeout(end, STREAM_MS);
       request.signal.addEventListener("abort", end);
       stop = () => {
