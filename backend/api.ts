@@ -23,6 +23,7 @@ import { answerError, failureOf, isDiskFull } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
 import type { HonoEnv, Platform } from "./http/context";
+import { constant } from "./http/constant";
 import { addDocsPage } from "./http/docs-page";
 import { ApiFailure, NotFound } from "./http/errors";
 import { requestLog } from "./http/log";
@@ -99,11 +100,8 @@ export function createApi(platform: Platform) {
   addListFiles(calls);
   addLists(calls);
   addSearch(calls);
-  let openApi: string | undefined;
-  api.get("/openapi.json", (c) => {
-    openApi ??= JSON.stringify(openApiDocument(calls.specs));
-    return c.body(openApi, 200, { "Content-Type": "application/json" });
-  });
+  const document = () => JSON.stringify(openApiDocument(calls.specs));
+  api.get("/openapi.json", constant(document, { "Content-Type": "application/json" }));
   addDocsPage(api);
 
   return { app, specs: calls.specs };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Hono } from "hono";
+import { constant } from "./constant";
 import type { HonoEnv } from "./context";
 
 const PAGE = `<!doctype html>
@@ -37,8 +38,7 @@ export function addDocsPage(api: Hono<HonoEnv>): void {
     ["swagger-ui-bundle.js", "text/javascript"],
     ["swagger-ui.css", "text/css"],
   ] as const) {
-    api.get(`/docs/${file}`, async (c) =>
-      c.body(await readFile(join(folder, file)), 200, { ...cached, "Content-Type": type }),
-    );
+    const read = async () => new Uint8Array(await readFile(join(folder, file)));
+    api.get(`/docs/${file}`, constant(read, { ...cached, "Content-Type": type }));
   }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useApi } from "../setup/api";
 
@@ -41,6 +42,18 @@ function valuesOf(key: string, node: unknown): unknown[] {
 }
 
 describe("the OpenAPI document", () => {
+  it("is sent compressed to clients that accept gzip, as are the files of its page", async () => {
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const answer = await api.request("/api/openapi.json", { headers });
+    expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual(["gzip", "Accept-Encoding"]);
+    const zipped = Buffer.from(await answer.arrayBuffer());
+    expect(JSON.parse(gunzipSync(zipped).toString())).toEqual(document);
+    for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"]) {
+      const sent = await api.request(`/api/docs/${file}`, { headers });
+      expect(sent.headers.get("Content-Encoding"), file).toBe("gzip");
+    }
+  });
+
   it("has exactly the calls of the API", () => {
     const written = operations().map(({ path, method }) => `${method} ${path}`);
     expect(written.sort()).toEqual(api.specs.map((spec) => `${spec.method} /api${spec.path}`).sort());
