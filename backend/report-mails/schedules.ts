@@ -13,13 +13,14 @@ import {
 } from "#contract/report-mail";
 import { clockMs } from "../db/clock";
 import type { Reader, Transaction } from "../db/client";
+import { lockName } from "../db/locks";
 import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import { outgoingMail } from "../db/tables/mail";
 import { reportMail, reportMailRun } from "../db/tables/report-mail";
 import { logActivity } from "../history/activity";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, Forbidden, foundRow, Invalid, NotFound } from "../http/errors";
+import { Conflict, Forbidden, foundRow, Invalid, NotFound, TooMany } from "../http/errors";
 import { mailsThat } from "../mail/queue";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
 import { requestOf } from "./request";
@@ -28,6 +29,9 @@ import { requestOf } from "./request";
 
 export const REPORT_MAIL_ENTITY = "report-mail";
 const LISTED_RUNS = 20;
+/** Each costs a report and mails at its hour. */
+const MAX_SCHEDULES = 30;
+const MANUAL_RUN_MINUTES = 10;
 
 /** @param timeZone of the plant */
 export async function listReportMails(db: Reader, timeZone: string) {
@@ -155,9 +159,16 @@ export async function recipientsFor(db: Reader, name: string, by: Pick<Caller, "
   return { data, lastPage: 1 as const };
 }
 
-/** @throws Forbidden for a report that the caller may not see, Invalid for a query or recipient that does not fit */
+/**
+ * @throws Forbidden for a report that the caller may not see, Invalid for a query or recipient that does not fit, Conflict
+ * beyond 30 schedules
+ */
 export async function createReportMail(tx: Transaction, input: ReportMailInput, by: Caller, timeZone: string) {
   const values = await valuesOf(tx, input, by);
+  await lockName(tx, REPORT_MAIL_ENTITY);
+  if ((await tx.$count(reportMail, isNull(reportMail.deletedAt))) >= MAX_SCHEDULES) {
+    throw new Conflict("reportMailsMany", { max: MAX_SCHEDULES });
+  }
   const { id } = oneRow(await tx.insert(reportMail).values(values).returning({ id: reportMail.id }));
   const type = typeIn(timeZone);
   return recordActivity(tx, type, await type.find(tx, id), { by, action: "create", before: null });
@@ -202,7 +213,10 @@ export async function removeReportMail(tx: Transaction, target: WriteTarget, tim
 
 const isWaiting = eq(reportMailRun.status, "waiting");
 
-/** Begins a run for the days that the schedule covers now. @throws NotFound, Forbidden, Conflict if a run waits */
+/**
+ * Begins a run for the days that the schedule covers now.
+ * @throws NotFound, Forbidden, Conflict if a run waits, TooMany within ten minutes of the last manual one
+ */
 export async function runReportMail(tx: Transaction, target: WriteTarget, timeZone: string): Promise<ReportMail> {
   const { id, by } = target;
   const type = typeIn(timeZone);
@@ -211,6 +225,14 @@ export async function runReportMail(tx: Transaction, target: WriteTarget, timeZo
   const waiting = await tx.$count(reportMailRun, and(eq(reportMailRun.reportMailId, id), isWaiting));
   if (waiting > 0) throw new Conflict("reportMailRunning");
   const now = new Date(await clockMs(tx));
+  const [last] = await tx
+    .select({ dueAt: reportMailRun.dueAt })
+    .from(reportMailRun)
+    .where(and(eq(reportMailRun.reportMailId, id), reportMailRun.manual))
+    .orderBy(desc(reportMailRun.id))
+    .limit(1);
+  const freeAt = last === undefined ? 0 : Date.parse(last.dueAt) + MANUAL_RUN_MINUTES * 60_000;
+  if (freeAt > now.getTime()) throw new TooMany(Math.ceil((freeAt - now.getTime()) / 1000));
   await tx.insert(reportMailRun).values({
     reportMailId: id,
     dueAt: now.toISOString(),

@@ -19,6 +19,8 @@ import type { TruckRecord, TruckType } from "./truck";
 /** Calls are entries of the history (docs/domain.md, Calling trucks). */
 
 const ACTION = "call";
+/** A second click, or a second user's, within this time is the same call. */
+const SAME_CALL_SECONDS = 15;
 
 /** Adds the endpoint that calls a truck. It takes no version, and leaves the record's. */
 export function addCall<Detail extends TruckRecord>(calls: Calls, truck: TruckType<Detail>, path: string): void {
@@ -44,14 +46,21 @@ async function callTruck<Detail extends TruckRecord>(
   const next = nextPlace(record);
   if (next === null) throw wrongStatus(direction, record.status);
   if (!hasOneOf(by.roles, next.roles)) throw new Forbidden();
-  await logActivity(tx, {
-    by,
-    entity: type.entity,
-    id,
-    action: ACTION,
-    after: { calledTo: next.place },
-  });
+  if (!(await isCalled(tx, type.entity, id, next.place))) {
+    await logActivity(tx, { by, entity: type.entity, id, action: ACTION, after: { calledTo: next.place } });
+  }
   return { licensePlate: record.licensePlate, place: next.place };
+}
+
+/** Returns true if the truck was called to this place seconds ago; the locked record serializes its calls. */
+async function isCalled(tx: Transaction, entity: string, id: number, place: string): Promise<boolean> {
+  const since = sql`clock_timestamp() - make_interval(secs => ${SAME_CALL_SECONDS})`;
+  const calls = await tx.$count(
+    activity,
+    sql`${activity.entity} = ${entity} and ${activity.entityId} = ${id} and ${activity.action} = ${ACTION}
+      and ${activity.at} > ${since} and ${activity.changes} -> 0 ->> 'to' = ${place}`,
+  );
+  return calls > 0;
 }
 
 /** Newest call since the last step, as JSON; null without one. A query without joins does not qualify column names. */

@@ -76,6 +76,14 @@ describe("a called outbound truck", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await callsOf(path)).toHaveLength(1);
   });
+
+  it("is called once when several users call within 15 seconds", async () => {
+    const truck = await openTruck(api);
+    const path = `/outbound-record/${truck.id}`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => call("SCALE", path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await callsOf(path)).toHaveLength(1);
+  });
 });
 
 describe("a called inbound truck", () => {

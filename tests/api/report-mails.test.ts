@@ -229,13 +229,25 @@ describe("a schedule", () => {
     expect(body.data.map(({ lastRun: run }) => run?.status)).toEqual(Array(22).fill("waiting"));
   });
 
-  it("is sent now on request, once at a time", async () => {
+  it("is refused beyond 30 schedules, also to concurrent users", async () => {
+    for (let n = 0; n < 28; n++) await schedule(daily("18:00", { name: `Harian ${n}` }));
+    const more = Array.from({ length: 4 }, (_, n) =>
+      api.post("OFFICE", "/report-mail", daily("18:00", { name: `Lagi ${n}` })),
+    );
+    const statuses = (await Promise.all(more)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 201, 409, 409]);
+  });
+
+  it("is sent now on request, once at a time and once in ten minutes", async () => {
     const made = await schedule(daily("18:00", { range: "thisMonth", format: "pdf" }));
     const run = () => api.post<ReportMail & ErrorAnswer>("OFFICE", `/report-mail/${made.id}/run`, {});
     expect((await run()).body.lastRun).toMatchObject({ status: "waiting", manual: true });
     expect((await run()).body.code).toBe("reportMailRunning");
     await pass();
     expect(smtp.mails[0]?.attachments[0]?.filename).toMatch(/\.pdf$/);
+    const early = await run();
+    expect([early.status, early.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    await api.db.update(reportMailRun).set({ dueAt: sql`now() - interval '11 minutes'` });
     expect((await run()).status).toBe(200);
     const history = await api.get<{ data: ActivityEntry[] }>("ADMIN", `/report-mail/${made.id}/activity`);
     expect(history.body.data.map(({ action }) => action)).toEqual(["run", "run", "create"]);
