@@ -1,5 +1,5 @@
 // Limits of a connection, with Node's public events.
-import { refuseBroken } from "./wrong-requests.mjs";
+import { refuseBroken, refuseExpectation } from "./wrong-requests.mjs";
 
 /** More requests end the connection; browsers and proxies send one at a time. */
 const MAX_UNDER_WAY = 8;
@@ -18,6 +18,8 @@ export const serverOptions = {
   requestTimeout: REQUEST_MS,
   keepAliveTimeout: IDLE_MS,
   connectionsCheckingInterval: CHECK_MS,
+  // Node's own response has no security headers (wrong-requests.mjs refuses instead).
+  requireHostHeader: false,
 };
 
 /** Unfinished responses by connection. */
@@ -72,6 +74,7 @@ export function limitConnections(server, stalledMs = STALLED_MS) {
     if (hasBegun || !socket.writable) socket.destroy();
     else refuseBroken(error, socket);
   });
+  server.on("checkExpectation", refuseExpectation);
   server.on("connect", (_request, socket) => refuseBroken({}, socket));
   // A response whose next bytes are not ready may take longer.
   server.setTimeout(stalledMs, (socket) => {

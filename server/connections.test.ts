@@ -42,6 +42,12 @@ it("answers 8 pipelined requests in order", async () => {
   expect(text.match(/^\d(?=HTTP|$)/gm)?.join("")).toBe("12345678");
 });
 
+it("responds 417 to an expectation, with the security headers", async () => {
+  const url = await serve((_, response) => response.end());
+  const { answers } = await sendRaw(url, `${GET}Expect: 200-ok\r\n\r\n`);
+  expect(answers[0]).toMatchObject({ status: 417, headers: { "x-content-type-options": "nosniff" } });
+});
+
 it("ends a connection with more than 8 unfinished requests, and starts none of the others", async () => {
   const started: ServerResponse[] = [];
   const url = await serve((_, response) => started.push(response));

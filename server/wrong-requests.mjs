@@ -22,7 +22,9 @@ const MAX_SEARCH = 3000;
 function wrongStatus({ method, url, headers, httpVersion, rawHeaders }) {
   if (!METHODS.includes(method)) return 405;
   if (!["1.1", "1.0"].includes(httpVersion)) return 400;
-  if (!isHost(headers.host) || countHosts(rawHeaders) > 1) return 400;
+  // HTTP/1.0 has no Host header; some load balancers use it.
+  if (headers.host === undefined ? httpVersion === "1.1" : !isHost(headers.host)) return 400;
+  if (countHosts(rawHeaders) > 1) return 400;
   const [path] = url.split("?", 1);
   const search = url.slice(path.length);
   if (search.length > MAX_SEARCH || !isPlainPath(path)) return 400;
@@ -30,9 +32,7 @@ function wrongStatus({ method, url, headers, httpVersion, rawHeaders }) {
   return new URLSearchParams(search).has("_data") ? 400 : undefined;
 }
 
-/** HTTP/1.0 has no Host header; some load balancers use it. */
 function isHost(host) {
-  if (host === undefined) return true;
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 }
 
@@ -59,6 +59,7 @@ function isPlainPath(path) {
 const MESSAGES = {
   400: "This address cannot be served.",
   405: "This method cannot be served.",
+  417: "No Expect header but 100-continue is served.",
   408: "The request did not come in time.",
   431: "The headers of the request are too large.",
   503: "Too many requests are waiting. Try again in a moment.",
@@ -71,12 +72,24 @@ export const refusal = (status) => ({ message: MESSAGES[status], requestId: rand
 export function refusesWrong(request, response) {
   const status = wrongStatus(request);
   if (status === undefined) return false;
+  refuse(response, status);
+  return true;
+}
+
+function refuse(response, status) {
   refused.inc({ status });
   response.setHeader("Content-Type", "application/json");
   if (status === 405) response.setHeader("Allow", METHODS.join(", "));
+  // Bytes after a request that readers may parse differently are no request.
+  else response.setHeader("Connection", "close");
   response.statusCode = status;
   response.end(JSON.stringify(refusal(status)));
-  return true;
+}
+
+/** Responds 417 with the headers of all responses, which Node's own response lacks. */
+export function refuseExpectation(_request, response) {
+  for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+  refuse(response, 417);
 }
 
 const STATUSES = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

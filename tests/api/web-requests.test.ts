@@ -52,6 +52,8 @@ it.each([
   ["a fragment", get("/login#/../healthz"), 400],
   ["two Hosts", get("/login", "Host: evil.test\r\n"), 400],
   ["two equal Hosts", get("/login", "host: localhost\r\n"), 400],
+  ["no Host", "GET /login HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["an expectation", get("/login", "Expect: 200-ok\r\n"), 417],
   ["HTTP/2.0", line("GET /login HTTP/2.0"), 400],
   ["HTTP/0.9", line("GET /login HTTP/0.9"), 400],
   ["headers of 20 kB", get("/login", `X-Long: ${"a".repeat(20_000)}\r\n`), 431],

@@ -17,6 +17,8 @@ export const fileHrefOf = (path: string, query: Record<string, string | number |
 /** Streams a file of the API, with progress frames if accepted. */
 export async function streamFile({ api, request, url }: ScreenContext<["auth"]>): Promise<Response> {
   const { pathname, search } = url;
+  // Another site's page would start an export with the user's cookie.
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") throw screenError("origin");
   // All calls of files end like this (backend/files); no other API path is reachable.
   if (!pathname.startsWith(FILE) || !pathname.endsWith("/file")) throw notFound();
   const accept = request.headers.get("Accept") === PROGRESS_TYPE ? PROGRESS_TYPE : "*/*";
