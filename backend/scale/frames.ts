@@ -95,11 +95,13 @@ export async function askForTrial(tx: Transaction, id: number): Promise<ScaleTri
   return trial;
 }
 
-/** Stores the protocol that the agent found. @throws NotFound, Forbidden for another key */
+/** Stores the protocol that the agent found. @throws NotFound, Forbidden for another key, Conflict unless ADMIN asked */
 export async function takeTrial(tx: Transaction, id: number, by: Caller, { results }: TrialBody): Promise<ScaleTrial> {
   await ownScale(tx, id, by);
   const { trial: asked } = await lockLive(tx, id);
-  const trial = { askedAt: asked?.askedAt ?? new Date(await clockMs(tx)).toISOString(), results };
+  // A stolen key must not suggest a line to ADMIN unasked.
+  if (asked === null || asked.results !== null) throw new Conflict("trialNotAsked");
+  const trial = { askedAt: asked.askedAt, results };
   await tx.update(scaleLive).set({ trial }).where(eq(scaleLive.scaleId, id));
   return trial;
 }

@@ -91,16 +91,19 @@ it("the agent tries protocols when ADMIN asks, and its results are shown", async
   const trialOf = async () => (await api.get<WatchedScale>("ADMIN", `${path}/live`)).body.trial;
   expect([(await tried.send({})).body.trial, await trialOf()]).toEqual([false, null]);
   expect((await api.post("SCALE", `${path}/trial`, {})).status).toBe(403);
+  const line = "serial:COM3,2400,7E1";
+  const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
+  expect((await tried.sendTrial([found])).status).toBe(409);
+  expect(await trialOf()).toBeNull();
   await api.post("ADMIN", `${path}/trial`, {});
   expect((await tried.send({})).body.trial).toBe(true);
   expect((await trialOf())?.results).toBeNull();
-  const line = "serial:COM3,2400,7E1";
-  const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
   expect((await other.sendTrial([found], tried.scale.id)).status).toBe(403);
   expect((await tried.sendTrial([found, found, found])).status).toBe(422);
   expect((await tried.sendTrial([{ ...found, line: "com3" }])).status).toBe(422);
   expect((await tried.sendTrial([found])).status).toBe(200);
   expect((await tried.send({})).body.trial).toBe(false);
+  expect((await tried.sendTrial([{ ...found, line: "serial:COM9,2400,7E1" }])).status).toBe(409);
   expect((await trialOf())?.results).toEqual([found]);
 });
 
