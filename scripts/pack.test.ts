@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { productFiles, productManifest } from "./pack";
 
@@ -41,6 +42,17 @@ test("the package has committed content, not files of this folder", async () => 
     rmSync(untracked);
     writeFileSync(changed, template);
   }
+});
+
+test("the pages of the package have no dead links", async () => {
+  const files = await productFiles();
+  const links = [...files].flatMap(([page, content]) => {
+    if (!page.endsWith(".md")) return [];
+    const targets = content.toString().matchAll(/\]\(([^)#\s]+)/g);
+    return [...targets].map(([, to = ""]) => ({ page, to, file: path.posix.join(path.posix.dirname(page), to) }));
+  });
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ to, file }) => !to.includes("://") && !files.has(file))).toEqual([]);
 });
 
 test("the empty reporting package has the version that swagger-ui-dist needs, because npm 9 fails on an override by folder", () => {

@@ -113,9 +113,24 @@ const isProduct = (file: string) => !/\.test\.|\.d\.mts$|_snapshot\.json$|(^|\/)
  */
 export async function productFiles(): Promise<Map<string, Buffer>> {
   const files = (await committedFiles([...FILES, ...FOLDERS, WORKERS])) ?? filesOnDisk();
-  return new Map(
-    [...files].filter(([file]) => isProduct(file) && (!file.startsWith(WORKERS) || file.endsWith(".mjs"))),
+  const product = [...files].filter(
+    ([file]) => isProduct(file) && (!file.startsWith(WORKERS) || file.endsWith(".mjs")),
   );
+  const names = new Set(product.map(([file]) => file));
+  return new Map(
+    product.map(([file, content]) => [file, file.endsWith(".md") ? withoutDeadLinks(file, content, names) : content]),
+  );
+}
+
+/** Returns a page whose links to files outside the package are plain text, without its pictures. */
+function withoutDeadLinks(page: string, content: Buffer, files: ReadonlySet<string>): Buffer {
+  const link = /(!?)\[([^\]]*)\]\(([^)#\s]*)(?:#[^)]*)?\)/g;
+  const text = content.toString().replace(link, (whole, image: string, label: string, to: string) => {
+    const isThere = to === "" || to.includes("://") || files.has(path.posix.join(path.posix.dirname(page), to));
+    if (isThere) return whole;
+    return image === "" ? label : "";
+  });
+  return Buffer.from(text);
 }
 
 async function committedFiles(paths: string[]): Promise<Map<string, Buffer> | null> {
