@@ -12,6 +12,7 @@ export const VALIDATION_KEYS = [
   "object",
   "choice",
   "unknown",
+  "unknownParameter",
   "twice",
   "unique",
   "textShort",

@@ -5,7 +5,7 @@ import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
 import { fileLanguage } from "#contract/fields";
 import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
-import type { Calls } from "../http/calls";
+import { assertKnown, type Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
 import { asOfIn } from "../records/as-of-day";
@@ -67,6 +67,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     async (platform, { query: given, http }) => {
       const user = await userOfFile(platform, http, access);
+      assertKnown(new URL(http.req.url).searchParams, schema.safeExtend(linkQuery.shape));
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       assertDeleted(list, query, user);
       const { roles, env } = user;

@@ -11,7 +11,7 @@ import {
 } from "#contract/report-query";
 import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
-import type { Calls } from "../http/calls";
+import { assertKnown, type Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
 import { asOfIn } from "../records/as-of-day";
@@ -82,6 +82,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     },
     async (platform, { query, http }) => {
       const user = await userOfFile(platform, http, access);
+      assertKnown(new URL(http.req.url).searchParams, schema.safeExtend(linkQuery.shape));
       const given = parseInput(schema, query) as FileQuery;
       const asked = parseReportRequest(defined, given, { caller: user, env: user.env });
       const { query: wanted, plan, timeZone } = asked;

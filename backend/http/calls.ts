@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { isDatedArea } from "#contract/access";
 import { closedReasonQuery } from "#contract/closing";
 import { maxJsonValues } from "#contract/import";
@@ -13,7 +13,7 @@ import { holdKey } from "./api-key";
 import type { Caller, HonoEnv, Platform, WriteTarget } from "./context";
 import { ApiFailure, Invalid, NotFound, Unauthorized, VersionMissing } from "./errors";
 import { withIdempotencyKey, requestHash } from "./idempotency";
-import { MAX_FIELD_NAME, parseInput } from "./input";
+import { MAX_FIELD_ERRORS, MAX_FIELD_NAME, parseInput } from "./input";
 import type { Language } from "./texts";
 import { versionIn } from "./versions";
 
@@ -205,6 +205,7 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>, env: BackendEnv): Pro
   const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
   assertOnce(given);
+  if (spec.method === "get") assertKnown(given, spec.query ?? NO_PARAMETERS);
   const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
   const sent = await bodyOf(spec, c);
   const body = spec.body ? parseInput(spec.body, sent) : undefined;
@@ -236,6 +237,21 @@ function assertOnce(given: URLSearchParams): void {
     if (names.has(name)) throw new GivenTwice(name);
     names.add(name);
   }
+}
+
+const NO_PARAMETERS = z.object({});
+
+/**
+ * A misspelt filter would return every row. The handler of a loose query checks its parameters itself.
+ * @throws Invalid at each parameter that the schema lacks
+ */
+export function assertKnown(given: URLSearchParams, query: z.ZodType): void {
+  if (!(query instanceof z.ZodObject) || query.def.catchall) return;
+  const known = Object.keys(query.shape);
+  const unknown = [...given.keys()].filter((name) => !known.includes(name)).slice(0, MAX_FIELD_ERRORS);
+  if (unknown.length === 0) return;
+  const text = { key: "validation.unknownParameter", params: { names: known.join(", ") || "–" } } as const;
+  throw new Invalid(Object.fromEntries(unknown.map((name) => [name.slice(0, MAX_FIELD_NAME), text])));
 }
 
 class GivenTwice extends Invalid {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { issueText, standingOf } from "#contract/issue";
 import { type ErrorText, Invalid } from "./errors";
 
-const MAX_FIELD_ERRORS = 300;
+export const MAX_FIELD_ERRORS = 300;
 /** Characters; unknown field names come from the client. */
 export const MAX_FIELD_NAME = 200;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z, ZodObject } from "zod";
 import { urlAnswer, type ErrorAnswer } from "#contract/answers";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import type { Customer } from "#contract/customer";
@@ -101,6 +101,44 @@ describe("invalid input", () => {
         { page: ["page diisi lebih dari sekali."] },
       ]);
     }
+  });
+
+  it("is refused with an unknown parameter, from every call that reads", async () => {
+    const reads = api.specs.filter((one) => one.method === "get");
+    expect(reads.filter(({ query }) => query !== undefined && !(query instanceof ZodObject))).toEqual([]);
+    for (const spec of reads) {
+      const valid = queryParametersOf(spec).includes("startDate") ? "startDate=2026-11-01&endDate=2026-11-02&" : "";
+      const answer = await send(spec, `${at(spec)}?${valid}custmer=1&constructor=`);
+      if (answer.status === 404) continue;
+      expect([answer.status, Object.keys(answer.body.errors ?? {})], nameOf(spec)).toEqual([
+        422,
+        ["custmer", "constructor"],
+      ]);
+    }
+    const { body } = await api.get<ErrorAnswer>("ADMIN", "/stock?aOf=2026-11-01");
+    expect(body.errors).toEqual({ aOf: ["Parameter tidak dikenal. Yang tersedia: asOf."] });
+  });
+
+  it("accepts every parameter of the specification, section 7", async () => {
+    const days = "startDate=2026-11-01&endDate=2026-11-30&page=1";
+    const paths = [
+      `booking?${days}&poSalesNo=1&exDoNo=1&customer=PT`,
+      `booking-report?${days}&type=daily&marking=1&customer=1&gradeId=1&exDoType=OWN`,
+      `po-sale?${days}&poSalesNo=1&poSalesType=LOCAL&customer=1&mode=search&exDoMasterId=1`,
+      `po-sale-report?${days}&type=daily`,
+      "outbound-record?date=2026-11-01&page=1&licensePlate=B&status=DONE&customer=PT",
+      "inbound-record?date=2026-11-01&page=1&licensePlate=B&status=DONE&vendorId=1",
+      ...["marking", "vendor", "outbound-item", "grade", "inbound-item", "user", "customer"].map(
+        (path) => `${path}?perPage=10&page=1`,
+      ),
+      "ex-do-master?perPage=10&page=1&is_pagination=true&ex_do_no=1",
+      "ex-do-master?ex_do_no",
+      `outstanding?${days}&poSalesNo=1&poSalesType=LOCAL&customer=1&marking=1&gradeId=1&exDoType=OWN`,
+      `outstanding-report?${days}&type=daily&marking=1&customer=PT`,
+      `production?${days}&exDoNo=1`,
+      `production-report?${days}&type=daily&marking=1&grade=A&exDoType=OWN`,
+    ];
+    for (const path of paths) expect((await api.get("ADMIN", `/${path}`)).status, path).toBe(200);
   });
 
   it("gets a short response for field names of any length", async () => {
