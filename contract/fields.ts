@@ -249,6 +249,10 @@ export const search = () =>
     .refine((value) => value.length <= 100 || value.startsWith('"'), rule("textLong", { max: 100 }))
     .optional();
 
+/** A master's id, or part of its name. */
+export const idOrName = () =>
+  search().transform((given) => (given === undefined ? undefined : (queryId().safeParse(given).data ?? given)));
+
 /** Sort column; a leading minus sorts descending. */
 export const sort = <const C extends readonly string[]>(columns: C) =>
   z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional();

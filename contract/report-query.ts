@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RoleHolder } from "./access";
 import { daysBetween, isDay, shiftDay } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
-import { date, fileLanguage, paging, queryId, search, sort, text, withDayOrder } from "./fields";
+import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "./fields";
 import { formatDay } from "./format";
 import { always, type IssueText, rule } from "./issue";
 import {
@@ -46,12 +46,9 @@ export const scalarMeasures = ({ columns, measures }: ReportRows): string[] => [
 function filterSchema(filter: ReportFilter) {
   if (filter.kind === "text") return search();
   if (filter.kind === "word") return z.enum(filter.values as [string, ...string[]]).optional();
-  if (filter.named) return idOrName().optional();
+  if (filter.named) return idOrName();
   return filter.optional ? z.union([z.literal(NO_MASTER), queryId()]).optional() : queryId().optional();
 }
-
-/** A master id, or part of its name. */
-const idOrName = () => text(0, 100).transform((given) => queryId().safeParse(given).data ?? given);
 
 export interface ReportQuery extends DayRange {
   page?: number;

@@ -105,7 +105,7 @@ async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: s
   if (/^\d{4}-\d\d-\d\d$/.test(value) && /(date|asOf)$/i.test(name)) return formatDay(value);
   if (value === "true" || (value === "1" && FLAGS.includes(name))) return labels.yes;
   const filter = list.record?.list.filters[name];
-  if (list.record && filter?.kind === "master" && !filter.named)
+  if (list.record && filter?.kind === "master" && (!filter.named || /^\d+$/.test(value)))
     return masterName(db, list.record, filter.grouping, Number(value));
   const path = filter?.kind === "word" ? filter.labels : (list.columnsFor(null)[name]?.labels ?? VALUE_LABELS[name]);
   return path === undefined ? value : valueWord(locale, path, value);

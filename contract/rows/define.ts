@@ -30,13 +30,15 @@ export type FilterValue<Filter> = Filter extends { kind: "word"; values: readonl
     ? "1"
     : Filter extends { kind: "master"; named: false }
       ? number
-      : string;
+      : Filter extends { kind: "master" }
+        ? number | string
+        : string;
 
 export const text = { kind: "text" } as const;
 /** Filter by fixed values. @param labels label path in business.json; "": values are their own labels */
 export const word = <const Values extends readonly string[]>(labels: string, values: Values) =>
   ({ kind: "word", labels, values }) as const;
-/** Filter by part of a master's name; in reports also by its id. */
+/** Filter by a master's id or part of its name. */
 export const named = <const Group extends MasterGrouping>(grouping: Group) =>
   ({ kind: "master", grouping, optional: false, named: true }) as const;
 /** Filter by a master's id. @param options.optional rows may lack it */

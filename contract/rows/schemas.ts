@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryId, search, sort } from "../fields";
+import { idOrName, queryId, search, sort } from "../fields";
 import { UNITS } from "../outbound-item";
 import type { ListRows } from "./define";
 
@@ -11,12 +11,15 @@ type FilterSchema<Filter> = Filter extends { kind: "word"; values: infer Values 
     ? z.ZodOptional<z.ZodLiteral<"1">>
     : Filter extends { kind: "master"; named: false }
       ? z.ZodOptional<ReturnType<typeof queryId>>
-      : ReturnType<typeof search>;
+      : Filter extends { kind: "master" }
+        ? ReturnType<typeof idOrName>
+        : ReturnType<typeof search>;
 
 function schemaOf(filter: ListRows["list"]["filters"][string]): z.ZodType {
   if (filter.kind === "word") return z.enum(filter.values as [string, ...string[]]).optional();
   if (filter.kind === "flag") return z.literal("1").optional();
-  return filter.kind === "master" && !filter.named ? queryId().optional() : search();
+  if (filter.kind === "text") return search();
+  return filter.named ? idOrName() : queryId().optional();
 }
 
 /** Returns the parameters of a list by its filters, and its sort. */

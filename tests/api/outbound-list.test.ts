@@ -67,6 +67,8 @@ describe("the list of outbound records", () => {
     expect(await found("status=LOADING")).toEqual([loading.id]);
     expect(await found("customer=tirta")).toEqual([loading.id, done.id]);
     expect(await found("customer=%25")).toEqual([]);
+    expect(await found(`customer=${done.customerId}`)).toEqual([loading.id, done.id]);
+    expect(await found("customer=2147483647")).toEqual([]);
     expect(await found("customer=tirta&status=DONE")).toEqual([done.id]);
     expect(await found("customer=tirta&status=DONE&licensePlate=b")).toEqual([]);
     // A GET form sends empty fields.

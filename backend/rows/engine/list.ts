@@ -51,7 +51,7 @@ function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value
   if (filter === undefined || (own && isPart(own))) return undefined;
   const of = own ?? source.filters[name]?.of;
   if (filter.kind === "flag") return sql`${of} = true`;
-  if (filter.kind === "master" && !filter.named)
+  if (filter.kind === "master" && (!filter.named || typeof value === "number"))
     return sql`${own ?? source.rows.groups[filter.grouping]?.id} = ${value}`;
   if (filter.kind === "word") return sql`${of} = ${value}`;
   const text = { of: [], ...source.filters[name], ...(own && { of: own }) };

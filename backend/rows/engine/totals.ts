@@ -91,7 +91,8 @@ export function monthlyFilter<Query extends ListQuery>({ report, source }: Rows<
   const [name, value] = given as [string, unknown];
   const filter = report.list.filters[name];
   if (!source.list.monthly?.includes(name) || value === '""') return undefined;
-  if (filter?.kind !== "master" || !filter.named) return { name, matching: sql`${valueOfPeriod} = ${value}` };
+  if (filter?.kind !== "master" || !filter.named || typeof value === "number")
+    return { name, matching: sql`${valueOfPeriod} = ${value}` };
   const master = masterOf(report, filter.grouping);
   return { name, matching: holdsName({ of: master.label }, String(value), valueOfPeriod, master) ?? sql`true` };
 }
