@@ -82,8 +82,11 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 
   const over = (client: pg.Pool | pg.PoolClient): Database =>
     drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });
-  const db: Database = Object.assign(over(pool), { transaction: transactionsOf(pool, over) });
+  const transact = transactionsOf(pool, over);
+  const transaction: Database["transaction"] = (work, config) => transact((tx) => work(tx), config);
+  const db: Database = Object.assign(over(pool), { transaction });
   pools.set(db, pool);
+  transacts.set(db, transact);
   return {
     db,
     close: () => {
@@ -93,20 +96,38 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   };
 }
 
+type Transact = <T>(
+  work: (tx: Transaction, connection: Reader) => Promise<T>,
+  config?: Parameters<Database["transaction"]>[1],
+) => Promise<T>;
+const transacts = new WeakMap<Database, Transact>();
+
+/**
+ * Runs reads one after the other in one read-only snapshot. The result does not wait for COMMIT.
+ * @param work gets its connection, which keeps its statements (kept-statements.ts) for later snapshots
+ */
+export function inSnapshot<T>(db: Database, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const transact: Transact = transacts.get(db) ?? ((work, config) => db.transaction((tx) => work(tx, tx), config));
+    const read = async (_tx: Transaction, connection: Reader) => resolve(await work(connection));
+    transact(read, { isolationLevel: "repeatable read", accessMode: "read only" }).catch(reject);
+  });
+}
+
 /**
  * Replaces Drizzle's transactions, which leak a connection lost at BEGIN and mask the original error with that of
  * ROLLBACK.
  */
-function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Database["transaction"] {
+function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Transact {
   const databases = new WeakMap<pg.PoolClient, Database>();
   return async (work, config) => {
     const client = await pool.connect();
     const db = databases.get(client) ?? over(client);
     databases.set(client, db);
     let failure: { error: unknown } | undefined;
-    const watched: typeof work = async (tx) => {
+    const watched = async (tx: Transaction) => {
       try {
-        return await work(tx);
+        return await work(tx, db);
       } catch (error) {
         failure = { error };
         throw error;

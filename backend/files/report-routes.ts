@@ -13,6 +13,7 @@ import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
 import { assertKnown, type Calls } from "../http/calls";
 import type { Caller } from "../http/context";
+import { inSnapshot } from "../db/client";
 import { Invalid } from "../http/errors";
 import { asOfIn } from "../records/as-of-day";
 import type { BackendEnv } from "../env";
@@ -40,7 +41,9 @@ export function addReports(calls: Calls): void {
         answer: reportAnswer(report),
       },
       (db, { query, caller, env }) =>
-        readReport(db, parseReportRequest({ report, source }, query as ReportQuery, { caller, env })),
+        inSnapshot(db, (reader) =>
+          readReport(reader, parseReportRequest({ report, source }, query as ReportQuery, { caller, env })),
+        ),
     );
     calls.read(
       {

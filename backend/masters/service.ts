@@ -80,10 +80,8 @@ export async function listMaster(
     .where(after === undefined ? where : and(where, gt(table.id, after)))
     .orderBy(...orderBy(after === undefined ? masterOrder(definition, query) : [ascending(table.id)]));
   if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
-  const [rows, totals] = await Promise.all([
-    rowsInOrder.limit(page.perPage).offset(after === undefined ? page.offset : 0),
-    db.select({ total: count() }).from(table).where(where),
-  ]);
+  const rows = await rowsInOrder.limit(page.perPage).offset(after === undefined ? page.offset : 0);
+  const totals = await db.select({ total: count() }).from(table).where(where);
   return listAnswer(rows, oneRow(totals).total, page);
 }
 

@@ -1,4 +1,5 @@
 import type { CursorQuery } from "#contract/fields";
+import { inSnapshot } from "../db/client";
 import { safeTime } from "../db/cursor";
 import type { z } from "zod";
 import { type RecordArea, can } from "#contract/access";
@@ -105,10 +106,11 @@ export function addResource<
     async (db, call) => {
       const { deleted, after, changedSince } = call.query as CursorQuery;
       if (deleted && !can(call.caller, area, "restore")) throw new Forbidden();
-      if (after === undefined && changedSince === undefined) return rules.list(db, call);
+      const read = () => inSnapshot(db, (reader) => rules.list(reader, call));
+      if (after === undefined && changedSince === undefined) return read();
       // Before the rows, so that a change between both statements is read again.
       const asOf = await safeTime(db);
-      const answer = await rules.list(db, call);
+      const answer = await read();
       return typeof answer === "object" && answer !== null ? { ...answer, asOf } : answer;
     },
   );

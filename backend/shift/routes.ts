@@ -5,6 +5,7 @@ import { reportQuery, type ReportQuery } from "#contract/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/shift";
 import { shiftAt } from "#contract/shift-hours";
+import { inSnapshot } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { findWaiting, handOver, takeOver } from "./handovers";
@@ -23,7 +24,8 @@ export function addShifts(calls: Calls): void {
       query: reportQuery(exceptionRows),
       answer: usualExceptions,
     },
-    (db, { query, env }) => readUsualExceptions(db, query as ReportQuery, env.APP_TIMEZONE),
+    (db, { query, env }) =>
+      inSnapshot(db, (reader) => readUsualExceptions(reader, query as ReportQuery, env.APP_TIMEZONE)),
   );
   calls.read(
     {

@@ -100,6 +100,7 @@ const TRUCK_VALUES: Given[] = [
   { customer: "PT" },
   { customer: "PT 3" },
   { customer: "none" },
+  { customer: "3" },
 ];
 const VALUES: [list: string, given: Given][] = [
   ...TRUCK_VALUES.map((given): [string, Given] => ["outbound", given]),

@@ -125,7 +125,7 @@ type ListPage<R extends RecordRows, Answer> = ListAnswer<Answer> & {
 };
 
 /**
- * Reads a page of a list with its counts and sums.
+ * Reads a page of a list with its counts and sums, of one moment if `db` is a snapshot (db/client.ts).
  * @param rows returns the query that reads rows by their ids
  */
 export async function readRows<R extends RecordRows, Query extends ListQuery, Row, Answer>(
@@ -164,8 +164,8 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
         totals: totals.prepare(UNNAMED),
       };
     });
-    const [found, sums] = await Promise.all([statements.rows.execute(values), statements.totals.execute(values)]);
-    return { rows: found, totals: oneRow(sums) };
+    const found = await statements.rows.execute(values);
+    return { rows: found, totals: oneRow(await statements.totals.execute(values)) };
   };
   const readFar = () => {
     const { ids, totals } = statementsFor(query);

@@ -111,8 +111,8 @@ export async function readPage<Row, Totals extends { total: number }>(
   const { offset, perPage } = page;
   const [key] = source.order;
   if (isNear(page, key?.group)) {
-    const [found, sums] = await Promise.all([nearRows(page, source, rows), totals]);
-    return { rows: found, totals: oneRow(sums) };
+    const found = await nearRows(page, source, rows);
+    return { rows: found, totals: oneRow(await totals) };
   }
   const sums = oneRow(await totals);
   const count = Math.min(perPage, sums.total - offset);
@@ -161,7 +161,8 @@ async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn, within?:
       select array_agg(id::text) as ids, sum(rows)::int as total, (sum(sum(rows)) over (order by ${inOrder}) - sum(rows))::int as before
       from (${perGroup}) counted group by key
     ) part where before < ${end} and before + total > ${part.offset} order by before`);
-  const split = rows.map(async ({ ids, total, before }): Promise<ListPart[]> => {
+  const parts: ListPart[] = [];
+  for (const { ids, total, before } of rows) {
     const offset = Math.max(0, part.offset - before);
     // A single value can be read in the order of an index.
     const own = ids.length === 1 ? sql`${group} = ${ids[0]}` : sql`${group} = any(${sql.param(ids)})`;
@@ -169,8 +170,7 @@ async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn, within?:
     const found = { ...part, where: and(part.where, own), order: others, total, offset, count };
     const isFar = Math.min(offset, total - offset - count) > NEAR_ROWS;
     const next = ids.length === 1 && isFar ? others[0]?.group : undefined;
-    return next ? groupsOf(db, found, next, ids[0]) : [found];
-  });
-  const parts = (await Promise.all(split)).flat();
+    parts.push(...(next ? await groupsOf(db, found, next, ids[0]) : [found]));
+  }
   return parts.length > 0 && parts.length <= MAX_PARTS ? parts : [part];
 }

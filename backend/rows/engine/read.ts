@@ -36,23 +36,21 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
 
-/** Reads a page with its totals and those of the previous period. */
+/** Reads a page with its totals and those of the previous period, of one moment if `db` is a snapshot. */
 export async function readReport(db: Reader, request: ReportRequest): Promise<ReportAnswer> {
   const { query, plan } = request;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
   const previous = { ...request, query: { ...query, ...before } };
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
-  const [found, totals, earlier, groups, across] = await Promise.all([
-    run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`),
-    run(db, totalsStatement(request, true)).then(oneRow),
-    run(
-      db,
-      sql`select totals.*, (${firstDayStatement(request)}) as "firstDay" from (${totalsStatement(previous)}) totals`,
-    ).then(oneRow),
-    groupedByDays ? run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`) : undefined,
-    readAcross(db, request),
-  ]);
+  const found = await run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`);
+  const totals = oneRow(await run(db, totalsStatement(request, true)));
+  const firstDay = firstDayStatement(request);
+  const earlier = oneRow(
+    await run(db, sql`select totals.*, (${firstDay}) as "firstDay" from (${totalsStatement(previous)}) totals`),
+  );
+  const groups = groupedByDays ? await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`) : undefined;
+  const across = await readAcross(db, request);
   const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
   const isBeyond = page.offset > 0 && found.length === 0;
   const counted =
