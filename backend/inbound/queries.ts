@@ -20,7 +20,7 @@ import { NotFound } from "../http/errors";
 import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
 import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
-import { inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
+import { deductedKg, inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
 
 /** Results include prices; prices.ts removes them. */
 
@@ -49,16 +49,16 @@ export function listInbound(
       .select({
         record: columnsIn(record, inboundRecordRow),
         sources: { ...sourceColumns(record), weighingsBetween: record.weighingsBetween },
-        deduction: { deductionPct: record.deductionPct, deductionKg: record.deductionKg },
+        // The expression of the totals: null without a net.
+        deductedKg: sql<number | null>`${deductedKg}`,
         vendor: codeAndName(vendor),
         lastStepAt,
         items: itemsOfRow,
       })
       .from(record)
       .innerJoin(vendor, eq(vendor.id, record.vendorId));
-  return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, sources, deduction, ...names }) => ({
+  return readRows(db, inboundRecords, { query, caller }, rows, ({ record: row, sources, ...names }) => ({
     ...row,
-    deductedKg: inboundWeights({ ...row, ...deduction }).deductedKg,
     ...names,
     weightSource: recordWeightSource(sources),
   }));
