@@ -2,6 +2,7 @@ import os from "node:os";
 import { TransformStream } from "node:stream/web";
 import { parentPort } from "node:worker_threads";
 import { MAX_PAGE_SIZE } from "#contract/constants";
+import { countsInEachRow } from "#contract/report-query";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
 import { writePapers } from "../documents/shown";
@@ -15,7 +16,7 @@ import { definedReports } from "../reports/reports";
 import { inLetter, letterOf } from "../reports/letter";
 import { tableOf } from "../reports/table";
 import { readWhole } from "../rows/engine/read";
-import { labelsAt } from "../reports/labels";
+import { businessIn, labelsAt } from "../reports/labels";
 import { writeXlsx } from "../reports/xlsx";
 
 /** Worker that makes one file at a time, as a stream. */
@@ -99,6 +100,7 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
           parameters: words,
           columns: table.columns,
           totals: table.totalsOf(summary, finished),
+          ...(countsInEachRow(of.plan) && { note: businessIn(locale).report.eachRow }),
           blocks: cellsOf(),
           locale,
           company,

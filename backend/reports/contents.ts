@@ -18,6 +18,8 @@ export interface FileContents {
   columns: readonly TableColumn[];
   /** total rows; empty for a list */
   totals: readonly (readonly TableCell[])[];
+  /** below the totals of a CSV, which has no parameters */
+  note?: string;
   /** rows in blocks; can be iterated once */
   blocks: AsyncIterable<TableCell[][]>;
 }

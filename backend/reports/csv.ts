@@ -12,7 +12,7 @@ export interface CsvOptions {
 const BOM = "\uFEFF";
 
 export async function writeCsv(
-  { columns, totals, blocks }: FileContents,
+  { columns, totals, note, blocks }: FileContents,
   write: WriteBytes,
   options: CsvOptions,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function writeCsv(
     await write(encoder.encode(rows.map((row) => csvLine(row, options)).join("")));
   }
   if (totals.length > 0) await write(encoder.encode(totals.map((row) => csvLine(row, options)).join("")));
+  if (note !== undefined) await write(encoder.encode(csvLine([note], options)));
 }
 
 function csvHead(columns: readonly TableColumn[], options: CsvOptions): string {
